@@ -13,7 +13,5 @@ public struct RoomCredentials: Hashable, Sendable {
   }
 }
 
-/// The subjects on which the server answers a user's requests.
-///
-/// No other user may receive them.
+/// The subjects on which the server answers a user's requests; no other user may receive them.
 func inboxPrefix(of user: String) -> String { "_INBOX_" + user }

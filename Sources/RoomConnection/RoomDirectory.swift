@@ -4,14 +4,10 @@ public import Sketches
 
 /// What a server has, requested once.
 public enum RoomDirectory {
-  /// Returns the names of the rooms of a server.
+  /// Returns the names of the rooms of a server, in alphabetical order.
   ///
   /// Blocks for up to a few seconds.
   ///
-  /// - Parameters:
-  ///   - server: The address, such as `nats://host:4222`.
-  ///   - credentials: How to connect.
-  /// - Returns: The names, in alphabetical order.
   /// - Throws: ``RoomError``.
   public static func rooms(
     of server: String, _ credentials: RoomCredentials
@@ -29,9 +25,8 @@ public enum RoomDirectory {
   ) throws(RoomError) {
     let gateway = try RoomGateway(address.server, credentials) { _ in }
     guard try !gateway.rooms().contains(address.room) else { return }
-    guard gateway.create(address.room, limits) else {
-      throw .cannotCreate(address: address.description)
-    }
+    guard gateway.create(address.room, limits)
+    else { throw .cannotCreate(address: address.description) }
   }
 
   /// What the log of a room shows about a file.
@@ -46,16 +41,12 @@ public enum RoomDirectory {
     case other
   }
 
-  /// Compares the log of a room with a file.
+  /// Compares the log of a room with a file, if there is one already.
   ///
   /// No other room has a message with the same number at the same time as a confirmation of the file. If the
   /// room has lost its log, others may have published their edits again: with the random number of an author
   /// that the file knows, or with the same content under the same name. Blocks for up to a few seconds.
   ///
-  /// - Parameters:
-  ///   - document: The file; `nil` if it does not exist yet.
-  ///   - address: The room.
-  ///   - credentials: How to connect.
   /// - Returns: What they have in common.
   /// - Throws: ``RoomError``, also if the server does not answer.
   public static func match(
@@ -94,7 +85,6 @@ public enum RoomDirectory {
 private struct Traces {
   /// The first and the last confirmation.
   let confirmations: [Confirmation]
-  /// The authors and their users.
   private let members: Set<RoomMember>
   private let edits: [Edit]
 
@@ -115,8 +105,7 @@ private struct Traces {
       return true
     }
     return confirmations.contains {
-      $0.sequence == message.sequence
-        && abs(Double(message.nanoseconds) / 1e9 - $0.time) < 1e-5
+      $0.sequence == message.sequence && abs(Double(message.nanoseconds) / 1e9 - $0.time) < 1e-5
     }
   }
 

@@ -45,7 +45,6 @@ public enum RoomError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns the library's reason in plain words.
   private static func plain(_ reason: String) -> String {
     for (text, meaning) in meanings where reason.contains(text) { return meaning }
     // The library's text begins with a file and a line of its source code.

@@ -11,7 +11,6 @@ import RoomProtocol
 /// unless they are more than the silence explains. The silence of one user has no such effect, because
 /// anyone can be silent before a flood.
 struct RoomGates {
-  /// What happens to a message.
   enum Verdict: Hashable, Sendable {
     case admitted
     /// The message is the first one too many: from now on, the user is muted.
@@ -33,13 +32,7 @@ struct RoomGates {
   /// The time for which messages may have waited, and until when they arrive.
   private var backlog: (duration: TimeInterval, end: TimeInterval) = (0, -.infinity)
 
-  /// Counts a message of a user.
-  ///
-  /// - Parameters:
-  ///   - bytes: The number of bytes of the message.
-  ///   - user: The user's name.
-  ///   - time: In seconds on a clock that does not go backward.
-  /// - Returns: What happens to the message.
+  /// Counts a message of a user, and decides what happens to it; `time` does not go backward.
   mutating func receive(bytes: Int, from user: String, at time: TimeInterval) -> Verdict {
     noteArrival(at: time)
     if gates[user] == nil, gates.count >= Self.maximumUsers {

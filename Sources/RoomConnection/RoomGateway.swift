@@ -18,7 +18,6 @@ final class RoomGateway: Sendable {
     case failed(String)
   }
 
-  /// A message that was received.
   struct Received: Sendable {
     let subject: String
     let bytes: [UInt8]
@@ -26,7 +25,6 @@ final class RoomGateway: Sendable {
     let nanoseconds: Int
   }
 
-  /// The result of storing a message.
   enum Stored: Sendable {
     case stored
     /// The last message on the subject is another one.
@@ -58,9 +56,9 @@ final class RoomGateway: Sendable {
 
   /// Ends a connection or a subscription, on a thread of its own.
   ///
-  /// The last reference may end on any thread of the library. A connection and the subscription to a log wait
-  /// for the server, but no other may: ending a flood must not wait until a server that is away would have
-  /// answered. A concurrent queue would have few threads, and a timer that fires every second.
+  /// The last reference may end on a session's executor or on any thread of the library. A connection and the
+  /// subscription to a log wait for the server, but no other may: ending a flood must not wait until a server
+  /// that is away would have answered. A concurrent queue would have few threads, and a timer that fires every second.
   private static func release(_ end: @escaping @Sendable () -> Void) {
     DispatchQueue(label: "room.release").async(execute: end)
   }
@@ -88,15 +86,13 @@ final class RoomGateway: Sendable {
 
   // The library protects its objects with its own locks. Freed only when this object is.
   nonisolated(unsafe) private let connection: OpaquePointer
-  /// The address of the server.
   let server: String
 
   /// Connects to a server; reconnects whenever the connection is lost.
   ///
   /// - Throws: ``RoomError/noLibrary`` or ``RoomError/noConnection(server:reason:)``.
   init(
-    _ server: String, _ credentials: RoomCredentials,
-    event: @escaping @Sendable (Event) -> Void
+    _ server: String, _ credentials: RoomCredentials, event: @escaping @Sendable (Event) -> Void
   ) throws(RoomError) {
     self.server = server
     var reason = [CChar](repeating: 0, count: 256)
@@ -132,8 +128,7 @@ final class RoomGateway: Sendable {
   }
 
   private static func withOptions<Result>(
-    _ server: String, _ credentials: RoomCredentials,
-    _ body: (inout stipple_nats_options) -> Result
+    _ server: String, _ credentials: RoomCredentials, _ body: (inout stipple_nats_options) -> Result
   ) -> Result {
     server.withCString { url in
       credentials.user.withCString { user in
@@ -152,7 +147,6 @@ final class RoomGateway: Sendable {
     }
   }
 
-  /// Whether the server is connected now.
   var isConnected: Bool { stipple_nats_is_connected(connection) != 0 }
 
   // MARK: - Messages that are not stored
@@ -172,7 +166,6 @@ final class RoomGateway: Sendable {
   /// Sends what is buffered.
   func flush() { stipple_nats_flush(connection, 300) }
 
-  /// Receives the messages of a subject.
   func subscribe(
     to subject: String, _ received: @escaping @Sendable (Received) -> Void
   ) -> Subscription? {
@@ -187,7 +180,6 @@ final class RoomGateway: Sendable {
   private static let maximumWaiting: Int32 = 4096
   /// The maximum number of their bytes: more than a user is admitted in ten seconds.
   private static let maximumWaitingBytes: Int32 = 1 << 20
-
   private static let receive:
     @Sendable @convention(c) (
       UnsafeMutableRawPointer?, UnsafePointer<stipple_nats_message>?
@@ -200,12 +192,8 @@ final class RoomGateway: Sendable {
   /// Receives the messages of a room's log in order, from a number on, until the connection is lost or
   /// interrupted.
   ///
-  /// - Parameters:
-  ///   - room: The room's name.
-  ///   - first: The number of the first message.
-  ///   - heartbeat: The time between two signs of life of the server, in seconds; two missing ones are an
-  ///     interruption.
-  ///   - received: Called for each message.
+  /// The server shows life every `heartbeat` seconds; two missing signs are an interruption.
+  ///
   /// - Returns: `nil` if the server does not accept the request.
   func read(
     _ room: String, from first: Int, heartbeat: Double = 5,
@@ -219,9 +207,7 @@ final class RoomGateway: Sendable {
     return result == stipple_nats_ok ? subscription.map { Subscription($0, of: self) } : nil
   }
 
-  /// Creates the log of a room.
-  ///
-  /// - Returns: Whether it exists now with the limits.
+  /// Creates the log of a room; returns whether it exists now with the limits.
   func create(_ room: String, _ limits: RoomLog.Limits) -> Bool {
     // Messages that are not accepted count as well.
     var all = stipple_nats_limits(
@@ -248,31 +234,17 @@ final class RoomGateway: Sendable {
   ///
   /// - Throws: ``RoomError/noAnswer(server:)``.
   func message(_ sequence: Int, of room: String) throws(RoomError) -> Received? {
-    var result = stipple_nats_ok
-    let messages = collect { context in
-      result = stipple_nats_get(
-        connection, RoomSubject.stream(of: room), UInt64(sequence), Self.add, context)
-      return result
-    }
-    guard result == stipple_nats_ok || result == stipple_nats_not_found else {
-      throw .noAnswer(server: server)
-    }
-    return messages.first
+    let stream = RoomSubject.stream(of: room)
+    return try collect {
+      stipple_nats_get(connection, stream, UInt64(sequence), Self.add, $0)
+    }.first
   }
 
   /// Returns the names of all rooms.
   ///
   /// - Throws: ``RoomError/noAnswer(server:)``.
   func rooms() throws(RoomError) -> [String] {
-    var result = stipple_nats_ok
-    let names = collect { context in
-      result = stipple_nats_streams(connection, Self.add, context)
-      return result
-    }
-    // The library reports a server without streams like a missing one.
-    guard result == stipple_nats_ok || result == stipple_nats_not_found else {
-      throw .noAnswer(server: server)
-    }
+    let names = try collect { stipple_nats_streams(connection, Self.add, $0) }
     let prefix = RoomSubject.stream(of: "")
     return names.map(\.subject).filter { $0.hasPrefix(prefix) }
       .map { String($0.dropFirst(prefix.count)) }.filter(RoomName.isValid).sorted()
@@ -293,9 +265,7 @@ final class RoomGateway: Sendable {
   /// The time to wait for the acknowledgment of a stored message, in milliseconds.
   private static let timeout: Int64 = 2000
 
-  private final class Collected {
-    var messages: [Received] = []
-  }
+  private final class Collected { var messages: [Received] = [] }
 
   private static let add:
     @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<stipple_nats_message>?) -> Void = {
@@ -304,12 +274,19 @@ final class RoomGateway: Sendable {
       Unmanaged<Collected>.fromOpaque(context).takeUnretainedValue().messages.append(received)
     }
 
-  /// Returns the messages that a call passes on before it returns.
+  /// Returns the messages that a call passes on before it returns; none if the server has none.
+  ///
+  /// - Throws: ``RoomError/noAnswer(server:)``.
   private func collect(
     _ call: (UnsafeMutableRawPointer) -> stipple_nats_result
-  ) -> [Received] {
+  ) throws(RoomError) -> [Received] {
     let collected = Collected()
-    _ = withExtendedLifetime(collected) { call(Unmanaged.passUnretained(collected).toOpaque()) }
+    let result = withExtendedLifetime(collected) {
+      call(Unmanaged.passUnretained(collected).toOpaque())
+    }
+    // The library reports a server without streams like a missing one.
+    guard result == stipple_nats_ok || result == stipple_nats_not_found
+    else { throw .noAnswer(server: server) }
     return collected.messages
   }
 }

@@ -1,11 +1,8 @@
 import Foundation
 import RoomProtocol
 
-/// Writing the files.
 extension RoomServer {
-  /// Writes the configuration and the tokens; only the owner can read them.
-  ///
-  /// People who have a token keep it.
+  /// Writes the configuration and the tokens for the owner; people who have a token keep it.
   ///
   /// - Returns: The token of each user.
   /// - Throws: ``RoomError/cannotWrite(path:reason:)``; each file is then written whole or as it was.
@@ -25,18 +22,12 @@ extension RoomServer {
 
   /// Makes the folder, which only the owner can read.
   func makeFolder() throws(RoomError) {
-    guard !folder.contains(where: \.isNewline) else {
-      throw .cannotWrite(path: folder, reason: "the path has a line break")
-    }
+    guard !folder.contains(where: \.isNewline)
+    else { throw .cannotWrite(path: folder, reason: "the path has a line break") }
     try createFolder(folder)
   }
 
-  /// Reads the files that were written to a folder.
-  ///
-  /// - Parameters:
-  ///   - folder: The folder.
-  ///   - room: The room's name.
-  /// - Returns: `nil` if there are none.
+  /// Reads the files of a room that were written to a folder; returns `nil` if there are none.
   public static func written(in folder: String, room: String) -> RoomServer? {
     guard let tokens = try? String(contentsOfFile: folder + "/tokens", encoding: .utf8),
       let text = try? String(contentsOfFile: folder + "/server.conf", encoding: .utf8),
@@ -87,30 +78,26 @@ extension RoomServer {
       throw .cannotWrite(path: path, reason: "the folder cannot be created")
     }
     // An older folder may have other permissions.
-    guard chmod(path, 0o700) == 0 else {
-      throw .cannotWrite(path: path, reason: String(cString: strerror(errno)))
-    }
+    guard chmod(path, 0o700) == 0
+    else { throw .cannotWrite(path: path, reason: String(cString: strerror(errno))) }
   }
 
-  /// Writes a file that only the owner can read, in one step.
+  /// Writes a file that only the owner can read, in one step; its folder exists.
   ///
-  /// - Parameters:
-  ///   - text: The content.
-  ///   - path: The path of the file, whose folder exists.
   /// - Throws: ``RoomError/cannotWrite(path:reason:)``; the file is then as it was.
   public static func write(_ text: String, to path: String) throws(RoomError) {
     let temporary = "\(path).\(getpid()).tmp"
     unlink(temporary)
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      throw .cannotWrite(path: path, reason: String(cString: strerror(errno)))
-    }
+    guard descriptor >= 0
+    else { throw .cannotWrite(path: path, reason: String(cString: strerror(errno))) }
     let bytes = Array(text.utf8)
     let count = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
     let isWritten = count == bytes.count && fsync(descriptor) == 0
-    let reason = String(cString: strerror(errno))
+    let failure = isWritten ? nil : String(cString: strerror(errno))
     close(descriptor)
     guard isWritten, rename(temporary, path) == 0 else {
+      let reason = failure ?? String(cString: strerror(errno))
       unlink(temporary)
       throw .cannotWrite(path: path, reason: reason)
     }

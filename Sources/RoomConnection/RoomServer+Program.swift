@@ -20,8 +20,8 @@ extension RoomServer {
     let output = Pipe()
     process.executableURL = URL(filePath: try installedProgram())
     process.arguments = ["-t", "-c", configurationPath]
-    (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, output)
-    process.standardError = output
+    process.standardInput = FileHandle.nullDevice
+    (process.standardOutput, process.standardError) = (output, output)
     do { try process.run() } catch { throw .noServer(reason: "it cannot be run") }
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
@@ -42,9 +42,8 @@ extension RoomServer {
     // The server inherits the descriptor, and with it the lock.
     let path = folder + "/lock"
     let descriptor = open(path, O_RDWR | O_CREAT, 0o600)
-    guard descriptor >= 0 else {
-      throw .cannotWrite(path: path, reason: String(cString: strerror(errno)))
-    }
+    guard descriptor >= 0
+    else { throw .cannotWrite(path: path, reason: String(cString: strerror(errno))) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       close(descriptor)
       let running = RoomServer.written(in: folder, room: room).map { " on port \($0.port)" }
@@ -60,17 +59,15 @@ extension RoomServer {
     let program = try installedProgram()
     // The server takes a hangup for a request to read its configuration again.
     stipple_end_with_parent()
-    var arguments: [UnsafeMutablePointer<CChar>?] =
-      [program, "-c", configurationPath].map { (argument: String) in strdup(argument) }
-    arguments.append(nil)
+    let words = [program, "-c", configurationPath]
+    let arguments = words.map { (word: String) in strdup(word) } + [nil]
     execv(program, arguments)
     throw .noServer(reason: String(cString: strerror(errno)))
   }
 
   private func installedProgram() throws(RoomError) -> String {
-    guard let program = Self.program else {
-      throw .noServer(reason: "it is not installed (apt install nats-server)")
-    }
+    guard let program = Self.program
+    else { throw .noServer(reason: "it is not installed (apt install nats-server)") }
     return program
   }
 
@@ -79,16 +76,14 @@ extension RoomServer {
     var hints = addrinfo()
     (hints.ai_flags, hints.ai_socktype) = (AI_NUMERICHOST, Int32(SOCK_STREAM.rawValue))
     var found: UnsafeMutablePointer<addrinfo>?
-    guard getaddrinfo(host, "\(port)", &hints, &found) == 0, let address = found else {
-      throw .noServer(reason: "'\(host)' is no address")
-    }
+    guard getaddrinfo(host, "\(port)", &hints, &found) == 0, let address = found
+    else { throw .noServer(reason: "'\(host)' is no address") }
     defer { freeaddrinfo(found) }
     let descriptor = socket(
       address.pointee.ai_family, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     defer { close(descriptor) }
     var on: Int32 = 1
-    setsockopt(
-      descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
+    setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
     guard bind(descriptor, address.pointee.ai_addr, address.pointee.ai_addrlen) == 0 else {
       let isUsed = errno == EADDRINUSE
       let reason =

@@ -57,14 +57,10 @@ public struct RoomServer: Hashable, Sendable {
   public var logPath: String { folder + "/log" }
   /// The beginning of the addresses of the server.
   public var scheme: String { encryption == nil ? "nats" : "tls" }
-
   /// Whether only programs on the server's machine can connect.
   public var isLocal: Bool { host.hasPrefix("127.") || host == "::1" }
 
-  /// Returns the configuration, in the format of nats-server.
-  ///
-  /// - Parameter tokens: The token of each user.
-  /// - Returns: The text of the file.
+  /// Returns the configuration, in the format of nats-server, with the token of each user.
   public func configuration(tokens: [String: String]) -> String {
     let people = users.map { ($0, false) } + spectators.map { ($0, true) }
     let entries = people.map { user, isSpectator in
@@ -111,13 +107,9 @@ public struct RoomServer: Hashable, Sendable {
       "$JS.API.STREAM.NAMES", "$JS.FC.\(stream).>",
     ]
     if user == users.first { publish.append("$JS.API.STREAM.CREATE.\(stream)") }
-    if !isSpectator {
-      publish += ["e", "w", "p"].map { "stipple.\(room).\($0).\(user).*" }
-    }
+    if !isSpectator { publish += ["e", "w", "p"].map { "stipple.\(room).\($0).\(user).*" } }
     let subscribe = ["\(inboxPrefix(of: user)).>", "stipple.\(room).w.>", "stipple.\(room).p.>"]
-    func list(_ subjects: [String]) -> String {
-      "[" + subjects.map(quoted).joined(separator: ", ") + "]"
-    }
+    func list(_ items: [String]) -> String { "[\(items.map(quoted).joined(separator: ", "))]" }
     return """
           { user: \(quoted(user)), password: \(quoted(token)), permissions: {
               publish: { allow: \(list(publish)) }
@@ -127,19 +119,12 @@ public struct RoomServer: Hashable, Sendable {
 
   /// Returns a text as the configuration has it; the caller excludes line breaks.
   private func quoted(_ text: String) -> String {
-    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    return "\"\(escaped)\""
+    "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
   }
 
-  /// Reads lines with a name and a token each, as ``tokensPath`` has them.
-  ///
-  /// - Returns: The token of each name.
+  /// Returns the token of each name from lines as in ``tokensPath``.
   public static func tokens(in text: String) -> [String: String] {
-    var tokens: [String: String] = [:]
-    for line in text.split(separator: "\n") {
-      let words = line.split(separator: " ")
-      if 2...3 ~= words.count { tokens[String(words[0])] = String(words[1]) }
-    }
-    return tokens
+    let lines = text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    return Dictionary(lines.lazy.filter { 2...3 ~= $0.count }.map { ($0[0], $0[1]) }) { $1 }
   }
 }

@@ -5,12 +5,19 @@ public import RoomProtocol
 public import Sketches
 import Synchronization
 
-/// A shared sketch's connection to its room, on threads of its own.
+/// A shared sketch's connection to its room.
 ///
-/// The owner passes on the user's edits and live strokes, and takes the news when it is woken. Of the
-/// functions of the interface only ``close()`` waits for the network. `RoomClient` decides what is published
-/// and accepted.
-public final class RoomSession: Sendable {
+/// The owner passes on the user's edits and live strokes, and takes the news when it is woken. Of
+/// the interface, only ``close()`` waits for the network. `RoomClient` decides what is published and
+/// accepted.
+///
+/// All state is read and changed on the executor's queue, in the order of the calls of
+/// ``enqueue(_:)``. The owner and the threads of libnats exchange values with it through ``mailbox``.
+///
+/// Functions of libnats block, for seconds while a server hangs, so two workers call them: one waits
+/// for answers to requests, and one publishes live strokes and presence, which must not wait for the
+/// answers. The workers hold no state. They get the gateway and values, and enqueue the results.
+public actor RoomSession {
   /// What a session needs to know.
   public struct Settings: Sendable {
     /// The room.
@@ -26,162 +33,90 @@ public final class RoomSession: Sendable {
     /// The user's file, if the server was away, so that nothing has shown that the room is the file's.
     public var unverified: SketchDocument?
 
-    /// The settings without the file, which is large.
-    fileprivate var verified: Settings {
-      var settings = self
-      settings.unverified = nil
-      return settings
-    }
-
     /// Creates settings.
     public init(_ address: RoomAddress, _ credentials: RoomCredentials) {
       (self.address, self.credentials) = (address, credentials)
     }
   }
 
-  /// What the session's queue works on.
-  struct Work {
-    var client: RoomClient
-    var people = RoomPeople()
-    var gateway: RoomGateway?
-    var log: RoomGateway.Subscription?
-    /// Everybody's presence, or that of each member while somebody floods it.
-    var presence: [RoomGateway.Subscription] = []
-    /// The users who flood the room, and so are not received.
-    var muted: Set<String> = []
-    var pens: [RoomMember: RoomGateway.Subscription] = [:]
-    /// The strokes of all members, for a while after the start.
-    var allPens: RoomGateway.Subscription?
-    /// The members whose strokes were received over ``allPens``.
-    var earlyMembers: Set<RoomMember> = []
-    /// The members who are in ``people`` and will get a subscription in ``pens``.
-    var newcomers: [RoomMember] = []
-    var color = InkColor.foreground
-    var view: Rect?
-    var nextPresence: TimeInterval?
-    /// The answer to the presence of others that waits for ``nextAnswer``.
-    var answer: PresenceMessage.Kind?
-    var nextAnswer = -TimeInterval.infinity
-    /// When a contradiction may cause the log to be read again.
-    var nextReading = -TimeInterval.infinity
-    var timer: TimeInterval?
-    /// The last times to the server and back, in seconds.
-    var roundTrips: [TimeInterval] = []
-    var reader = 0
-    /// Whether the server refuses the user for good.
-    var isRefused = false
-    /// The user's file, until the room was compared with it.
-    var unverified: SketchDocument?
-    var isClosed = false
+  nonisolated private let executor = QueueExecutor(label: "room")
+  /// Runs the session on its queue.
+  nonisolated public var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
   }
 
   let settings: Settings
   let wake: @Sendable () -> Void
-  /// What changes on ``queue``, and with the answers to requests.
-  ///
-  /// No thread waits for the network while it holds the mutex.
-  let work: Mutex<Work>
-  let news = Mutex(RoomNews())
-  /// Handles events, one after the other.
-  let queue = DispatchQueue(label: "room")
+  let mailbox = Mutex(RoomMailbox())
   /// Waits for the server's answers.
   let requests = DispatchQueue(label: "room.requests")
-  /// Publishes live messages.
+  /// Publishes live strokes and presence.
   let sending = DispatchQueue(label: "room.sending")
-  /// Wakes the owner later; a shared queue would start a timer that fires every second.
-  let waking = DispatchQueue(label: "room.waking", qos: .userInteractive)
-  /// The bytes that wait on ``sending``.
-  let unsent = Atomic<Int>(0)
-  /// When the owner may be woken next for strokes of others, on the monotonic clock.
-  let nextWake = Mutex(-TimeInterval.infinity)
-  /// When the user last drew something that was sent, on the monotonic clock.
-  let lastSent = Mutex(-TimeInterval.infinity)
-  /// Limits the messages of each user.
-  let gates = Mutex(RoomGates())
-  private let inbox = Mutex<[(reader: Int, message: RoomLog.Message)]>([])
 
-  /// The maximum number of bytes of live messages that wait to be sent.
-  static let maximumUnsent = 1 << 16
-  /// The number of messages of the log that wait for ``queue`` before the library's thread waits as well.
+  var client: RoomClient
+  var access = Access.open
+  var connection: Connection
+  var others = RoomOthers()
+  var presence = OwnPresence()
+  var check = LogCheck()
+  /// When ``advance(_:)`` is called next.
+  var timer: TimeInterval?
+
+  /// The number of messages of the log that wait before the library's thread waits as well.
   private static let maximumWaiting = 4096
 
-  /// Creates a session that is not connected.
-  ///
-  /// - Parameters:
-  ///   - settings: What the session needs to know.
-  ///   - member: The member as whom the user draws.
-  ///   - sketch: The log in the user's file.
-  ///   - wake: Called on any thread when there are news.
+  /// Creates a session that is not connected; `wake` is called on any thread when there are news.
   public init(
     _ settings: Settings, as member: RoomMember, sketch: SharedLog,
     wake: @escaping @Sendable () -> Void
   ) {
-    self.settings = settings.verified
-    self.wake = wake
+    var verified = settings
+    // The file is large.
+    verified.unverified = nil
+    (self.settings, self.wake) = (verified, wake)
     var client = RoomClient(member: member, sketch: sketch, limits: settings.limits)
     if settings.isWatching { client.forbidden() }
-    work = Mutex(Work(client: client, unverified: settings.unverified))
+    self.client = client
+    connection = Connection(unverified: settings.unverified)
   }
 
   /// Connects, now or as soon as the server can be reached.
-  public func start() { requests.async { [weak self] in self?.connect() } }
+  nonisolated public func start() { enqueue { $0.connect() } }
 
   /// Passes on an edit that the user has made, which must be in the user's file.
-  public func add(_ edit: Edit) {
-    perform { work, time in work.client.add(edit, at: time) }
+  nonisolated public func add(_ edit: Edit) {
+    enqueue { session in session.perform { client, time in client.add(edit, at: time) } }
   }
 
   /// Sends what the user is drawing; drops it while the connection is lost or slow.
-  public func send(_ messages: [LiveMessage]) {
-    guard !messages.isEmpty, !settings.isWatching, news.withLock(\.state) == .live else { return }
-    lastSent.withLock { $0 = Self.now() }
+  nonisolated public func send(_ messages: [LiveMessage]) {
+    guard !settings.isWatching else { return }
     for message in messages {
       let bytes = message.bytes
-      guard unsent.load(ordering: .relaxed) + bytes.count <= Self.maximumUnsent else { return }
-      publish(bytes, .live)
+      guard mailbox.withLock({ $0.admitsSending(bytes.count, at: Self.now()) }) else { return }
+      enqueue { $0.publish(bytes, .live) }
     }
   }
 
   /// Shows others the user's ink and the part of the canvas that the user sees.
-  public func show(_ color: InkColor, _ view: Rect) {
-    queue.async { [self] in
-      let isChanged = work.withLock { work in
-        defer { (work.color, work.view) = (color, view) }
-        return work.color != color || work.view != view
-      }
-      if isChanged { sendPresence(.present) }
-    }
+  nonisolated public func show(_ color: InkColor, _ view: Rect) {
+    enqueue { if $0.presence.show(color, view) { $0.sendPresence(.present) } }
   }
 
   /// Whether there are news.
-  public var hasNews: Bool {
-    news.withLock {
-      !$0.live.isEmpty || !$0.updates.isEmpty || $0.people != nil || !$0.gone.isEmpty
-    }
-  }
+  nonisolated public var hasNews: Bool { mailbox.withLock(\.hasNews) }
 
   /// Returns the news since the last call.
-  public func takeNews() -> RoomNews {
-    news.withLock { news in
-      let taken = news
-      news = RoomNews()
-      (news.state, news.differs, news.delay) = (taken.state, taken.differs, taken.delay)
-      return taken
-    }
-  }
+  nonisolated public func takeNews() -> RoomNews { mailbox.withLock { $0.takeNews() } }
 
   /// Leaves the room; waits for up to half a second.
-  public func close() {
+  nonisolated public func close() {
     let done = DispatchSemaphore(value: 0)
-    queue.async { [self] in
-      sendPresence(.left)
+    enqueue { session in
+      session.sendPresence(.left)
+      let gateway = session.end()
       // After what was sent before.
-      sending.async {
-        let gateway = self.work.withLock { work -> RoomGateway? in
-          work.isClosed = true
-          (work.log, work.presence, work.pens, work.allPens) = (nil, [], [:], nil)
-          return work.gateway.take()
-        }
+      session.sending.async {
         gateway?.flush()
         done.signal()
       }
@@ -189,100 +124,109 @@ public final class RoomSession: Sendable {
     _ = done.wait(timeout: .now() + 0.5)
   }
 
-  // MARK: - Events
+  // MARK: - Order
 
   /// The monotonic time, in seconds.
-  static func now() -> TimeInterval {
-    Double(DispatchTime.now().uptimeNanoseconds) / 1e9
+  static func now() -> TimeInterval { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
+
+  /// Runs a body on the executor, after those of earlier calls; can be called on any thread.
+  nonisolated func enqueue(_ body: @escaping @Sendable (isolated RoomSession) -> Void) {
+    executor.queue.async { self.assumeIsolated(body) }
   }
 
-  /// Lets the client handle an event on the queue, and does what it requests.
-  func perform(
-    _ event: @escaping @Sendable (inout Work, TimeInterval) -> [RoomClient.Action]
+  /// Runs a body on the executor after a delay, in seconds, if the session still exists.
+  nonisolated func enqueue(
+    after delay: TimeInterval, _ body: @escaping @Sendable (isolated RoomSession) -> Void
   ) {
-    queue.async { [self] in
-      let result = work.withLock { work -> Result? in
-        guard !work.isClosed else { return nil }
-        let wasLive = work.client.phase == .live
-        let actions = event(&work, Self.now())
-        return Result(
-          actions: actions, updates: work.client.takeUpdates(),
-          state: work.isRefused ? nil : RoomState(work.client, isWatching: settings.isWatching),
-          enters: !wasLive && work.client.phase == .live)
-      }
-      guard let result else { return }
-      for action in result.actions { perform(action) }
-      tell(result.updates, result.state)
-      // Live strokes wait for their edits, so others are asked for theirs only now.
-      if result.enters { enter() }
-      schedule()
+    executor.queue.asyncAfter(deadline: .now() + delay) { [weak self] in
+      self?.assumeIsolated(body)
     }
   }
 
-  /// What follows from an event.
-  private struct Result {
-    let actions: [RoomClient.Action]
-    let updates: [RoomUpdate]
-    let state: RoomState?
-    let enters: Bool
+  /// Calls the gateway on the worker that waits, then handles the answer on the executor, unless
+  /// the session has ended.
+  func request<Answer: Sendable>(
+    _ call: @escaping @Sendable (RoomGateway) -> Answer,
+    then handle: @escaping @Sendable (isolated RoomSession, Answer) -> Void
+  ) {
+    guard let gateway = connection.gateway else { return }
+    requests.async { [self] in
+      let answer = call(gateway)
+      enqueue { session in if session.access != .closed { handle(session, answer) } }
+    }
   }
 
-  private func tell(_ updates: [RoomUpdate], _ state: RoomState?) {
-    let isNew = news.withLock { news in
-      for update in updates { news.updates.add(update) }
-      guard let state, state != news.state else { return !updates.isEmpty }
-      news.state = state
-      return true
+  // MARK: - Events
+
+  /// Lets the client handle an event, and does what it requests.
+  func perform(_ event: (inout RoomClient, TimeInterval) -> [RoomClient.Action]) {
+    guard access != .closed else { return }
+    let wasLive = client.phase == .live
+    let actions = event(&client, Self.now())
+    tell(client.takeUpdates())
+    // Live strokes wait for their edits, so others are asked for theirs only now.
+    if !wasLive, client.phase == .live { enter() }
+    for action in actions { perform(action) }
+    schedule()
+  }
+
+  /// Lets the client note an event that requests nothing.
+  func note(_ event: (inout RoomClient, TimeInterval) -> Void) {
+    perform { client, time in
+      event(&client, time)
+      return []
+    }
+  }
+
+  private func tell(_ updates: [RoomUpdate]) {
+    let state = access == .open ? RoomState(client, isWatching: settings.isWatching) : nil
+    let member = client.member
+    let isNew = mailbox.withLock { mailbox in
+      // An update may have renamed the user.
+      mailbox.early.ignored.insert(member)
+      return mailbox.add(updates, state)
     }
     if isNew { wake() }
   }
 
   private func perform(_ action: RoomClient.Action) {
     switch action {
-    case .inspect(let sequence): requests.async { [self] in inspect(sequence) }
-    case .read(let first): requests.async { [self] in read(from: first) }
+    case .inspect(let sequence): inspect(sequence)
+    case .read(let first): read(from: first)
     case .publish(let bytes, let member, let last):
-      guard !settings.isWatching else { return }
-      requests.async { [self] in store(bytes, by: member, expecting: last) }
+      if !settings.isWatching { store(bytes, by: member, expecting: last) }
     }
   }
 
-  /// Adds a message of the log, which the queue handles together with others.
-  func received(_ message: RoomGateway.Received, by reader: Int) {
-    guard let subject = RoomSubject(message.subject), subject.kind == .edits,
-      subject.room == settings.address.room
-    else { return skip(message, by: reader) }
-    add(
-      RoomLog.Message(
-        sequence: message.sequence, member: subject.member, nanoseconds: message.nanoseconds,
-        bytes: message.bytes), by: reader)
+  // MARK: - Messages
+
+  /// Returns who has sent a message of a kind, by its own subject; `nil` if it is another one.
+  nonisolated func sender(
+    of received: RoomGateway.Received, _ kind: RoomSubject.Kind
+  ) -> RoomMember? {
+    let subject = RoomSubject(received.subject)
+    return subject?.room == settings.address.room && subject?.kind == kind ? subject?.member : nil
   }
 
-  /// Counts a message that nobody could have sent by stipple.
-  private func skip(_ message: RoomGateway.Received, by reader: Int) {
-    add(
-      RoomLog.Message(
-        sequence: message.sequence, member: RoomMember(user: "-", author: 0),
-        nanoseconds: message.nanoseconds, bytes: []), by: reader)
-  }
-
-  private func add(_ message: RoomLog.Message, by reader: Int) {
-    let waiting = inbox.withLock { inbox in
-      inbox.append((reader, message))
-      return inbox.count
-    }
+  /// Adds a message of the log, which the executor handles together with others.
+  ///
+  /// One that nobody could have sent by stipple only counts. Runs on a thread of the library.
+  nonisolated func received(_ received: RoomGateway.Received, by reader: Int) {
+    let member = sender(of: received, .edits)
+    let message = RoomLog.Message(
+      sequence: received.sequence, member: member ?? RoomMember(user: "-", author: 0),
+      nanoseconds: received.nanoseconds, bytes: member == nil ? [] : received.bytes)
+    let waiting = mailbox.withLock { $0.add(message, by: reader) }
+    if waiting == 1 { enqueue { $0.readMessages() } }
     // The server stops sending while the library's thread waits.
-    guard waiting == 1 else { return waiting < Self.maximumWaiting ? () : queue.sync {} }
-    perform { [self] work, time in
-      let messages = inbox.withLock { inbox in
-        defer { inbox = [] }
-        return inbox
-      }
-      var actions: [RoomClient.Action] = []
-      for (reader, message) in messages where reader == work.reader {
-        actions += work.client.received(message, at: time)
-      }
-      return actions
+    if waiting >= Self.maximumWaiting { executor.queue.sync {} }
+  }
+
+  private func readMessages() {
+    let messages = mailbox.withLock { $0.takeMessages() }
+    let reader = connection.reader
+    perform { client, time in
+      messages.lazy.filter { $0.reader == reader }.flatMap { client.received($0.message, at: time) }
     }
   }
 }

@@ -65,16 +65,18 @@ import Testing
 @Suite struct ContradictionTests {
   @Test func `the log is read once per minute as long as somebody's differs`() {
     let anna = RoomMember(user: "anna", author: 1)
-    var work = RoomSession.Work(
-      client: RoomClient(member: anna, sketch: SharedLog([], confirmations: [])))
+    var client = RoomClient(member: anna, sketch: SharedLog([], confirmations: []))
+    var people = RoomPeople()
+    var check = RoomSession.LogCheck()
     let wrong = PresenceMessage(.present, color: .red, view: nil, confirmedCount: 0, digest: 1)
-    work.people.receive(wrong, from: RoomMember(user: "bert", author: 2), at: 0)
-    _ = work.client.connected(at: 0)
+    people.receive(wrong, from: RoomMember(user: "bert", author: 2), at: 0)
+    _ = client.connected(at: 0)
     var readings: [Double] = []
     for time in stride(from: 0.0, through: 130, by: 10) {
       // Reading an empty log ends immediately.
-      _ = work.client.inspected(last: 0, message: nil, at: time)
-      if !work.readAgainIfDue(at: time).isEmpty { readings.append(time) }
+      _ = client.inspected(last: 0, message: nil, at: time)
+      let actions = check.readAgain(&client, ifDiffersFrom: people, at: time)
+      if !actions.isEmpty { readings.append(time) }
     }
     #expect(readings == [0, 60, 120])
   }

@@ -74,6 +74,17 @@ import Testing
     }
   }
 
+  @Test func `a file that cannot be replaced is reported with the reason`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path(of: "tokens")
+    try FileManager.default.createDirectory(
+      atPath: path + "/in the way", withIntermediateDirectories: true)
+    #expect(throws: RoomError.cannotWrite(path: path, reason: String(cString: strerror(EISDIR)))) {
+      try RoomServer.write("", to: path)
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["tokens"])
+  }
+
   @Test func `a folder that cannot be written is reported`() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write([], to: "file")

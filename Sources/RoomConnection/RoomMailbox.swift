@@ -1,0 +1,113 @@
+import Geometry
+import RoomProtocol
+
+/// What the drawing loop and the threads of libnats exchange with the executor of a session.
+///
+/// One mutex protects it, which nobody holds while waiting for anything.
+struct RoomMailbox {
+  /// What the owner has not taken yet.
+  var news = RoomNews()
+  /// Limits what is received, also while the executor is busy.
+  var gates = RoomGates()
+  /// The members whose strokes are received before they have a subscription of their own.
+  var early = EarlyMembers()
+  /// The number of bytes of live messages that wait to be published.
+  private var unsent = 0
+  /// When the user last drew something that was sent, on the monotonic clock.
+  private var lastSent = -TimeInterval.infinity
+  /// When the owner may be woken next for strokes of others, on the monotonic clock.
+  private var nextWake = -TimeInterval.infinity
+  /// The messages of the log that wait for the executor.
+  private var inbox: [(reader: Int, message: RoomLog.Message)] = []
+
+  /// The maximum number of bytes of live messages that wait to be published.
+  private static let maximumUnsent = 1 << 16
+  /// The maximum number of live messages that wait for the owner.
+  private static let maximumLive = 20_000
+  /// The minimum time between two wake-ups for strokes of others, in seconds.
+  private static let wakeInterval = 0.01
+  /// The same while the user draws, when every frame of the user shows them as well.
+  private static let drawingWakeInterval = 0.033
+
+  // MARK: - News
+
+  var hasNews: Bool {
+    !news.live.isEmpty || !news.updates.isEmpty || news.people != nil || !news.gone.isEmpty
+  }
+
+  mutating func takeNews() -> RoomNews {
+    let taken = news
+    news = RoomNews()
+    (news.state, news.differs, news.delay) = (taken.state, taken.differs, taken.delay)
+    return taken
+  }
+
+  /// Adds updates, and the state if it is known; returns whether the owner must be woken.
+  mutating func add(_ updates: [RoomUpdate], _ state: RoomState?) -> Bool {
+    for update in updates { news.updates.add(update) }
+    guard let state, state != news.state else { return !updates.isEmpty }
+    news.state = state
+    return true
+  }
+
+  /// Adds a live message that has just arrived.
+  ///
+  /// - Returns: When the owner must be woken, which is not so often that frames for others delay
+  ///   those for the user; `nil` if it will be woken anyway.
+  mutating func add(_ live: RoomNews.Live) -> TimeInterval? {
+    guard news.live.count < Self.maximumLive else { return nil }
+    news.live.append(live)
+    guard news.live.count == 1 else { return nil }
+    let isDrawing = live.arrival < lastSent + 0.1
+    let due = max(nextWake, live.arrival)
+    nextWake = due + (isDrawing ? Self.drawingWakeInterval : Self.wakeInterval)
+    return due
+  }
+
+  // MARK: - Sending
+
+  /// Counts the bytes of a live message; returns `false` if it must be dropped.
+  mutating func admitsSending(_ count: Int, at time: TimeInterval) -> Bool {
+    guard news.state == .live else { return false }
+    lastSent = time
+    guard unsent + count <= Self.maximumUnsent else { return false }
+    unsent += count
+    return true
+  }
+
+  /// Notes that a live message that was counted was published or dropped.
+  mutating func sent(_ count: Int) { unsent -= count }
+
+  // MARK: - The log
+
+  /// Adds a message of the log; returns how many wait.
+  mutating func add(_ message: RoomLog.Message, by reader: Int) -> Int {
+    inbox.append((reader, message))
+    return inbox.count
+  }
+
+  mutating func takeMessages() -> [(reader: Int, message: RoomLog.Message)] {
+    defer { inbox = [] }
+    return inbox
+  }
+}
+
+/// The first members whose strokes arrive before they have subscriptions, within the list's limits.
+struct EarlyMembers {
+  /// The user, and the members who have subscriptions.
+  var ignored: Set<RoomMember>
+  private var members: Set<RoomMember> = []
+
+  init(ignoring ignored: Set<RoomMember> = []) { self.ignored = ignored }
+
+  /// Returns whether the strokes of a member are received.
+  mutating func admits(_ member: RoomMember) -> Bool {
+    guard !ignored.contains(member) else { return false }
+    guard !members.contains(member) else { return true }
+    let copies = members.count { $0.user == member.user }
+    guard copies < RoomOthers.maximumCopies, members.count < RoomPeople.maximumCount
+    else { return false }
+    members.insert(member)
+    return true
+  }
+}
