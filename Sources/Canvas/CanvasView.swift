@@ -73,7 +73,8 @@ public struct CanvasView {
 
   /// Whether the strokes that the last update painted have settled ink in a rectangle of the screen.
   package func hasInk(in cells: CellRect) -> Bool {
-    cells.rows.contains { row in cells.columns.contains { settled[column: $0, row: row].mask != 0 }
+    cells.rows.contains { row in
+      cells.columns.contains { settled[column: $0, row: row].mask != 0 }
     }
   }
 

@@ -6,6 +6,7 @@ struct SeekLimits {
   var goodEnough: Int
   /// The work on keyframes in one frame.
   var preparation: Int
+  /// The minimum work between two keyframes.
   var minimumSpacing: Int
   var maximumKeyframes: Int
   /// The maximum memory of all keyframes, in bytes.

@@ -29,8 +29,8 @@ struct Selection {
     self.ids = ids.sorted()
   }
 
-  /// Selects the strokes with more than half of their samples inside a line; `nil` if there are
-  /// none.
+  /// Selects the strokes with more than half of their samples inside a line, in canvas dots; `nil`
+  /// if there are none.
   ///
   /// - Complexity: O(*n* · *m*) in the number of samples near the line and its corners.
   init?(inside line: Polygon, of sketch: Sketch) {

@@ -26,7 +26,8 @@ struct SelectionStretch: StrokesEdit {
   /// The minimum extent that can be scaled, in canvas dots.
   private static let minimumExtent = 0.5
 
-  /// Starts with strokes as they are, where a handle was picked up; `nil` if there are no strokes.
+  /// Starts with strokes as they are, where a handle was picked up, in canvas dots; `nil` if there
+  /// are no strokes.
   init?(
     _ ids: [StrokeID], of sketch: Sketch, by handle: SelectionHandles.Handle, from start: Point,
     aids: SnapAids = SnapAids()

@@ -239,7 +239,7 @@ extension Edit {
 
   /// Returns the moments at which the strokes of a typed edit began, ascending, each once.
   ///
-  /// The letters of a text that was edited again are older than the edit, and than `start`.
+  /// Leaves out moments up to `start`: letters of a text that was edited again are older than that.
   ///
   /// - Complexity: O(*n* log *n*) in the number of strokes.
   fileprivate func typingTimes(after start: TimeInterval) -> [TimeInterval] {

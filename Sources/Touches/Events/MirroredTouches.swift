@@ -12,7 +12,8 @@ public import Geometry
 /// reports a hovering pointer. Otherwise it is ``defaultCenterDistance`` to the left of the press, which
 /// leaves room to drag the touches toward each other as well as apart.
 ///
-/// The identity of the reflected touch is the complement of the pointer's, counted from 0.
+/// The identity of the reflected touch is the bitwise complement of the pointer's. Sources number
+/// their touches from 0 upward, so it is unique.
 public struct MirroredTouches: Hashable, Sendable {
   /// The distance from a press to the center to its left, without a preceding hover, in screen
   /// dots; at 0, both touches begin at the pointer.

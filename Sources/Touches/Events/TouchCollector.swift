@@ -21,7 +21,9 @@ public struct TouchCollector: Sendable {
   private var estimates: TouchEstimates
   private var showsPrediction = false
 
-  /// Creates a collector without samples; the first touch's number must differ between pointers.
+  /// Creates a collector without samples, whose touches have the numbers after `firstTouch`.
+  ///
+  /// The numbers must differ between pointers.
   public init(firstTouch: Int = 0) {
     self.init(subcellEstimator: SubcellEstimator())
     pressCount = firstTouch
