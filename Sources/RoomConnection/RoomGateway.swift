@@ -56,9 +56,10 @@ final class RoomGateway: Sendable {
 
   /// Ends a connection or a subscription, on a thread of its own.
   ///
-  /// The last reference may end on a session's executor or on any thread of the library. A connection and the
-  /// subscription to a log wait for the server, but no other may: ending a flood must not wait until a server
-  /// that is away would have answered. A concurrent queue would have few threads, and a timer that fires every second.
+  /// The last reference may end on a session's executor or on any thread of the library. A
+  /// connection and the subscription to a log wait for the server, but no other may: ending a flood
+  /// must not wait until a server that is away would have answered. A concurrent queue would have
+  /// few threads, and a timer that fires every second.
   private static func release(_ end: @escaping @Sendable () -> Void) {
     DispatchQueue(label: "room.release").async(execute: end)
   }

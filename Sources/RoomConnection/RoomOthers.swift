@@ -12,6 +12,8 @@ struct RoomOthers {
   private(set) var pens: [RoomMember: RoomGateway.Subscription] = [:]
   /// The members in ``people`` who will get a subscription in ``pens``.
   private var newcomers: [RoomMember] = []
+  /// Whether the server is being asked for some of the subscriptions in ``pens``.
+  private var isSubscribing = false
   /// The users who flood the room, and so are not received.
   private(set) var muted: Set<String> = []
 
@@ -43,14 +45,17 @@ struct RoomOthers {
     return !gone.isEmpty
   }
 
-  /// Returns the members who need a subscription in ``pens``, once.
+  /// Returns the members who need a subscription in ``pens``, once; none until ``add(_:)`` was
+  /// called for those before, so that all who come meanwhile are one request.
   mutating func takeNewcomers() -> [RoomMember] {
-    defer { newcomers = [] }
+    guard !isSubscribing else { return [] }
+    defer { (newcomers, isSubscribing) = ([], !newcomers.isEmpty) }
     return newcomers
   }
 
   /// Adds subscriptions to the strokes of members, except for those who have left or are muted.
   mutating func add(_ new: [(RoomMember, RoomGateway.Subscription?)]) {
+    isSubscribing = false
     for (member, pen) in new where people.contains(member) && !muted.contains(member.user) {
       pens[member] = pen
     }

@@ -46,6 +46,7 @@ extension RoomSession {
       session.mailbox.withLock { $0.early.ignored.formUnion(known) }
       // What the members have drawn of their strokes before is sent again.
       session.answer(.joined)
+      session.subscribeToPens()
     }
   }
 

@@ -1,8 +1,8 @@
 extension SettingsSchema {
   /// Returns a settings file in TOML, which ends with a line end.
   ///
-  /// It has the standard values where the file has none. Comments explain the settings, and name
-  /// those without a standard value.
+  /// It has the standard values where the file has none. If `isCommented`, comments explain the
+  /// settings, and name those without a standard value.
   package func text(of file: SettingsFile = SettingsFile(), isCommented: Bool) -> String {
     let tables = sections.compactMap { section -> String? in
       let lines = section.entries.flatMap { entry in

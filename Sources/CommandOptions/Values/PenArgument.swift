@@ -5,6 +5,7 @@ import Terminal
 /// The pen that the user chose.
 struct PenArgument: Hashable, ExpressibleByArgument {
   let choice: PenChoice
+
   /// Parses `auto`, `off`, or a path.
   init?(argument: String) {
     switch argument {

@@ -4,6 +4,7 @@ import Drawing
 /// The name of a tool.
 struct ToolArgument: ExpressibleByArgument {
   let name: String
+
   init?(argument: String) {
     guard Self.allValueStrings.contains(argument) else { return nil }
     name = argument

@@ -10,6 +10,7 @@ package struct CreationPrompt {
 
   /// Creates a prompt for a name that the user gave, and the names of the commands.
   package init(file: String, commands: [String]) { (self.file, self.commands) = (file, commands) }
+
   /// Asks if the name is similar to that of a command or a sketch.
   ///
   /// Does nothing without a terminal, on which drawing fails anyway.

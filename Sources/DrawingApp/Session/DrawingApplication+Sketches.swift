@@ -83,6 +83,7 @@ extension DrawingApplication {
     }
     work = .changing(task, reopening: reopening)
   }
+
   private func renameOpenSketch(to name: String) {
     do {
       let renaming = try drawing.file.beginRenaming(to: name)

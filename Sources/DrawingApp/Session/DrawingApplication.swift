@@ -90,6 +90,7 @@ final class DrawingApplication: Application {
   func keyPressed(_ key: Key, at time: TimeInterval) {
     drawing.controller.keyPressed(key, at: time)
   }
+
   func pasted(_ key: Key, at time: TimeInterval) { drawing.controller.pasted(key, at: time) }
 
   func pointerMoved(to mark: PointerMark) {

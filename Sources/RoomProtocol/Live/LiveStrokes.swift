@@ -151,9 +151,8 @@ public struct LiveStrokes {
     line.stroke.predict(
       prediction.map { predicted in
         var sample = last
-        (sample.location, sample.timestamp) = (
-          Point(x: predicted.x, y: predicted.y), predicted.time
-        )
+        sample.location = Point(x: predicted.x, y: predicted.y)
+        sample.timestamp = predicted.time
         return sample
       })
   }

@@ -14,8 +14,8 @@ struct OpenedSketch: Sendable {
   /// A program that creates a sketch locks the file a few milliseconds before it contains a sketch. If
   /// another program does that now, waits for it.
   ///
-  /// The title is for a new sketch, and the lock on the file is already held. The functions are
-  /// those of `DrawingFile.Opened`.
+  /// The title is for a new sketch, and a lock on the file is already held. The functions are those
+  /// of `DrawingFile.Opened`.
   ///
   /// - Throws: `SketchError`. The call then leaves no file open and creates none.
   init(

@@ -24,7 +24,7 @@ package struct SketchLocation {
     lock = waiting ? try namedPath.flatMap { try Self.wait(for: $0, onWait: onWait) } : nil
   }
 
-  /// Returns the path of the sketch, and its title if it is new; creates a file without a name.
+  /// Returns the path of the sketch, and its title if it is new; creates a file if it is unnamed.
   ///
   /// - Throws: `DocumentError`.
   package func resolve() throws -> (path: String, title: String) {

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// The sequences that switch a terminal's modes on and off.
 ///

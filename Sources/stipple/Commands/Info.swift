@@ -12,6 +12,7 @@ struct Info: ReportingCommand {
 
   @Flag(help: "With --json: list every sample of every stroke, as [seconds, x, y].")
   var samples = false
+
   func validate() throws {
     if samples && !json { throw ValidationError("--samples requires --json.") }
   }

@@ -50,8 +50,16 @@ struct ExcalidrawReader {
       case "isDeleted": element.isDeleted = try flag()
       case "endArrowhead": element.endArrowhead = try string()
       case "startArrowhead": element.startArrowhead = try string()
-      case "points": try array { element.points.append(try point()) }
-      case "pressures": try array { element.pressures.append(try number() ?? 0.5) }
+      case "points":
+        try array {
+          element.points.append(try point())
+          return element.points.count
+        }
+      case "pressures":
+        try array {
+          element.pressures.append(try number() ?? 0.5)
+          return element.pressures.count
+        }
       default: try json.skipValue()
       }
     }
@@ -67,13 +75,12 @@ struct ExcalidrawReader {
     for stroke in try outline.map(element.stroke) { try ink.add(stroke) }
   }
 
-  private func array(_ add: () throws -> Void) throws {
-    var count = 0
+  /// Reads an array with a function that adds a value and returns how many there are; an element
+  /// can have several arrays with the same key.
+  private func array(_ add: () throws -> Int) throws {
     try value(json.isAtArray) {
       try json.array {
-        try add()
-        count += 1
-        guard count <= ImportedStroke.maximumSamples else {
+        guard try add() <= ImportedStroke.maximumSamples else {
           throw ImportRefusal("an element has more than \(ImportedStroke.maximumSamples) points")
         }
       }

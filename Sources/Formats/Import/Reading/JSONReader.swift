@@ -98,7 +98,7 @@ final class JSONReader {
     return true
   }
 
-  /// The type of the next value.
+  /// Whether the next value has this type.
   var isAtNumber: Bool {
     get throws { try peekAfterSpace().map { $0 == 0x2D || 0x30...0x39 ~= $0 } ?? false }
   }

@@ -42,6 +42,10 @@ final class SVGReader: XMLHandler {
   private var tolerance = 0.25
   private var (recordedCount, usedCount) = (0, 0)
 
+  /// What is not imported, in words.
+  private static let skipped = [
+    "text": "text", "image": "image", "foreignObject": "foreign object",
+  ]
   /// The maximum number of points that can be used again.
   private static let maximumRecorded = 500_000
   /// The maximum number of points that are drawn because they are used again.
@@ -91,8 +95,7 @@ final class SVGReader: XMLHandler {
     if name == "style" { css = [] }
     if name == "title", scopes.count == 2, ink.title == nil { title = [] }
     guard !isIgnored else { return }
-    let skipped = ["text": name, "image": name, "foreignObject": "foreign object"]
-    if let label = skipped[name] { ink.skip(label) }
+    if let label = Self.skipped[name] { ink.skip(label) }
     guard !scope.isIgnored else { return }
     if name == "use" { return try use(attributes, scope) }
     let tolerance = tolerance / max(scope.map.scale, 1e-6)
