@@ -54,7 +54,9 @@ final class FakeTerminal: DrawingTerminal {
     type(text.unicodeScalars.map { Key(.character($0)) }, in: application)
   }
 
-  /// Draws frames whenever a thread wakes the event loop, until a condition holds.
+  /// Draws frames whenever a thread wakes the event loop, until a condition holds, and one more.
+  ///
+  /// The last frame shows what a thread has changed since the one before.
   ///
   /// - Returns: Whether it holds; false if nothing has happened for 20 seconds.
   func show(_ application: any Application, until condition: () -> Bool) -> Bool {
@@ -63,6 +65,7 @@ final class FakeTerminal: DrawingTerminal {
       guard wakes.wait(timeout: .now() + 20) == .success else { return condition() }
       show(application)
     }
+    show(application)
     return true
   }
 

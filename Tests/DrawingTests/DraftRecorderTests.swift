@@ -65,6 +65,26 @@ import Touches
     #expect(beginnings == 2)
   }
 
+  @Test func `a draft has the angles of a nib that turns, and the density of a shade`() {
+    let turned = DrawingDesk()
+    turned.press("c")
+    turned.stroke(Array(path.prefix(100)), last: nil)
+    for _ in 0..<6 { turned.press(">") }
+    turned.more(Array(path.suffix(100)))
+    let recorded = samples(turned.draftUpdates)
+    #expect(recorded.count > 150 && recorded.allSatisfy { $0.flags.contains(.dialedAngles) })
+    #expect(Set(recorded.map(\.azimuth)).count == 7, "the first angle, and each step")
+    let shaded = DrawingDesk()
+    for key in "k;".unicodeScalars { shaded.press(key) }
+    shaded.stroke(path, last: nil)
+    guard case .began(let strokes) = shaded.draftUpdates.first else {
+      Issue.record("no draft was saved")
+      return
+    }
+    #expect(strokes[0].style == shaded.controller.gestures.stroke.style)
+    #expect(strokes[0].style.density != StrokeStyle().density)
+  }
+
   @Test func `the draft of a canceled stroke is abandoned`() {
     let desk = DrawingDesk()
     desk.stroke(Array(path.prefix(8)), last: .cancelled)

@@ -33,7 +33,7 @@ private final class Importer: InkImporter {
   }
 
   /// Lets the file have two strokes.
-  func finish() throws {
+  func finish(texts: [TypedText] = []) throws {
     let strokes = try [10.0, 30].map { y in
       let samples = (0..<5).map {
         StrokeSample(location: Point(x: 20 + Double($0) * 4, y: y), timestamp: 0)
@@ -41,7 +41,7 @@ private final class Importer: InkImporter {
       return try #require(StrokeRecord(style: StrokeStyle(), samples: samples))
     }
     isReading = false
-    picture = ImportedPicture(strokes, message: "imported 2 strokes")
+    picture = ImportedPicture(strokes, texts: texts, message: "imported 2 strokes")
   }
 }
 
@@ -78,6 +78,16 @@ private final class Importer: InkImporter {
     #expect(
       desk.log.count == 2 && desk.screen.lines.prefix(10).allSatisfy { $0.allSatisfy { $0 == " " } }
     )
+  }
+
+  @Test func `the texts of a file are kept`() throws {
+    let desk = desk()
+    desk.press("I")
+    for letter in "c.svg".unicodeScalars { desk.press(letter) }
+    desk.press(.enter)
+    try importer.finish(texts: [TypedText("word", strokes: 0..<2, map: .identity)])
+    frame(desk)
+    #expect(desk.controller.sketch.texts.map(\.text) == ["word"])
   }
 
   @Test func `ink that arrives during a stroke is added after it`() throws {

@@ -180,11 +180,33 @@ import Touches
     #expect(!desk.screen.lines[22].contains("pen: round, wider with force · p"))
   }
 
-  @Test func `H hides everything but ink, and shows it again`() {
-    desk.press("M")
-    desk.press("H")
+  @Test(arguments: [
+    ("•p", "pen: round, wider with force · p"),
+    (" e ", "stroke eraser: removes what it touches · e"),
+    (" 2 ", "ink: red · 2"), ("[]", "width · [ ] or drag"), (" u ", "undo the last edit · u"),
+    (" U ", "redo the edit that was undone · U"), (" ? ", "all keys and gestures · ?"),
+    (" O ", "sketch · opens, renames sketches · O"), (" - ", "zoom out · -"),
+    (" 0 ", "show full size · 0"), (" + ", "zoom in · +"), (" f ", "show the whole drawing · f"),
+    (" M ", "symmetry: off · M"), ("F8", "smoothing: spline · F8"),
+    (" X ", "export as a picture · X"), (" q ", "save and quit · q"),
+  ])
+  func `every control has a tooltip`(label: String, tip: String) throws {
+    let desk = DrawingDesk(columns: 200, rows: 10, showsIndicators: true)
+    desk.controller.sketchName = "sketch"
+    desk.draw()
+    let line = try #require(desk.screen.lines.last)
+    let start = try #require(line.firstRange(of: label)?.lowerBound)
+    let column = line.distance(from: line.startIndex, to: start) + label.count / 2
+    desk.hover(Double(column * 2 + 1), 38)
+    desk.draw()
+    #expect(desk.screen.lines[8].contains(tip), "\(desk.screen.lines[8])")
+  }
+
+  @Test func `H hides everything but ink, also after other keys, and shows it again`() {
+    for key in "MHm2]u".unicodeScalars { desk.press(key) }
     desk.draw()
     #expect(desk.screen.cells.allSatisfy { $0 == .blank })
+    desk.press("p")
     desk.press("H")
     #expect(row(desk).hasPrefix("•p pen"))
   }

@@ -84,16 +84,6 @@ import Testing
     #expect(try svg(name, session).contains("<path"))
   }
 
-  @Test func `a duplicate is drawn beside its original`() throws {
-    let dots = try check("copy.stipple", strokes: 3) { session in
-      try click(session, 40, 20)
-      try session.waitForText("1 stroke selected")
-      try session.type("d")
-      try session.waitForText("duplicated 1 stroke")
-    }
-    #expect(dots.contains { $0.y == 28 && $0.x > 60 } && dots.contains { $0.y == 20 })
-  }
-
   /// An operation on the selected upper line, by keys or by a drag.
   struct Operation: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -104,13 +94,6 @@ import Testing
 
   static let operations = [
     Operation(testDescription: "delete", keys: "\u{1B}[3~", strokes: 1),
-    Operation(testDescription: "ink", keys: "2"),
-    Operation(testDescription: "width", keys: "]"),
-    Operation(testDescription: "to front", keys: "}"),
-    Operation(testDescription: "rotate by a key", keys: "r"),
-    Operation(testDescription: "scale by a key", keys: ","),
-    Operation(testDescription: "nudge", keys: "\u{1B}[B"),
-    Operation(testDescription: "move", drag: [Point(x: 40, y: 20), Point(x: 70, y: 61)]),
     // The ring is above the middle of the frame.
     Operation(testDescription: "rotate", drag: [Point(x: 40, y: 4), Point(x: 60, y: 10)]),
   ]
@@ -140,34 +123,6 @@ import Testing
     }
   }
 
-  @Test func `cut and paste move a stroke to the pointer`() throws {
-    let session = try open("cut.stipple")
-    try click(session, 40, 20)
-    try session.waitForText("1 stroke selected")
-    try session.type("x")
-    try session.waitForText("cut 1 stroke")
-    try session.move(to: Point(x: 100, y: 60), button: nil)
-    try session.type("v")
-    try session.waitForText("pasted 1 stroke")
-    try deselect(session)
-    try session.settle()
-    let dots = session.screen.dots
-    #expect(!dots.contains { $0.y == 20 } && dots.contains { $0.y == 60 && $0.x > 80 })
-    try session.type("u")
-    try session.settle()
-    #expect(!session.screen.dots.contains { $0.y == 60 })
-    try session.type("u")
-    try session.settle()
-    #expect(session.screen.dots.contains { $0.y == 20 })
-    for _ in 0..<2 {
-      try session.type("U")
-      try session.settle()
-    }
-    #expect(session.screen.dots == dots)
-    try session.quit()
-    try expectPicture(dots, in: "cut.stipple", session)
-  }
-
   @Test func `a rectangle selects, and a corner scales both lines`() throws {
     let dots = try check("scaled.stipple", strokes: 2) { session in
       try session.burst(
@@ -180,31 +135,6 @@ import Testing
           through: line(from: Point(x: 65, y: 45), to: Point(x: 105, y: 65), count: 9)))
     }
     #expect(dots.contains { $0.y == 60 } && dots.contains { $0.x == 98 })
-  }
-
-  @Test func `the file has groups and the paint order`() throws {
-    let session = try open("order.stipple")
-    try session.type("A")
-    try session.waitForText("2 strokes")
-    try session.type("g")
-    try session.waitForText("grouped 2 strokes")
-    try deselect(session)
-    try click(session, 40, 20)
-    try session.waitForText("2 strokes selected")
-    try session.type("G")
-    try session.waitForText("ungrouped 2 strokes")
-    try deselect(session)
-    try click(session, 40, 20)
-    try session.waitForText("1 stroke selected")
-    try session.type("}")
-    try session.waitForText("brought to front")
-    try session.quit()
-    let log = try runWithoutTerminal(
-      ["export", "order.stipple", "--format", "json", "--log", "-o", "-"], home: session.home
-    ).text
-    for action in ["\"group\"", "\"ungroup\"", "\"reorder\"", "\"front\""] {
-      #expect(log.contains(action), "\(action)")
-    }
   }
 
   @Test func `what one program copies, another one pastes`() throws {
@@ -247,17 +177,5 @@ import Testing
     try session.waitForExit()
     let check = try runWithoutTerminal(["check", "killed.stipple"], home: session.home)
     #expect(check.text.contains("sound, 5 edits, 4 strokes in the picture"))
-  }
-
-  @Test func `the grid is shown between the ink and is not part of the picture`() throws {
-    let session = try openCanvas(["grid.stipple", "--grid", "--grid-spacing", "16"])
-    try session.draw(MouseEvent.drag(through: first))
-    #expect(session.screen.dots.contains { $0.x == 32 && $0.y == 48 })
-    try session.type("#")
-    try session.waitForText("grid off")
-    try session.settle()
-    #expect(!session.screen.dots.contains { $0.y == 48 })
-    try session.quit()
-    #expect(try shown("grid.stipple", session).allSatisfy { $0.y < 8 })
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests of reports that arrive faster than they can be drawn.
 @Suite struct BurstTests {
-  @Test(arguments: [2_000, 20_000], [TerminalProfile.pixels, .cells])
+  @Test(arguments: zip([20_000, 2_000], [TerminalProfile.pixels, .cells]))
   func `a burst becomes one stroke with every changed position, in order`(
     count: Int, profile: TerminalProfile
   ) throws {

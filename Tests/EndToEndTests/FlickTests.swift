@@ -19,9 +19,8 @@ import Testing
     try session.burst([events[5], MouseEvent(.release, events[5].location, button: .middle)])
   }
 
-  @Test(arguments: [TerminalProfile.pixels, .cells])
-  func `the canvas moves on after a flick and comes to rest`(profile: TerminalProfile) throws {
-    let session = try openCanvas(["flick.stipple"], profile: profile)
+  @Test func `the canvas moves on after a flick and comes to rest`() throws {
+    let session = try openCanvas(["flick.stipple"])
     try session.draw(MouseEvent.drag(through: path))
     let before = session.screen.dots.map(\.x).min() ?? 0
     try flick(session)
@@ -29,9 +28,6 @@ import Testing
       $0.screen.dots.allSatisfy { $0.x > before + 100 + 8 }
     }
     try session.waitForIdle(quietFor: .milliseconds(600))
-    let written = session.transcript.count
-    try session.waitForIdle(quietFor: .milliseconds(600))
-    #expect(session.transcript.count == written)
     let point = Point(x: 31, y: 22)
     try session.draw(MouseEvent.drag(through: [point]))
     try session.quit()
@@ -39,19 +35,6 @@ import Testing
     #expect(info.edits == 2, "moving the view is no edit")
     let offset = point - (try #require(info.path(ofStroke: 1).first))
     #expect(offset.dx > 108 && abs(offset.dy) < 0.3)
-  }
-
-  @Test func `a press stops the canvas and draws`() throws {
-    let session = try openCanvas(["stopped.stipple"])
-    try flick(session)
-    let stroke = line(from: Point(x: 60, y: 40), to: Point(x: 100, y: 48))
-    try session.draw(MouseEvent.drag(through: stroke))
-    let drawn = session.screen.dots
-    #expect(drawn.maximumDistance(from: stroke[0], to: stroke[40]) <= 1 && drawn.count > 30)
-    try session.waitForIdle(quietFor: .milliseconds(300))
-    #expect(session.screen.dots == drawn)
-    try session.quit()
-    #expect(try SketchInfo(of: "stopped.stipple", home: session.home).edits == 1)
   }
 
   @Test func `a replay can be flicked, too`() throws {

@@ -76,18 +76,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("bad.inkml", "<ink>\n<trace>1 x</trace></ink>", "line 2: a trace has the character 'x'", 65),
-    ("bad.svg", "<svg><path d='M'/></svg>", "line 1: a path is malformed", 65),
-    ("bad.xopp", "\u{1F}nothing", "line 1:", 65), ("what.bin", "nothing", "no known format", 65),
-    ("bomb.svg", "<!DOCTYPE s [<!ENTITY a \"&b;\">]><svg/>", "line 1: an entity", 65),
+    ("bad.inkml", "<ink>\n<trace>1 x</trace></ink>", "line 2: a trace has the character 'x'"),
+    ("what.bin", "nothing", "no known format"),
   ])
-  func `refused files leave no sketch`(
-    name: String, content: String, reason: String, status: Int32
-  ) throws {
+  func `refused files leave no sketch`(name: String, content: String, reason: String) throws {
     try write(content, name)
     for output in [["-o", "a.stipple"], []] {
       let result = try run([name] + output)
-      #expect(result.status == .exited(status))
+      #expect(result.status == .exited(65))
       #expect(result.errorText.contains(reason) && result.errorText.contains("'\(name)'"))
       #expect(result.errorText.hasSuffix(".\n") && result.output.isEmpty)
     }
@@ -125,15 +121,6 @@ import Testing
     #expect(bad.errorText.contains("'standard input', line 1: a path is malformed"))
     #expect(try pipe("cat picture.svg", "- - -o c.stipple").status == .exited(64))
     #expect(try files() == ["a.stipple", "b.stipple", "picture.svg", "stipple"])
-  }
-
-  @Test func `a compressed picture is imported`() throws {
-    try write(Self.svg, "picture.svg")
-    let packed = try TerminalHarness.run(
-      "gzip", ["-S", "z", "picture.svg"], home: home, timeout: programTimeout)
-    #expect(packed.status == .exited(0))
-    let result = try run(["picture.svgz", "-o", "a.stipple"])
-    #expect(result.status == .exited(0) && result.errorText.contains("Imported 1 stroke"))
   }
 
   @Test func `missing files, folders, and bad options are reported`() throws {

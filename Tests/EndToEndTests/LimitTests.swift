@@ -28,7 +28,7 @@ import Testing
     #expect(session.transcriptText.contains("the last \(60 - kept) edits are lost"))
   }
 
-  @Test(arguments: 4...24)
+  @Test(arguments: [4, 6, 8, 10, 12, 16, 24])
   func `too few file descriptors are reported as the cause`(count: Int) throws {
     let session = try startShell("ulimit -n \(count); exec \"$0\" few.stipple")
     try session.wait(until: "it starts or fails") {
@@ -39,9 +39,8 @@ import Testing
     #expect(session.transcriptText.contains("raise the limit with 'ulimit -n"))
   }
 
-  @Test(arguments: [(32_768, 24), (80, 40_000), (65_535, 65_535)])
-  func `a huge terminal is drawn on up to a limit`(columns: Int, rows: Int) throws {
-    let session = try startShell("stty cols \(columns) rows \(rows); exec \"$0\" huge.stipple")
+  @Test func `a huge terminal is drawn on up to a limit`() throws {
+    let session = try startShell("stty cols 65535 rows 65535; exec \"$0\" huge.stipple")
     try session.wait(until: "pointer reports are enabled") { $0.modes.mouseTracking == .motion }
     try session.burst(MouseEvent.drag(through: [Point(x: 20, y: 20), Point(x: 60, y: 20)]))
     try session.wait(until: "there is ink") { !$0.screen.dots.isEmpty }

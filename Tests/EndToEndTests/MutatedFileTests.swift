@@ -12,7 +12,7 @@ import Testing
 @Suite struct MutatedFileTests {
   private static let count =
     ProcessInfo.processInfo.environment["STIPPLE_SOAK_ROUNDS"].flatMap { UInt64($0) }
-    .map { $0 / 50 + 1 } ?? 12
+    .map { $0 / 50 + 1 } ?? 4
 
   @Test(arguments: 0..<count)
   func `a command shows or rejects a corrupted file and prints no control characters`(

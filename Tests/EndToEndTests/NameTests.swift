@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Geometry
-import Glibc
+import Ink
+import Sketches
 import TerminalHarness
 import TestSupport
 import Testing
@@ -10,14 +11,18 @@ import Testing
   private let drag = MouseEvent.drag(
     through: line(from: Point(x: 20, y: 20), to: Point(x: 90, y: 60)))
 
-  /// Draws a sketch and renames it; returns the home folder.
+  /// Returns a home folder whose data folder has a sketch of one stroke.
   private func homeWithSketch(named name: String) throws -> TemporaryFolder {
     let home = try TemporaryFolder()
-    let session = try openCanvas(home: home)
-    try session.draw(drag)
-    try session.quit()
-    let renamed = try runWithoutTerminal(["rename", "--last", name], home: home)
-    #expect(renamed.status == .exited(0))
+    try FileManager.default.createDirectory(
+      atPath: home.path(of: "stipple"), withIntermediateDirectories: false)
+    let samples = (0...10).map {
+      StrokeSample(location: Point(x: 4 * Double($0), y: 8), timestamp: 0.01 * Double($0))
+    }
+    let stroke = try #require(StrokeRecord(style: StrokeStyle(), samples: samples))
+    try SketchStore.write(
+      [Edit(.strokeAdded(stroke), at: 1)], to: home.path(of: "stipple/\(name).stipple"),
+      title: name, now: 0)
     return home
   }
 
@@ -25,28 +30,26 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: home.path(of: "stipple")).sorted()
   }
 
-  @Test(arguments: [["show"], ["info"], ["check"]])
-  func `commands accept a name from the list, and --last`(command: [String]) throws {
+  @Test func `commands accept a name from the list, and --last`() throws {
     let home = try homeWithSketch(named: "house")
     let path = home.path(of: "stipple/house.stipple")
-    let expected = try runWithoutTerminal(command + [path], home: home)
-    #expect(expected.status == .exited(0) && !expected.output.isEmpty)
-    for arguments in [["house"], ["house.stipple"], ["--last"]] {
-      #expect(try runWithoutTerminal(command + arguments, home: home) == expected)
+    for command in ["show", "info", "check"] {
+      let expected = try runWithoutTerminal([command, path], home: home)
+      #expect(expected.status == .exited(0) && !expected.output.isEmpty)
+      for argument in ["house", "--last"] {
+        #expect(try runWithoutTerminal([command, argument], home: home) == expected)
+      }
     }
-    let both = try runWithoutTerminal(command + ["house", "--last"], home: home)
+    let both = try runWithoutTerminal(["show", "house", "--last"], home: home)
     #expect(both.status == .exited(64))
   }
 
-  @Test(arguments: [["house"], ["--last"]])
-  func `replaying and drawing accept a name from the list, and --last`(
-    arguments: [String]
-  ) throws {
+  @Test func `replaying and drawing accept a name from the list, and --last`() throws {
     let home = try homeWithSketch(named: "house")
-    let replay = try start(["replay"] + arguments, home: home)
+    let replay = try start(["replay", "house"], home: home)
     try replay.wait(until: "there is ink") { !$0.screen.dots.isEmpty }
     try replay.quit()
-    let session = try openCanvas(arguments, home: home)
+    let session = try openCanvas(["--last"], home: home)
     try session.draw(drag)
     try session.quit()
     #expect(try SketchInfo(of: "house", home: home).strokes == 2)
@@ -62,49 +65,31 @@ import Testing
     #expect(try SketchInfo(of: "stipple/house.stipple", home: home).strokes == 1)
   }
 
-  @Test(arguments: [("lst", "list"), ("hause", "house"), ("hosue.stipple", "house")])
-  func `asks before creating a sketch whose name is one edit away`(
-    name: String, suggestion: String
-  ) throws {
+  @Test func `asks before creating a sketch whose name is one edit away`() throws {
     let home = try homeWithSketch(named: "house")
-    for answer in ["\r", "n\r"] {
-      let session = try start([name], home: home)
-      try session.waitForText("did you mean 'stipple \(suggestion)'?")
-      #expect(session.modes == PrivateModes())
-      try session.type(answer)
-      #expect(try session.waitForExit() == .exited(64))
-      #expect(!FileManager.default.fileExists(atPath: home.path(of: name)))
-    }
-    let session = try start([name], home: home)
-    try session.waitForText("[y/N]")
+    let refused = try start(["hause"], home: home)
+    try refused.waitForText("did you mean 'stipple house'?")
+    #expect(refused.modes == PrivateModes())
+    try refused.type("\r")
+    #expect(try refused.waitForExit() == .exited(64))
+    #expect(!FileManager.default.fileExists(atPath: home.path(of: "hause")))
+    let session = try start(["lst"], home: home)
+    try session.waitForText("did you mean 'stipple list'?")
     try session.type("y\r")
     try session.waitForCanvas()
     try session.draw(drag)
     try session.quit()
-    #expect(try SketchInfo(of: name, home: home).strokes == 1)
+    #expect(try SketchInfo(of: "lst", home: home).strokes == 1)
   }
 
-  @Test(arguments: ["./lst", "garden", "house2"])
-  func `creates a path or another name without asking`(name: String) throws {
-    let home = try homeWithSketch(named: "house")
-    let session = try openCanvas([name], home: home)
-    try session.draw(drag)
-    try session.quit()
-    #expect(try SketchInfo(of: name, home: home).strokes == 1)
-  }
-
-  @Test(arguments: [["shw", "a"], ["shwo", "a", "--columns", "20"], ["hsow", "--last"]])
-  func `several arguments with a mistyped command name the command`(arguments: [String]) throws {
-    let result = try runWithoutTerminal(arguments)
+  @Test func `several arguments with a mistyped command name the command`() throws {
+    let result = try runWithoutTerminal(["shwo", "a", "--columns", "20"])
     #expect(result.status == .exited(64) && result.output.isEmpty)
-    #expect(
-      result.errorText == "stipple: There is no command '\(arguments[0])'; did you mean show?\n")
+    #expect(result.errorText == "stipple: There is no command 'shwo'; did you mean show?\n")
   }
 
   @Test(arguments: [
-    "FILE", "draw FILE", "replay FILE", "show FILE", "info FILE", "check FILE",
-    "check other FILE", "check other --repair FILE", "rename FILE other", "rename other FILE",
-    "other --trace FILE",
+    "FILE", "show FILE", "check other --repair FILE", "rename other FILE", "other --trace FILE",
   ])
   func `a name that is not UTF-8 is refused`(command: String) throws {
     let home = try TemporaryFolder()
@@ -113,15 +98,6 @@ import Testing
     #expect(try session.waitForExit() == .exited(64))
     #expect(session.transcriptText.contains("is not UTF-8; rename the file."))
     #expect(session.transcriptText.split(separator: "\r\n").count == 1)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: home.path).isEmpty)
-  }
-
-  @Test func `a data folder that is not UTF-8 is refused`() throws {
-    let home = try TemporaryFolder()
-    let session = try startShell(
-      #"XDG_DATA_HOME="$PWD/$(printf 'latin\351')" exec "$0""#, home: home)
-    #expect(try session.waitForExit() == .exited(64))
-    #expect(session.transcriptText.contains("The path in XDG_DATA_HOME is not UTF-8"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: home.path).isEmpty)
   }
 
@@ -136,11 +112,9 @@ import Testing
 
   @Test func `a sketch is renamed only to names with room for a journal`() throws {
     let home = try homeWithSketch(named: "house")
-    for length in 240...247 {
-      let name = String(repeating: "x", count: length)
-      let renamed = try runWithoutTerminal(["rename", "house", name], home: home)
-      #expect(renamed.status == .exited(64) && renamed.errorText.contains("at most 239 bytes"))
-    }
+    let long = String(repeating: "x", count: 240)
+    let renamed = try runWithoutTerminal(["rename", "house", long], home: home)
+    #expect(renamed.status == .exited(64) && renamed.errorText.contains("at most 239 bytes"))
     #expect(try sketches(in: home) == ["house.stipple"])
     let longest = String(repeating: "x", count: 239)
     #expect(try runWithoutTerminal(["rename", "house", longest], home: home).status == .exited(0))
@@ -151,10 +125,9 @@ import Testing
     #expect(try SketchInfo(of: "house", home: home).strokes == 2)
   }
 
-  @Test(arguments: [240, 247])
-  func `a sketch with a longer name can be renamed`(length: Int) throws {
+  @Test func `a sketch with a longer name can be renamed`() throws {
     let home = try homeWithSketch(named: "house")
-    let long = home.path(of: "stipple/\(String(repeating: "x", count: length)).stipple")
+    let long = home.path(of: "stipple/\(String(repeating: "x", count: 247)).stipple")
     try FileManager.default.moveItem(
       atPath: home.path(of: "stipple/house.stipple"), toPath: long)
     let session = try start(["--last"], home: home)

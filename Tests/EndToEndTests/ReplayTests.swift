@@ -1,40 +1,12 @@
 import Geometry
+import Ink
+import Sketches
 import TerminalHarness
 import TestSupport
 import Testing
 
 /// Tests of the replay player's keys, timeline and options.
 @Suite struct ReplayTests {
-  @Test func `stays open at the end and can step back`() throws {
-    let lines = try ReplayedLines { session in
-      try session.draw(MouseEvent.drag(through: [Point(x: 120, y: 20)]))
-      try session.type("u")
-      try session.settle()
-    }
-    let replay = try lines.replay(["--speed", "50"])
-    try replay.waitForText("end · Space plays again")
-    #expect(replay.screen.dots == lines.shown[3])
-    try replay.burst([MouseEvent(.press, Point(x: 8, y: 8)), MouseEvent(.release, .zero)])
-    try replay.type("x")
-    try replay.type(",")
-    try replay.waitForText("paused")
-    #expect(
-      replay.screen.dots.isStrictSuperset(of: lines.shown[3]), "stepping back reverts the undo")
-    try replay.type("q")
-    #expect(try replay.waitForExit() == .exited(0))
-    #expect(replay.modes == PrivateModes())
-  }
-
-  @Test(arguments: ["q", "\u{1B}", "\u{3}"])
-  func `can be quit before the end`(key: String) throws {
-    let replay = try ReplayedLines().replay()
-    try replay.wait(until: "there is ink") { !$0.screen.dots.isEmpty }
-    try replay.type("xyz")
-    try replay.type(key)
-    #expect(try replay.waitForExit() == .exited(0))
-    #expect(replay.modes == PrivateModes())
-  }
-
   @Test func `keys step through strokes, jump to the ends and change the speed`() throws {
     let lines = try ReplayedLines()
     let replay = try lines.replay()
@@ -58,12 +30,9 @@ import Testing
     #expect(replay.screen.dots == lines.shown[3])
   }
 
-  @Test(arguments: [TerminalProfile.pixels, .cells])
-  func `dragging the timeline seeks, even if the pointer leaves its row`(
-    profile: TerminalProfile
-  ) throws {
+  @Test func `dragging the timeline seeks, even if the pointer leaves its row`() throws {
     let lines = try ReplayedLines()
-    let replay = try lines.replay(profile: profile)
+    let replay = try lines.replay()
     try replay.wait(until: "the pointer is on") { $0.modes.mouseTracking != nil }
     // The ends of the timeline: between the times and the speed.
     let (first, last) = (Point(x: 27, y: 94), Point(x: 111, y: 94))
@@ -83,92 +52,39 @@ import Testing
     #expect(replay.screen.dots == lines.shown[3], "dragging in the picture does not seek")
   }
 
-  @Test func `the timeline marks strokes and undos and can be hidden`() throws {
-    let lines = try ReplayedLines { session in
-      try session.type("uUC")
-      try session.settle()
-    }
-    let replay = try lines.replay()
-    let row = { replay.screen.text(row: 23) }
-    #expect(row().contains("┴"))
-    #expect(row().contains("x"))
-    try replay.type("t")
-    try replay.wait(until: "the timeline is hidden") { $0.screen.text(row: 23).isEmpty }
-    try replay.type("t?")
-    try replay.waitForText("Home End")
-    try replay.type("x")
-    try replay.wait(until: "the keys are hidden") { !$0.screen.contains("Home End") }
-    #expect(row().contains(" / "))
-  }
-
-  @Test func `debug rendering draws predicted positions in red`() throws {
-    let session = try openCanvas(["slow.stipple"])
-    let points = line(from: Point(x: 20, y: 40), to: Point(x: 100, y: 40), count: 15)
-    for event in MouseEvent.drag(through: points) {
-      try session.burst([event])
-      try session.waitForIdle(quietFor: .milliseconds(10))
-    }
-    try session.settle()
-    let shown = session.screen.dots
-    try session.quit()
-    let replay = try start(
-      ["replay", "slow.stipple", "--speed", "0.000001", "--predict", "50"], home: session.home)
-    let colors = {
-      Set(
-        (0..<23).flatMap { row in
-          (0..<80).map { replay.screen.cell(column: $0, row: row) }
-            .filter { $0.brailleMask != 0 }.map(\.foreground)
-        })
-    }
-    try replay.type(".")
-    try replay.wait(until: "the line is shown") { $0.screen.dots == shown }
-    #expect(colors() == [.standard])
-    try replay.type(functionKey: 7)
-    for x in stride(from: 27.0, through: 111, by: 1) where !colors().contains(.indexed(1)) {
-      try replay.burst([
-        MouseEvent(.press, Point(x: x, y: 94)), MouseEvent(.release, Point(x: x, y: 94)),
-      ])
-      try replay.waitForIdle(quietFor: .milliseconds(30))
-    }
-    #expect(colors().contains(.indexed(1)))
-  }
-
-  @Test func `--until-end exits at the end`() throws {
+  @Test func `--until-end exits at the end, and --loop starts over`() throws {
     let lines = try ReplayedLines()
-    for speed in ["max", "1000000", "20"] {
-      let replay = try start(
-        ["replay", "lines.stipple", "--until-end", "--speed", speed], home: lines.home)
-      #expect(try replay.waitForExit() == .exited(0))
-      #expect(replay.modes == PrivateModes())
-      #expect(replay.transcriptText.unicodeScalars.contains { 0x2801...0x28FF ~= $0.value })
+    let loop = try lines.replay(["--speed", "max", "--loop"])
+    for _ in 0..<2 {
+      try loop.waitForText("end · Space plays again")
+      try loop.wait(until: "it starts over") { !$0.screen.contains("end · Space") }
     }
+    try loop.quit()
+    let replay = try start(
+      ["replay", "lines.stipple", "--until-end", "--speed", "20"], home: lines.home)
+    #expect(try replay.waitForExit() == .exited(0))
+    #expect(replay.modes == PrivateModes())
+    #expect(replay.transcriptText.unicodeScalars.contains { 0x2801...0x28FF ~= $0.value })
   }
 
   @Test func `plays a time range with shortened pauses`() throws {
-    let session = try openCanvas(["slow.stipple"])
-    try session.draw(MouseEvent.drag(through: [Point(x: 20, y: 20)]))
-    try session.waitForIdle(quietFor: .milliseconds(1500))
-    try session.draw(MouseEvent.drag(through: [Point(x: 60, y: 40)]))
-    try session.quit()
-    let whole = try start(["replay", "slow.stipple", "--from", "100"], home: session.home)
-    try whole.waitForText("end · Space plays again")
-    #expect(!whole.screen.contains("0:00 / 0:00"))
-    #expect(whole.screen.dots.count == 2)
+    let home = try TemporaryFolder()
+    let taps = [Point(x: 20, y: 20), Point(x: 60, y: 40)].enumerated().compactMap { index, point in
+      StrokeRecord(
+        style: StrokeStyle(),
+        samples: [StrokeSample(location: point, timestamp: 1.5 * Double(index))])
+    }
+    try SketchStore.write(
+      taps.map { Edit(.strokeAdded($0), at: $0.time.upperBound) },
+      to: home.path(of: "slow.stipple"), title: "slow", now: 0)
     let short = try start(
-      ["replay", "slow.stipple", "--idle-limit", "0.1", "--from", "100"], home: session.home)
+      ["replay", "slow.stipple", "--idle-limit", "0.1", "--from", "100"], home: home)
     try short.waitForText("0:00 / 0:00")
-    let part = try start(["replay", "slow.stipple", "--to", "0.5"], home: session.home)
+    try short.waitForText("end · Space plays again")
+    #expect(short.screen.dots.count == 2)
+    let part = try start(["replay", "slow.stipple", "--to", "0.5"], home: home)
     try part.waitForText("end · Space plays again")
     #expect(part.screen.dots.count == 1)
-  }
-
-  @Test func `--loop starts over at the end`() throws {
-    let lines = try ReplayedLines()
-    let replay = try lines.replay(["--speed", "max", "--loop"])
-    for _ in 0..<2 {
-      try replay.waitForText("end · Space plays again")
-      try replay.wait(until: "it starts over") { !$0.screen.contains("end · Space") }
-    }
   }
 
   @Test func `strokes appear at their recorded times`() throws {
@@ -202,8 +118,13 @@ import Testing
   }
 
   @Test func `without a terminal, the error suggests stipple show`() throws {
-    let lines = try ReplayedLines()
-    let result = try runWithoutTerminal(["replay", "lines.stipple"], home: lines.home)
+    let home = try TemporaryFolder()
+    let tap = StrokeRecord(
+      style: StrokeStyle(), samples: [StrokeSample(location: .zero, timestamp: 0)])
+    try SketchStore.write(
+      [tap].compactMap(\.self).map { Edit(.strokeAdded($0), at: 0) },
+      to: home.path(of: "tap.stipple"), title: "tap", now: 0)
+    let result = try runWithoutTerminal(["replay", "tap.stipple"], home: home)
     #expect(result.status == .exited(69))
     #expect(result.output.isEmpty)
     #expect(result.errorText.hasPrefix("stipple: Standard output is not a terminal"))

@@ -3,37 +3,8 @@ import TerminalHarness
 import TestSupport
 import Testing
 
-/// The labels of the help panel.
-private enum ReplayHelp {
-  static let texts = [
-    "pause, play", "skip 5 s", "step", "speed", "start, end", "jump to 0–90 %", "short pauses",
-    "draw from here", "zoom", "pan", "fit", "show/hide timeline", "debug", "smoothing", "redraw",
-    "quit",
-  ]
-}
-
-/// Tests of the view of a replay: short pauses, panning and zooming, drawing from it, and the help.
+/// Tests of the view of a replay: panning and zooming, and drawing from it.
 @Suite struct ReplayViewTests {
-  @Test func `pauses are shortened to two seconds, off keeps them, and i toggles`() throws {
-    let session = try openCanvas(["pause.stipple"])
-    try session.draw(MouseEvent.drag(through: [Point(x: 20, y: 20)]))
-    try session.waitForIdle(quietFor: .milliseconds(3200))
-    try session.draw(MouseEvent.drag(through: [Point(x: 60, y: 40)]))
-    try session.quit()
-    let full = try start(
-      ["replay", "pause.stipple", "--idle-limit", "off", "--from", "100"], home: session.home)
-    try full.waitForText("end · Space plays again")
-    let short = try start(["replay", "pause.stipple", "--from", "100"], home: session.home)
-    try short.waitForText("0:02 / 0:02")
-    #expect(!full.screen.contains("0:02 / 0:02"))
-    try short.type("i")
-    try short.waitForText("pauses at full length")
-    #expect(short.screen.text(row: 23) == full.screen.text(row: 23))
-    try short.type("i")
-    try short.waitForText("pauses shortened to 2 s")
-    #expect(short.screen.contains("0:02 / 0:02") && short.screen.dots.count == 2)
-  }
-
   @Test func `the picture is panned, zoomed, and fitted as in the drawing view`() throws {
     let lines = try ReplayedLines()
     let replay = try lines.replay(["--speed", "max"])
@@ -83,15 +54,5 @@ private enum ReplayHelp {
     #expect(replay.screen.contains("lines-2.stipple"))
     #expect(try SketchInfo(of: "lines-2.stipple", home: lines.home).strokes == 2)
     #expect(try SketchInfo(of: "lines.stipple", home: lines.home).edits == 3)
-  }
-
-  @Test func `the help uses the width of the window`() throws {
-    let replay = try ReplayedLines().replay()
-    try replay.type("?")
-    try replay.waitForText("draw from here")
-    let rows = (0..<24).map { replay.screen.text(row: $0) }.filter { $0.contains("  ") }
-    let help = rows.filter { row in ReplayHelp.texts.contains { row.contains($0) } }
-    #expect(help.count <= 8, "\(help)")
-    for text in ReplayHelp.texts { #expect(help.contains { $0.contains(text) }) }
   }
 }

@@ -8,9 +8,8 @@ import Testing
 @Suite struct ResizingTests {
   private let path = circle(around: Point(x: 80, y: 44), radius: 40, count: 100)
 
-  @Test(arguments: [TerminalProfile.pixels, .pixelsSynchronized, .cells])
-  func `ink outside a shrunken window reappears when it grows`(profile: TerminalProfile) throws {
-    let session = try openCanvas(profile: profile)
+  @Test func `ink outside a shrunken window reappears when it grows`() throws {
+    let session = try openCanvas(profile: .pixelsSynchronized)
     try session.draw(MouseEvent.drag(through: path))
     let picture = session.screen.dots
     for (columns, rows) in [(40, 12), (120, 40), (30, 40), (200, 7), (80, 24)] {
@@ -47,7 +46,7 @@ import Testing
     #expect(info.samples == path.count)
   }
 
-  @Test(arguments: [(1, 1), (2, 1), (1, 50), (500, 1)])
+  @Test(arguments: [(1, 1), (500, 1)])
   func `the drawing reappears after the terminal was tiny`(columns: Int, rows: Int) throws {
     let session = try openCanvas()
     try session.draw(MouseEvent.drag(through: path))

@@ -56,23 +56,6 @@ import Testing
     #expect(again.screen.ink == filled)
   }
 
-  @Test func `a replay shows the fill at its time, with the same dots`() throws {
-    let session = try openCanvas(["replay.stipple"])
-    let filled = try drawFilledCircle(session)
-    try session.quit()
-    let replay = try start(
-      ["replay", "replay.stipple", "--speed", "max", "--idle-limit", "off"], home: session.home)
-    try replay.waitForText("end · Space plays again")
-    let corner = filled.movedToCorner
-    try replay.wait(until: "the fill is shown") {
-      $0.screen.ink.filter { $0.y < 88 }.movedToCorner == corner
-    }
-    try replay.type("\u{1B}[D,")
-    try replay.wait(until: "the fill is not there yet") { session in
-      session.screen.ink.filter { $0.y < 88 }.count < corner.count / 2
-    }
-  }
-
   @Test func `the stipple brush shades softly, and an SVG has its dots`() throws {
     let session = try openCanvas(["brush.stipple", "--force", "off"])
     try session.type("k]]]]")
@@ -90,58 +73,6 @@ import Testing
     // Every dot of the screen is a line without a length.
     #expect(svg.components(separatedBy: "h0").count - 1 == dots.count)
     #expect(svg.contains("stroke-linecap=\"round\""))
-  }
-
-  @Test func `the dot eraser subtracts from a fill, and every format is written`() throws {
-    let session = try openCanvas(["erased.stipple"])
-    let filled = try drawFilledCircle(session)
-    try session.type("E")
-    try session.burst(
-      MouseEvent.drag(through: line(from: Point(x: 20, y: 40), to: Point(x: 100, y: 40))))
-    try session.type("p")
-    try session.settle()
-    let erased = session.screen.ink
-    #expect(erased.isStrictSubset(of: filled))
-    #expect(!erased.contains { abs($0.center.y - 40) < 3.5 })
-    #expect(erased.isSuperset(of: filled.filter { abs($0.center.y - 40) > 5.5 }))
-    try session.quit()
-    let info = try SketchInfo(of: "erased.stipple", home: session.home)
-    #expect(info.edits == 3)
-    for format in [
-      "svg", "pdf", "png", "gif", "xopp", "inkml", "excalidraw", "json", "txt", "cast",
-    ] {
-      let result = try runWithoutTerminal(
-        ["export", "erased.stipple", "-o", "out.\(format)"], home: session.home)
-      #expect(result.status == .exited(0), "\(format): \(result.errorText)")
-    }
-    let copy = try runWithoutTerminal(
-      ["import", "out.json", "-o", "copy.stipple"], home: session.home)
-    #expect(copy.status == .exited(0))
-    let again = try openCanvas(["copy.stipple"], home: session.home)
-    try again.settle()
-    #expect(again.screen.ink.movedToCorner == erased.movedToCorner)
-  }
-
-  @Test func `a kill during a stroke of the brush keeps the fill and the beginning of the stroke`()
-    throws
-  {
-    let session = try openCanvas(["killed.stipple"])
-    let filled = try drawFilledCircle(session)
-    try session.type("k")
-    let path = wave(from: Point(x: 110, y: 20), to: Point(x: 150, y: 20))
-    try session.burst(MouseEvent.drag(through: path).dropLast())
-    try session.poll(until: "the beginning is saved") {
-      try unfinishedSamples(of: "killed.stipple", home: session.home) >= path.count
-    }
-    try session.signal(SIGKILL)
-    try session.waitForExit()
-    let check = try runWithoutTerminal(["check", "killed.stipple"], home: session.home)
-    #expect(check.status == .exited(0))
-    let again = try openCanvas(["killed.stipple"], home: session.home)
-    try again.settle()
-    let dots = again.screen.ink
-    #expect(dots.filter { $0.x < 95 } == filled)
-    #expect(dots.contains { $0.x > 130 })
   }
 
   private func export(

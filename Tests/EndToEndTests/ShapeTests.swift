@@ -70,22 +70,6 @@ import Testing
     try expectFigure(snapped, in: "held.stipple", edits: 4, home: session.home)
   }
 
-  @Test func `dragging after the hold scales the figure`() throws {
-    let session = try openCanvas(["scaled.stipple"])
-    try session.burst(
-      Array(
-        MouseEvent.drag(through: circle(around: Point(x: 80, y: 44), radius: 20, count: 60))
-          .dropLast()))
-    try session.waitForText("circle · drag to adjust it")
-    for x in 101...110 { try session.move(to: Point(x: Double(x), y: 44)) }
-    try session.release(at: Point(x: 110, y: 44))
-    try session.settle()
-    let dots = session.screen.dots
-    #expect(dots.rootMeanSquare(fromCircleAround: Point(x: 80, y: 44), radius: 30) < 1)
-    try session.quit()
-    #expect(try SketchInfo(of: "scaled.stipple", home: session.home).edits == 2)
-  }
-
   @Test func `a kill during the hold loses nothing that was drawn`() throws {
     let session = try openCanvas(["killed.stipple"])
     try holdBox(session)
@@ -99,37 +83,16 @@ import Testing
     #expect(try !shownDots(of: "killed.stipple", home: session.home).isEmpty)
   }
 
-  @Test func `S snaps the last stroke, and undo restores it`() throws {
-    let session = try openCanvas(["key.stipple"])
-    try session.draw(MouseEvent.drag(through: drawnBox))
-    let freehand = session.screen.dots
-    try session.type("S")
-    try session.waitForText("rectangle · u undoes")
-    try session.settle()
-    #expect(session.screen.dots != freehand)
-    try session.type("u")
-    try session.settle()
-    #expect(session.screen.dots == freehand)
-    try session.quit()
-  }
-
-  /// The tools with what a drag from (30, 20) to (110, 60) shows.
-  private static let tools = ["l", "b", "o", "a"]
-
-  @Test(arguments: tools)
-  func `each tool draws one stroke, with undo, replay, and SVG`(key: String) throws {
+  @Test func `a tool draws one stroke, with undo, replay, and SVG`() throws {
     let session = try openCanvas(["tool.stipple"])
-    try session.type(key)
+    try session.type("b")
     let drag = line(from: Point(x: 30, y: 20), to: Point(x: 110, y: 60))
     try session.draw(MouseEvent.drag(through: drag))
     try session.type("p")
     try session.settle()
     let dots = session.screen.dots
     let box = Rect(minX: 30, minY: 20, maxX: 110, maxY: 60)
-    #expect(dots.allSatisfy { box.outset(by: 2).contains($0.center) })
-    #expect(dots.contains { $0.center.distance(to: Point(x: 110, y: 60)) < 2 } == (key != "o"))
-    if key == "b" { #expect(strays(dots, from: box) == 0 && dots.count > 220) }
-    if key == "l" { #expect(dots.maximumDistance(from: drag[0], to: Point(x: 110, y: 60)) < 1) }
+    #expect(strays(dots, from: box) == 0 && dots.count > 220)
     try session.type("u")
     try session.wait(until: "the undo") { $0.screen.dots.isEmpty }
     try session.type("U")
@@ -137,42 +100,5 @@ import Testing
     #expect(session.screen.dots == dots)
     try session.quit()
     try expectFigure(dots, in: "tool.stipple", edits: 3, home: session.home)
-  }
-
-  @Test func `a kill during a drag keeps every finished figure`() throws {
-    let session = try openCanvas(["killed.stipple"])
-    try session.type("b")
-    try session.draw(
-      MouseEvent.drag(through: line(from: Point(x: 30, y: 20), to: Point(x: 60, y: 40))))
-    try session.poll(until: "the box is saved") {
-      try SketchInfo(of: "killed.stipple", home: session.home).strokes == 1
-    }
-    try session.burst(
-      Array(
-        MouseEvent.drag(through: line(from: Point(x: 70, y: 20), to: Point(x: 110, y: 40)))
-          .dropLast()))
-    try session.wait(until: "the second box is shown") { session in
-      session.screen.dots.contains { $0.x > 105 }
-    }
-    try session.signal(SIGKILL)
-    #expect(try session.waitForExit() == .signaled(SIGKILL))
-    #expect(try SketchInfo(of: "killed.stipple", home: session.home).strokes == 1)
-  }
-
-  @Test func `Shift constrains a pen, and makes a square`() throws {
-    let session = try openCanvas(["shift.stipple"])
-    let drag = line(from: Point(x: 30, y: 20), to: Point(x: 90, y: 26))
-    func shifted(_ points: [Point]) -> [MouseEvent] {
-      MouseEvent.drag(through: points, modifiers: .shift)
-    }
-    try session.draw(shifted(drag))
-    #expect(Set(session.screen.dots.map(\.y)).count == 1, "the line is horizontal")
-    try session.type("ub")
-    try session.draw(shifted(line(from: Point(x: 30, y: 20), to: Point(x: 70, y: 30))))
-    try session.type("p")
-    try session.settle()
-    let square = Rect(minX: 30, minY: 20, maxX: 70, maxY: 60)
-    #expect(strays(session.screen.dots, from: square) == 0)
-    try session.quit()
   }
 }

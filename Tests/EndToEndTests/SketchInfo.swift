@@ -43,8 +43,12 @@ func unfinishedSamples(of path: String, home: TemporaryFolder) throws -> Int {
 
 /// Runs `stipple show` and returns the lit dots of its output.
 func shownDots(of path: String, home: TemporaryFolder) throws -> Set<ScreenDot> {
-  let lines = try runWithoutTerminal(["show", path], home: home).text.split(
-    separator: "\n", omittingEmptySubsequences: false)
+  brailleDots(of: try runWithoutTerminal(["show", path], home: home).text)
+}
+
+/// Returns the lit dots of a text of braille characters.
+func brailleDots(of text: String) -> Set<ScreenDot> {
+  let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
   var dots: Set<ScreenDot> = []
   for (row, line) in lines.enumerated() {
     for (column, scalar) in line.unicodeScalars.enumerated() where scalar.value >= 0x2800 {

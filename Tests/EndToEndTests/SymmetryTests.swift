@@ -73,25 +73,4 @@ import Testing
     try reopened.wait(until: "the undo") { $0.screen.dots.isEmpty }
     try reopened.quit()
   }
-
-  @Test func `a replay draws symmetric strokes together`() throws {
-    let session = try openCanvas(["replayed.stipple"])
-    try session.type("M")
-    for event in MouseEvent.drag(through: path) {
-      try session.burst([event])
-      usleep(20_000)
-    }
-    try session.settle()
-    try session.quit()
-    let replay = try start(
-      ["replay", "replayed.stipple", "--speed", "0.5"], profile: .pixels, home: session.home)
-    // Neither of the strokes is complete before the other has begun.
-    try replay.wait(until: "both strokes") { session in
-      let dots = session.screen.dots.filter { $0.y < 88 }
-      return dots.contains { $0.x < 80 } && dots.contains { $0.x > 80 }
-    }
-    #expect(!replay.screen.dots.contains { $0.x > 105 }, "the first stroke is not complete")
-    try replay.type("q")
-    #expect(try replay.waitForExit() == .exited(0))
-  }
 }

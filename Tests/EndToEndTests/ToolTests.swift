@@ -3,30 +3,10 @@ import TerminalHarness
 import TestSupport
 import Testing
 
-/// Tests of nibs, erasers and debug rendering.
+/// Tests of nibs and erasers.
 @Suite struct ToolTests {
   private let path = line(from: Point(x: 20, y: 40), to: Point(x: 100, y: 40))
-  private let other = line(from: Point(x: 20, y: 70), to: Point(x: 100, y: 70))
   private let across = line(from: Point(x: 60, y: 25), to: Point(x: 60, y: 55), count: 9)
-
-  /// Returns the average number of dots across a straight line.
-  private func thickness(_ dots: Set<ScreenDot>, from start: Point, to end: Point) -> Double {
-    Double(dots.count) / start.distance(to: end)
-  }
-
-  @Test func `the calligraphy nib is thin in one direction and thick in the other`() throws {
-    let session = try openCanvas(["--force", "off"])
-    try session.type("c]]]]]]]]]")
-    try session.waitForText("calligraphy · plain · 10 dots wide")
-    let (a, b) = (Point(x: 20, y: 20), Point(x: 60, y: 60))
-    try session.draw(MouseEvent.drag(through: line(from: a, to: b)))
-    let thin = thickness(session.screen.dots, from: a, to: b)
-    try session.type("u")
-    let (c, d) = (Point(x: 60, y: 20), Point(x: 20, y: 60))
-    try session.draw(MouseEvent.drag(through: line(from: c, to: d)))
-    let thick = thickness(session.screen.dots, from: c, to: d)
-    #expect(thin < 3 && abs(thick - 10) < 1.5)
-  }
 
   @Test func `a slow pen draws a wider line; speed does not affect the marker`() throws {
     let session = try openCanvas(["slow.stipple", "--force", "1"])
@@ -60,32 +40,6 @@ import Testing
     #expect(height(again.screen.dots, at: 45) == 8 && height(again.screen.dots, at: 90) == 8)
   }
 
-  @Test func `the stroke eraser removes whole strokes, and undo restores them`() throws {
-    let session = try openCanvas(["erased.stipple"])
-    try session.draw(MouseEvent.drag(through: path))
-    let one = session.screen.dots
-    try session.draw(MouseEvent.drag(through: other))
-    let two = session.screen.dots
-    try session.type("e")
-    try session.waitForText("stroke eraser")
-    try session.burst(MouseEvent.drag(through: across))
-    // The eraser's mark at the pointer is made of dots.
-    try session.type("p")
-    try session.settle()
-    #expect(session.screen.dots == two.subtracting(one))
-    try session.type("u")
-    try session.settle()
-    #expect(session.screen.dots == two)
-    try session.type("U")
-    try session.settle()
-    try session.quit()
-    let again = try openCanvas(["erased.stipple"], home: session.home)
-    try again.settle()
-    #expect(again.screen.dots == two.subtracting(one))
-    try again.quit()
-    #expect(try SketchInfo(of: "erased.stipple", home: session.home).strokes == 1)
-  }
-
   @Test func `the dot eraser erases a gap, and undo restores it`() throws {
     let session = try openCanvas(["erased.stipple"])
     try session.draw(MouseEvent.drag(through: path))
@@ -110,29 +64,5 @@ import Testing
     let info = try SketchInfo(of: "erased.stipple", home: session.home)
     #expect(info.strokes == 2)
     #expect(try shownDots(of: "erased.stipple", home: session.home) == erased.movedToCorner)
-  }
-
-  @Test func `F7 shows and hides debug marks`() throws {
-    // With colors, the marks hide the dots of older inks in their cells.
-    let session = try openCanvas(environment: ["NO_COLOR": "1"])
-    try session.draw(MouseEvent.drag(through: path))
-    let before = session.screen.dots
-    try session.type(functionKey: 7)
-    try session.settle()
-    #expect(before.isStrictSubset(of: session.screen.dots))
-    try session.draw(MouseEvent.drag(through: other))
-    try session.type(functionKey: 7)
-    try session.settle()
-    let after = session.screen.dots
-    try session.type("u")
-    try session.settle()
-    #expect(session.screen.dots == before && before.isStrictSubset(of: after))
-  }
-
-  @Test(arguments: ["3", "-1", "hard", "nan"])
-  func `an invalid force is rejected`(force: String) throws {
-    let result = try runWithoutTerminal(["draw.stipple", "--force=\(force)"])
-    #expect(result.status == .exited(64))
-    #expect(result.errorText.contains("force"))
   }
 }

@@ -37,14 +37,8 @@ import Testing
     .rgb(red: 0xFE, green: 0x81, blue: 1), .rgb(red: 0xFD, green: 0x80, blue: 2),
   ]
 
-  @Test(arguments: [
-    ["COLORTERM": "truecolor"], ["COLORTERM": "24bit"],
-    ["COLORTERM": "truecolor", "TERM": "tmux-256color"],
-    ["COLORTERM": "truecolor", "TERM": "screen-256color"],
-    ["COLORTERM": "truecolor", "TERM": "xterm"],
-  ])
-  func `near colors do not become one in true color`(environment: [String: String]) throws {
-    #expect(try inks(environment) == exact)
+  @Test func `near colors do not become one in true color`() throws {
+    #expect(try inks(["COLORTERM": "truecolor", "TERM": "xterm"]) == exact)
   }
 
   @Test func `the named inks are the terminal's own in true color`() throws {
@@ -57,12 +51,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["TERM": "xterm-256color"], EmulatorCell.Color.indexed(208)),
-    (["TERM": "xterm-256color", "COLORTERM": "yes"], .indexed(208)),
-    (["TERM": "screen-256color", "COLORTERM": "truecolor", "STY": "1.pts"], .indexed(208)),
-    (["TERM": "xterm"], .indexed(3)),
-    (["TERM": "xterm-mono"], .standard),
-    (["COLORTERM": "truecolor", "NO_COLOR": "1"], .standard),
+    (["TERM": "xterm-256color"], EmulatorCell.Color.indexed(208)), (["TERM": "xterm"], .indexed(3)),
   ])
   func `other terminals show the nearest color`(
     environment: [String: String], color: EmulatorCell.Color
@@ -76,8 +65,8 @@ import Testing
       try inks(["COLORTERM": "truecolor", "TERMINFO": folder.path(of: "none")]) == exact)
   }
 
-  @Test(arguments: ["#12345", "#1234567", "orange", "ff8000", ""])
-  func `an ink that is no color is refused`(ink: String) throws {
+  @Test func `an ink that is no color is refused`() throws {
+    let ink = "#12345"
     let session = try start(["--ink", ink])
     #expect(try session.waitForExit() == .exited(64))
     #expect(session.transcriptText.contains("'\(ink)' is invalid"))

@@ -22,14 +22,15 @@ import Testing
     "\u{1B}[200~\(String(repeating: "qC\u{3}", count: 20_000))\u{1B}[201~",
   ]
 
-  @Test(arguments: sequences)
-  func `unexpected sequences change nothing`(bytes: String) throws {
+  @Test func `unexpected sequences change nothing`() throws {
     let session = try openCanvas(["unexpected.stipple"])
     try session.draw(MouseEvent.drag(through: path))
     let picture = session.screen.dots
-    try session.send(bytes.unicodeScalars.map { UInt8($0.value) })
-    try session.settle()
-    #expect(session.screen.dots == picture)
+    for bytes in Self.sequences {
+      try session.send(bytes.unicodeScalars.map { UInt8($0.value) })
+      try session.settle()
+      #expect(session.screen.dots == picture, "\(bytes.prefix(20).debugDescription)")
+    }
     try session.draw(MouseEvent.drag(through: [Point(x: 100, y: 60)]))
     #expect(session.screen.dots.count == picture.count + 1)
     try session.quit()
@@ -49,7 +50,7 @@ import Testing
     #expect(try SketchInfo(of: "pieces.stipple", home: session.home).samples == 2)
   }
 
-  @Test(arguments: 0..<8 as Range<UInt64>)
+  @Test(arguments: 0..<2 as Range<UInt64>)
   func `every stroke is saved despite unsolicited replies`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let session = try openCanvas(["answers.stipple"])
@@ -63,7 +64,7 @@ import Testing
     #expect(try SketchInfo(of: "answers.stipple", home: session.home).strokes == path.count)
   }
 
-  @Test(arguments: 0..<4 as Range<UInt64>)
+  @Test(arguments: 0..<2 as Range<UInt64>)
   func `random bytes neither end the program nor affect later strokes`(
     seed: UInt64
   ) throws {

@@ -21,23 +21,10 @@ import Testing
           MouseEvent.drag(
             through: line(from: Point(x: 40, y: 60), to: Point(x: 63, y: 46)), button: .middle))
       },
-      Pan(name: "two-touch drag", offset: (-21, 13)) { session in
-        try session.burst(
-          MouseEvent.drag(
-            through: line(from: Point(x: 60, y: 60), to: Point(x: 39, y: 73)),
-            modifiers: [.alternate, .shift]))
-      },
       Pan(name: "wheel down", offset: (0, -24)) { session in
         let notch = MouseEvent(.press, Point(x: 80, y: 44), button: .wheelDown)
         try session.burst([notch, notch])
       },
-      Pan(name: "wheel to the left", offset: (12, 0)) { session in
-        try session.press(at: Point(x: 80, y: 44), button: .wheelLeft)
-      },
-      Pan(name: "wheel with Shift", offset: (12, 0)) { session in
-        try session.press(at: Point(x: 80, y: 44), button: .wheelUp, modifiers: .shift)
-      },
-      Pan(name: "arrows", offset: (-16, 8)) { try $0.type("\u{1B}[C\u{1B}[C\u{1B}[A") },
       Pan(name: "arrow with Shift", offset: (-80, 0)) { try $0.type("\u{1B}[1;2C") },
     ]
   }
@@ -79,16 +66,10 @@ import Testing
     var testDescription: String { name }
 
     static let all = [
-      Zoom(
-        name: "keys", twice: { try $0.type("++") }, back: { try $0.type("--") }),
-      Zoom(name: "key 0", twice: { try $0.type("++") }, back: { try $0.type("0") }),
       Zoom(name: "Ctrl and wheel", twice: wheel(.wheelUp), back: wheel(.wheelDown)),
       Zoom(
         name: "Alt and drag", twice: pinch(.alternate, from: 100, to: 120),
         back: pinch(.alternate, from: 120, to: 100)),
-      Zoom(
-        name: "Ctrl and drag", twice: pinch(.control, from: 100, to: 120),
-        back: pinch(.control, from: 120, to: 100)),
     ]
 
     private static func wheel(
@@ -138,49 +119,5 @@ import Testing
     #expect(session.screen.dots.filter { distance($0) > 4 } == before.filter { distance($0) > 4 })
     try session.quit()
     #expect(try SketchInfo(of: "zoomed.stipple", home: session.home).edits == 1)
-  }
-
-  @Test func `zoom is limited to 13 and 1600 percent`() throws {
-    let session = try openCanvas()
-    try session.type(String(repeating: "+", count: 30))
-    try session.waitForText("zoom 1600 %")
-    try session.type(String(repeating: "-", count: 60))
-    try session.waitForText("zoom 13 %")
-  }
-
-  @Test func `the touches of a pinch are shown while it lasts`() throws {
-    let session = try openCanvas()
-    try session.type("w")
-    try session.move(to: Point(x: 80, y: 44), button: nil, modifiers: .alternate)
-    try session.press(at: Point(x: 110, y: 44), modifiers: .alternate)
-    func ring(around x: Double) -> Int {
-      session.screen.dots.count { abs($0.center.distance(to: Point(x: x, y: 44)) - 5) < 1 }
-    }
-    try session.wait(until: "there are rings around both") { _ in
-      ring(around: 110) > 12 && ring(around: 50) > 12
-    }
-    try session.release(at: Point(x: 110, y: 44), modifiers: .alternate)
-    try session.wait(until: "they are hidden") { $0.screen.dots.isEmpty }
-  }
-
-  @Test func `a read-only sketch can be panned`() throws {
-    let first = try openCanvas(["seen.stipple"])
-    try first.draw(MouseEvent.drag(through: path))
-    try first.poll(until: "the stroke is saved") {
-      try SketchInfo(of: "seen.stipple", home: first.home).strokes == 1
-    }
-    let second = try start(["seen.stipple"], home: first.home)
-    try second.waitForText("read-only")
-    try second.settle()
-    let before = second.screen.dots
-    try second.draw([MouseEvent(.press, Point(x: 80, y: 44), button: .wheelDown)])
-    #expect(second.screen.dots == Set(before.map { ScreenDot(x: $0.x, y: $0.y - 12) }))
-    try second.burst(
-      MouseEvent.drag(
-        through: line(from: Point(x: 120, y: 60), to: Point(x: 60, y: 62), count: 9),
-        button: .right))
-    try second.waitForText("read-only")
-    try second.quit()
-    try first.quit()
   }
 }

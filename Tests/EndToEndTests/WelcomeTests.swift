@@ -14,10 +14,8 @@ import Testing
       environment: ["XDG_STATE_HOME": home.path(of: "state")], home: home)
   }
 
-  @Test(arguments: [(20, 6), (80, 24), (200, 60)])
-  func `three lines are shown until the first stroke of the first run`(
-    columns: Int, rows: Int
-  ) throws {
+  @Test func `three lines are shown until the first stroke of the first run`() throws {
+    let (columns, rows) = (20, 6)
     let home = try TemporaryFolder()
     let session = try start(home, columns: columns, rows: rows)
     try session.wait(until: "the welcome is shown") {

@@ -47,19 +47,6 @@ import Testing
     try session.quit()
   }
 
-  @Test func `the replay explains its timeline`() throws {
-    let session = try openCanvas(["words.stipple"])
-    try session.draw(MouseEvent.drag(through: path))
-    try session.quit()
-    let replay = try start(["replay", "words.stipple", "--speed", "max"], home: session.home)
-    try replay.waitForText("end · Space plays again")
-    try replay.type("?")
-    try replay.waitForText("show/hide timeline")
-    try replay.waitForText("jump to 0–90 %")
-    #expect(text(replay).contains(/\bt +show\/hide timeline/))
-    #expect(text(replay).contains(/0–9 +jump to 0–90 %/))
-  }
-
   @Test func `commands say what is empty, and what to do about a file`() throws {
     let session = try openCanvas(["empty.stipple"])
     try session.draw(MouseEvent.drag(through: path))

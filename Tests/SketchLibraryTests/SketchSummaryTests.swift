@@ -56,6 +56,14 @@ import Testing
     #expect(SketchSummary(of: rest, listsSamples: false).texts == nil)
   }
 
+  @Test func `a listed text has no control characters`() throws {
+    let text = TypedText("a\u{1B}]0;x\u{7}\u{202E}b", strokes: 0..<1, map: .identity)
+    let typed = Edit(.replaced(Replacement(adding: [try stroke(samples: 2)], texts: [text])), at: 1)
+    let summary = SketchSummary(of: try document([typed]), listsSamples: false)
+    #expect(summary.text.contains("a]0;xb"))
+    #expect(!summary.text.contains("\u{1B}") && !summary.text.contains("\u{202E}"))
+  }
+
   @Test func `JSON lists the samples of each stroke on request`() throws {
     let document = try document([strokeAdded(samples: 2), strokeAdded(samples: 1, from: 1)])
     let plain = try SketchSummary(of: document, listsSamples: false).json()

@@ -1,9 +1,12 @@
 import Drawing
 import Foundation
+import Geometry
 import SketchLibrary
+import Sketches
 import TerminalUI
 import TestSupport
 import Testing
+import Touches
 
 @testable import DrawingApp
 
@@ -59,6 +62,97 @@ import Testing
     #expect(application.drawing.file.path == stage.path(of: "a"))
     #expect(terminal.screen.lines.joined().contains("this sketch is gone"))
     _ = try stage.close(application)
+  }
+
+  @Test func `a sketch that is gone is no longer in the strip`() throws {
+    try stage.write("a")
+    try stage.write("b")
+    let application = try stage.open(stage.path(of: "a"))
+    terminal.type("O", in: application)
+    #expect(terminal.show(application) { application.shelf.contents.isComplete })
+    try FileManager.default.removeItem(atPath: stage.path(of: "b"))
+    terminal.type([Key(.home), Key(.down), Key(.enter)], in: application)
+    #expect(
+      terminal.show(application) {
+        application.work.isNone && application.shelf.contents.sketches.map(\.name) == ["a"]
+      })
+    _ = try stage.close(application)
+  }
+
+  @Test func `a damaged sketch is not opened, and a message says why`() throws {
+    try stage.write("a")
+    try Data("no sketch".utf8).write(to: URL(filePath: stage.path(of: "b")))
+    let application = try stage.open(stage.path(of: "a"))
+    application.openSketch(at: stage.path(of: "b"))
+    #expect(terminal.show(application) { application.work.isNone })
+    #expect(application.drawing.file.path == stage.path(of: "a"))
+    #expect(terminal.screen.lines.joined().contains("not opened: not a sketch"))
+    _ = try stage.close(application)
+  }
+
+  @Test func `a sketch that another program has open is opened read-only from the strip`() throws {
+    try stage.write("a")
+    try stage.write("b")
+    let other = try stage.open(stage.path(of: "b"))
+    let application = try stage.open(stage.path(of: "a"))
+    #expect(stage.choose(1, in: application))
+    #expect(terminal.show(application) { application.drawing.file.path == stage.path(of: "b") })
+    #expect(application.drawing.file.readOnlyReason != nil)
+    _ = try stage.close(application)
+    _ = try stage.close(other)
+  }
+
+  @Test func `another sketch is shown only once the stroke in progress has ended`() throws {
+    try stage.write("a")
+    try stage.write("b")
+    let application = try stage.open(stage.path(of: "a"))
+    application.openSketch(at: stage.path(of: "b"))
+    let points = (0...40).map { Point(x: 60 + Double($0), y: 40 + Double($0 % 7)) }
+    touch(points[0], .began, in: application)
+    for point in points.dropFirst() { touch(point, .moved, in: application) }
+    // The thread wakes the loop once it has read the other sketch.
+    var frames = 0
+    let isRead = terminal.show(application) {
+      frames += 1
+      return frames > 1
+    }
+    #expect(isRead)
+    #expect(application.drawing.file.path == stage.path(of: "a"))
+    touch(points[40], .ended, in: application)
+    #expect(terminal.show(application) { application.drawing.file.path == stage.path(of: "b") })
+    _ = try stage.close(application)
+    #expect(try SketchDocument.read(path: stage.path(of: "a")).edits.count == 2)
+  }
+
+  @Test func `every changed sketch is announced once`() throws {
+    try stage.write("a")
+    try stage.write("b")
+    let application = try stage.open(stage.path(of: "a"))
+    for name in ["b", "a"] {
+      draw(in: application)
+      application.openSketch(at: stage.path(of: name))
+      #expect(terminal.show(application) { application.drawing.file.path == stage.path(of: name) })
+    }
+    draw(in: application)
+    let last = try stage.close(application)
+    #expect(application.paths(endingWith: last) == ["b", "a"].map(stage.path))
+  }
+
+  /// Draws a short line.
+  private func draw(in application: DrawingApplication) {
+    let points = (0...10).map { Point(x: 60 + Double($0), y: 40) }
+    touch(points[0], .began, in: application)
+    for point in points.dropFirst() { touch(point, .moved, in: application) }
+    touch(points[10], .ended, in: application)
+  }
+
+  /// Delivers a touch.
+  private func touch(_ point: Point, _ phase: Touch.Phase, in application: DrawingApplication) {
+    let touch = Touch(
+      id: Touch.ID(rawValue: 1), type: .indirectPointer, phase: phase,
+      timestamp: 101 + point.x / 100, location: point, buttonMask: phase == .ended ? [] : .primary,
+      modifierFlags: [])
+    application.touchesChanged(TouchEvent(coalesced: [touch], predicted: []))
   }
 
   @Test func `deleting the open sketch opens a new one, and restoring it opens it again`() throws {

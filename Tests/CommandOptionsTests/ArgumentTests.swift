@@ -1,0 +1,58 @@
+import ArgumentParser
+import Testing
+
+@testable import CommandOptions
+
+/// Arguments that are refused before a command begins.
+@Suite struct ArgumentTests {
+  /// Returns the message about arguments that are not accepted; `nil` if they are.
+  private func refusal<Arguments: ParsableArguments>(
+    of arguments: [String], by type: Arguments.Type
+  ) -> String? {
+    do {
+      _ = try Arguments.parse(arguments)
+      return nil
+    } catch {
+      return Arguments.message(for: error)
+    }
+  }
+
+  @Test(arguments: [
+    (["--speed", "0"], "'0' is invalid"), (["--speed", "nan"], "'nan' is invalid"),
+    (["--speed", "fast"], "'fast' is invalid"),
+    (["--idle-limit=-1"], "--idle-limit must be above 0, not -1."),
+    (["--idle-limit", "0"], "--idle-limit must be above 0, not 0."),
+    (["--from", "1:60"], "'1:60' is invalid"),
+    (["--from", "0:20", "--to", "10"], "--from must not be after --to"),
+    (["--loop", "--until-end"], "--loop and --until-end cannot be combined."),
+  ])
+  func `a replay refuses values and combinations that have no meaning`(
+    arguments: [String], reason: String
+  ) {
+    let refusal = refusal(of: arguments, by: ReplayArguments.self)
+    #expect(refusal?.contains(reason) == true, "\(refusal ?? "accepted")")
+  }
+
+  @Test(arguments: ["--loop", "--until-end", "--speed=max", "--from=1:30", "--idle-limit=off"])
+  func `a replay accepts each of its options`(argument: String) {
+    #expect(refusal(of: [argument], by: ReplayArguments.self) == nil)
+  }
+
+  @Test(arguments: ["--smoothing=rough", "--cells=dots", "--frame-rate=0"])
+  func `an invalid option of drawing is named`(argument: String) {
+    let refusal = refusal(of: [argument], by: DrawingOptions.self)
+    #expect(refusal?.contains(argument.prefix { $0 != "=" }) == true, "\(refusal ?? "accepted")")
+  }
+
+  @Test(arguments: ["3", "-1", "hard", "nan"])
+  func `an invalid force is refused`(force: String) {
+    let refusal = refusal(of: ["--force=\(force)"], by: PointerArguments.self)
+    #expect(refusal?.contains("--force") == true, "\(refusal ?? "accepted")")
+  }
+
+  @Test(arguments: ["#12345", "#1234567", "orange", "ff8000", ""])
+  func `an ink that is no color is refused`(ink: String) {
+    let refusal = refusal(of: ["--ink", ink], by: StartOptions.self)
+    #expect(refusal?.contains("'\(ink)' is invalid") == true, "\(refusal ?? "accepted")")
+  }
+}
