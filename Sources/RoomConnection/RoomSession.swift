@@ -59,7 +59,7 @@ public actor RoomSession {
   var others = RoomOthers()
   var presence = OwnPresence()
   var check = LogCheck()
-  /// When ``advance(_:)`` is called next.
+  /// When `advance(_:)` is called next.
   var timer: TimeInterval?
 
   /// The number of messages of the log that wait before the library's thread waits as well.
