@@ -10,19 +10,27 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// How `scripts/test` builds: whole modules at once, and those that tests run with optimization.
+/// How `scripts/test` builds: whole modules at once, and those that compute with optimization.
 ///
 /// Building takes longer, and the tests a fraction of the time. The compiler then builds nothing incrementally.
 let isForTesting = Context.environment["STIPPLE_TEST"] != nil
 let whole: [SwiftSetting] =
   isForTesting ? [.unsafeFlags(["-whole-module-optimization", "-num-threads", "2"])] : []
 let optimized: [SwiftSetting] = whole + (isForTesting ? [.unsafeFlags(["-O"])] : [])
+/// The modules whose tests spend their time computing.
+let computing: Set = [
+  "Geometry", "Shapes", "Touches", "Gestures", "Pens", "Ink", "Lettering", "Raster", "Canvas",
+  "Sketches",
+  "Formats", "RoomProtocol", "Replay", "SyntheticInk", "StrokeScores", "TestSupport",
+]
 
 /// A module of the project.
 ///
 /// `docs/architecture.md` lists the same imports.
 func module(_ name: String, imports: [Target.Dependency] = [], path: String? = nil) -> Target {
-  .target(name: name, dependencies: imports, path: path, swiftSettings: strict + optimized)
+  .target(
+    name: name, dependencies: imports, path: path,
+    swiftSettings: strict + (computing.contains(name) ? optimized : whole))
 }
 
 /// The folder of what is not part of the program: benchmarks, training, and the manual's generator.
@@ -153,7 +161,7 @@ let package = Package(
         "DrawingApp", "CommandOptions", "Canvas", "Replay", "SketchLibrary", "Terminal", "Settings",
         "RoomConnection", "RoomProtocol", "Sketches", "Formats", "TerminalUI", "Ink",
         argumentParser,
-      ], swiftSettings: strict + optimized),
+      ], swiftSettings: strict + whole),
 
     .target(name: "CRasterReference", path: "\(development)/CRasterReference"),
     module(

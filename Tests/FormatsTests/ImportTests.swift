@@ -12,11 +12,12 @@ import Testing
     var strokes = (0..<6).map { random.handStroke(samples: 40, at: Double($0)) }
     var style = StrokeStyle(nib: .calligraphy, color: .magenta, width: 6.5)
     (style.nibAngle, style.maximumForce) = (-0.75, 2.5)
-    let samples = (0..<9).map {
-      StrokeSample(
-        location: Point(x: Double($0) / 7, y: -3.123), timestamp: 9 + Double($0) / 133,
-        force: 0.123 * Double($0), azimuth: $0 == 4 ? nil : 1.2345, altitude: 0.7,
-        flags: [.estimatedAzimuth])
+    let samples = (0..<9).map { (index: Int) -> StrokeSample in
+      let number = Double(index)
+      let azimuth: Double? = index == 4 ? nil : 1.2345
+      return StrokeSample(
+        location: Point(x: number / 7, y: -3.123), timestamp: 9 + number / 133,
+        force: 0.123 * number, azimuth: azimuth, altitude: 0.7, flags: [.estimatedAzimuth])
     }
     strokes.append(try #require(StrokeRecord(style: style, samples: samples)))
     return strokes

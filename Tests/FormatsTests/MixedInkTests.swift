@@ -85,10 +85,10 @@ import Testing
   }
 
   @Test func `a replay of thousands of inks needs no picture for each`() throws {
-    let strokes = try (0..<300).map { index in
-      try stroke(
-        through: [Point(x: Double(index), y: 0), Point(x: Double(index), y: 20)],
-        StrokeStyle(color: mixed(UInt32(index * 5003))), at: Double(index) / 20)
+    let strokes = try (0..<300).map { (index: Int) -> StrokeRecord in
+      let x = Double(index)
+      let style = StrokeStyle(color: mixed(UInt32(index * 5003)))
+      return try stroke(through: [Point(x: x, y: 0), Point(x: x, y: 20)], style, at: x / 20)
     }
     // All strokes of one edit grow together.
     let edits = document(strokes).edits + [Edit(.strokesAdded(strokes), at: 40)]

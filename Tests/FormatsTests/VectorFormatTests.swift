@@ -27,9 +27,10 @@ import Testing
   @Test func `the lines of a small sketch are followed more closely than those of a large one`()
     throws
   {
-    let arc = try stroke(
-      through: (0..<100).map { Point(x: Double($0), y: Double(($0 - 50) * ($0 - 50)) / 50) })
-    let long = try stroke(through: (0...200_000).map { Point(x: Double($0 % 90), y: 0) }, at: 9)
+    let parabola = (-50..<50).map { (x: Int) in Point(x: Double(x + 50), y: Double(x * x) / 50) }
+    let arc = try stroke(through: parabola)
+    let row = (0...200_000).map { (index: Int) in Point(x: Double(index % 90), y: 0) }
+    let long = try stroke(through: row, at: 9)
     func length(_ strokes: [StrokeRecord]) throws -> Int {
       let text = try svg.string(of: document(strokes))
       return try #require(text.firstMatch(of: #/id="s1-1-1"[^>]* d="([^"]*)"/#)).1.count

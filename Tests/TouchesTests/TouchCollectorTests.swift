@@ -158,8 +158,10 @@ import Touches
   }
 
   @Test func `shortens the prediction after mispredicted motion`() {
-    let straight = (0..<40).map { Point(x: Double($0) * 4, y: 0) }
-    let shaking = (0..<40).map { Point(x: Double($0 % 2) * 4, y: Double($0 / 2 % 2) * 4) }
+    let straight = (0..<40).map { (index: Int) in Point(x: Double(index * 4), y: 0) }
+    let shaking = (0..<40).map { (index: Int) in
+      Point(x: Double(index % 2 * 4), y: Double(index / 2 % 2 * 4))
+    }
     let horizons = [straight, shaking].map { points -> TimeInterval in
       var collector = TouchCollector()
       var horizon = 0.0
