@@ -20,8 +20,7 @@ let optimized: [SwiftSetting] = whole + (isForTesting ? [.unsafeFlags(["-O"])] :
 /// The modules whose tests spend their time computing.
 let computing: Set = [
   "Geometry", "Shapes", "Touches", "Gestures", "Pens", "Ink", "Lettering", "Raster", "Canvas",
-  "Sketches",
-  "Formats", "RoomProtocol", "Replay", "SyntheticInk", "StrokeScores", "TestSupport",
+  "Sketches", "Formats", "RoomProtocol", "Replay", "SyntheticInk", "StrokeScores",
 ]
 
 /// A module of the project.
