@@ -40,6 +40,21 @@ struct ExportColors: Sendable {
   func ink(of color: RGBColor) -> InkColor? {
     named.firstIndex(of: color).map { InkColor.named[$0] }
   }
+
+  /// The mixer of cells with several inks, on the background; `nil` without colors.
+  var mixer: InkMixer? {
+    isMonochrome
+      ? nil
+      : InkMixer(colorCount: InkPalette.trueColorCount, named: named, background: background)
+  }
+
+  /// The mixer of text for a terminal, whose own background is unknown; `nil` without colors.
+  var terminalMixer: InkMixer? {
+    guard !paintsBackground, !isMonochrome else { return mixer }
+    var mixer = InkPalette.export.mixer
+    mixer.means = .mean
+    return mixer
+  }
 }
 
 extension InkPalette {

@@ -1,19 +1,17 @@
-public import Ink
-
 /// A small picture: the dots of some cells.
 public struct Thumbnail: Hashable, Sendable {
   /// A cell with ink.
   public struct Cell: Hashable, Sendable {
     /// The position, from 0 at the upper left.
     public let column, row: Int
-    /// The lit dots, as in `DotCell.mask`.
-    public let mask: UInt8
-    /// The ink.
-    public let color: InkColor
+    /// The dots.
+    public let dots: DotCell
+    /// The inks of the dots, as in `DotBitmap.inks(column:row:under:)`.
+    public let inks: SIMD8<UInt32>
 
-    /// Creates a cell.
-    public init(column: Int, row: Int, mask: UInt8, color: InkColor) {
-      (self.column, self.row, self.mask, self.color) = (column, row, mask, color)
+    /// Creates a cell; the inks count only if it has several.
+    public init(column: Int, row: Int, dots: DotCell, inks: SIMD8<UInt32> = .zero) {
+      (self.column, self.row, self.dots, self.inks) = (column, row, dots, inks)
     }
   }
 

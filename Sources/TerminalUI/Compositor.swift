@@ -8,7 +8,7 @@ public import Raster
 public struct Compositor {
   private var shown: [ScreenCell] = []
   private var size = ScreenSize(columns: 0, rows: 0)
-  private var showsColors = true
+  private var mixer = InkMixer.standard
   private var panels: [DrawnPanel] = []
   private var layers = PanelLayers(ScreenSize(columns: 0, rows: 0))
   private var ring: [Int: UInt8] = [:]
@@ -43,7 +43,7 @@ public struct Compositor {
   public mutating func compose(
     settled: inout DotBitmap, wet: inout DotBitmap, panels: [Panel], on screen: any Screen
   ) -> Int {
-    showsColors = screen.showsColors
+    if mixer != screen.inkMixer { setMixer(screen.inkMixer) }
     var dirty = settled.dirty
     dirty.formUnion(wet.dirty)
     settled.clearDirty()
@@ -82,23 +82,25 @@ public struct Compositor {
     }
     var dots = settled.cell(column: column, row: row, under: wet)
     if dots.mask == 0, let guides { dots = guides[column: column, row: row] }
-    if !showsColors { dots = DotCell(mask: dots.lit, color: dots.color) }
+    var look = dots.look(mixer, style) {
+      settled.inks(column: column, row: row, under: wet)
+    }
     if let mask = ring[index] {
       // A style that does not show every dot shows the pointer as a character instead of a ring.
-      let color = dots.mask == 0 ? pointer?.color ?? .foreground : dots.color
+      let color = look.mask == 0 ? pointer?.color ?? .foreground : look.color
       guard style.showsEveryDot
       else { return ScreenCell(pointer?.shape.character ?? "+", color: color) }
       // Over ink the mark is cut out, so that it is visible on a filled area too.
-      dots.mask ^= mask
-      dots.color = color
+      look.mask ^= mask
+      look.color = color
     }
-    guard dots.mask != 0 else { return .blank }
-    let glyph = style.glyph(for: dots.mask)
-    return ScreenCell(
-      glyph.character, color: dots.color,
-      background: dots.older == 0 || style.hasGaps
-        ? nil : settled.background(column: column, row: row, under: wet),
-      attributes: glyph.isReversed ? .reverse : [])
+    return ScreenCell(look, style)
+  }
+
+  /// Uses the mixer of a screen with other colors, whose cells must be set again.
+  private mutating func setMixer(_ mixer: InkMixer) {
+    self.mixer = mixer
+    invalidateScreen()
   }
 
   private mutating func replaceRing(dirty: inout DirtyCells) {
@@ -127,7 +129,7 @@ public struct Compositor {
     let previous = (panels: self.panels, layers: layers)
     self.panels = panels.map { panel in
       previous.panels.first { $0.panel == panel }
-        ?? DrawnPanel(panel: panel, cells: panel.cells(on: size, style: style))
+        ?? DrawnPanel(panel: panel, cells: panel.cells(on: size, style, mixer))
     }
     layers = PanelLayers(size)
     for panel in self.panels { layers.add(panel) }

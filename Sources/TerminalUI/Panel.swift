@@ -90,7 +90,7 @@ public struct Panel: Hashable, Sendable {
 
   /// Returns the cells of the panel on a screen of a given size, clipped to it, with their positions.
   func cells(
-    on size: ScreenSize, style: CellStyle = .braille
+    on size: ScreenSize, _ style: CellStyle = .braille, _ mixer: InkMixer = .standard
   ) -> [(column: Int, row: Int, cell: ScreenCell)] {
     let area = area(on: size)
     let (left, width) = (area.columns.lowerBound, area.columns.count)
@@ -104,7 +104,7 @@ public struct Panel: Hashable, Sendable {
           (cells[column].attributes, cells[column].color) = (span.attributes, span.color)
         }
       }
-      for picture in pictures { draw(picture, into: &cells, line: index, style) }
+      for picture in pictures { draw(picture, into: &cells, line: index, style, mixer) }
       return cells.enumerated().map { (left + $0, top + index, $1) }
     }
   }
@@ -125,15 +125,14 @@ public struct Panel: Hashable, Sendable {
   }
 
   private func draw(
-    _ picture: Picture, into cells: inout [ScreenCell], line: Int, _ style: CellStyle
+    _ picture: Picture, into cells: inout [ScreenCell], line: Int, _ style: CellStyle,
+    _ mixer: InkMixer
   ) {
     guard (picture.line..<picture.line + picture.thumbnail.rows).contains(line) else { return }
     for cell in picture.thumbnail.cells where picture.line + cell.row == line {
       let column = picture.column + cell.column
       guard cells.indices.contains(column) else { continue }
-      let glyph = style.glyph(for: cell.mask)
-      cells[column] = ScreenCell(
-        glyph.character, color: cell.color, attributes: glyph.isReversed ? .reverse : [])
+      cells[column] = ScreenCell(cell.dots.look(mixer, style) { cell.inks }, style)
     }
   }
 }

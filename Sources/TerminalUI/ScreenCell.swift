@@ -1,4 +1,5 @@
 public import Ink
+import Raster
 
 /// The contents of one cell of a screen.
 public struct ScreenCell: Hashable, Sendable {
@@ -45,5 +46,19 @@ public struct ScreenCell: Hashable, Sendable {
     self.color = color
     self.background = background
     self.attributes = attributes
+  }
+}
+
+extension ScreenCell {
+  /// Creates the cell that shows a look.
+  init(_ look: InkMixer.Look, _ style: CellStyle) {
+    guard look.mask != 0 || look.background != nil else {
+      self = .blank
+      return
+    }
+    let glyph = style.glyph(for: look.mask)
+    self.init(
+      glyph.character, color: look.color, background: style == .background ? nil : look.background,
+      attributes: glyph.isReversed ? .reverse : [])
   }
 }

@@ -9,12 +9,12 @@ enum StandardOutput {
 
   /// Returns the colors of text.
   ///
-  /// - Parameter inkNumbers: The numbers of the colors that the user chose for inks.
+  /// - Parameter choices: What the user chose for the display of inks.
   /// - Returns: On a terminal the canvas's colors, unless `NO_COLOR` is set; otherwise `nil`.
-  static func palette(inkNumbers: [InkColor: Int]) -> InkPalette? {
+  static func palette(choices: ColorChoices) -> InkPalette? {
     let environment = ProcessInfo.processInfo.environment
     guard isTerminal, (environment["NO_COLOR"] ?? "").isEmpty else { return nil }
-    return TerminalProbe(environment: environment, inkNumbers: inkNumbers).palette
+    return TerminalProbe(environment: environment, choices: choices).palette
   }
 
   /// The width of the terminal in columns; `nil` if standard output is not a terminal or its size is

@@ -61,7 +61,7 @@ import Testing
     let entries = Dictionary(uniqueKeysWithValues: shelf.contents.all.map { ($0.name, $0) })
     let line = try #require(entries["line"]?.thumbnail)
     #expect(line.columns == 10 && line.cells.count == 10)
-    #expect(line.cells.allSatisfy { $0.color == .green && $0.mask != 0 })
+    #expect(line.cells.allSatisfy { $0.dots.color == .green && $0.dots.mask != 0 })
     #expect(entries["bad"]?.thumbnail == nil && entries["bad"]?.remark == "not a sketch")
   }
 
@@ -124,7 +124,7 @@ import Testing
     for count in 1...3 { shelf.showOpen(Array(repeating: dot, count: count)) }
     shelf.finish()
     let picture = try #require(shelf.contents[0].thumbnail)
-    #expect(picture.cells.count == 1 && picture.cells[0].color == .red)
+    #expect(picture.cells.count == 1 && picture.cells[0].dots.color == .red)
     shelf.markOpen(home.path(of: "stipple/other.stipple"))
     #expect(shelf.contents.openThumbnail == nil)
   }

@@ -281,7 +281,11 @@ import Touches
     // The frames, in blue, surround what was redrawn.
     let (moved, repainted) = (desk.screen.cells, desk.repaintedHere.cells)
     #expect(
-      zip(moved, repainted).allSatisfy { $0 == $1 || $0.color == .blue || $1.color == .blue })
+      zip(moved, repainted).allSatisfy {
+        let isFramed = $0.color == .blue || $1.color == .blue
+        // The frame may have tinted a cell with a newer mark.
+        return $0 == $1 || isFramed || ($0.glyph, $0.color) == ($1.glyph, $1.color)
+      })
     #expect(moved.contains { $0.color == .green })
   }
 

@@ -43,7 +43,7 @@ import Testing
 
   @Test func `a chosen color is used where the terminal has it`() {
     var terminal = TerminalColors.standard
-    terminal.inkNumbers = [.red: 13, .foreground: 2]
+    terminal.choices.inkNumbers = [.red: 13, .foreground: 2]
     let palette = InkPalette(colorCount: 256, terminal: terminal)
     #expect(numbers(palette) == [2, 13, 2, 3, 12, 5, 6, 8])
     #expect(palette.sequence(for: .red) == "\u{1B}[95m")

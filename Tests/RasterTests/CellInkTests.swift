@@ -74,19 +74,6 @@ import Testing
     }
   }
 
-  @Test func `the background is the one other ink of a full cell`() {
-    let blank = DotBitmap(columns: 4, rows: 1)
-    var wet = blank
-    wet.line(from: dot(2, 1), to: dot(5, 1), color: .red)
-    let settled = filled(columns: 4, .green)
-    #expect(
-      (0..<4).map { settled.background(column: $0, row: 0, under: wet) }
-        == [nil, .green, .green, nil])
-    wet.line(from: dot(2, 2), to: dot(2, 2), color: .blue)
-    #expect(settled.background(column: 1, row: 0, under: wet) == nil, "three inks")
-    #expect(blank.background(column: 2, row: 0, under: wet) == nil, "not full")
-  }
-
   @Test(arguments: [300, 1000])
   func `a bitmap tells hundreds of inks apart`(count: Int) {
     var bitmap = DotBitmap(columns: count, rows: 1)
@@ -135,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func `two layers have the same inks as their sum`(seed: UInt64) {
+  func `two layers have the same inks and the same look as their sum`(seed: UInt64) {
     var shapes = RandomShapes(seed: seed, columns: 12, rows: 6)
     var one = DotBitmap(columns: 12, rows: 6)
     var (lower, upper) = (one, one)
@@ -152,6 +139,12 @@ import Testing
         let cell = one[column: column, row: row]
         #expect(lower.cell(column: column, row: row, under: upper) == cell)
         #expect(sum[column: column, row: row] == cell)
+        let looks = [
+          cell.look(.standard) { one.inks(column: column, row: row) },
+          cell.look(.standard) { lower.inks(column: column, row: row, under: upper) },
+          cell.look(.standard) { sum.inks(column: column, row: row) },
+        ]
+        #expect(Set(looks).count == 1)
       }
     }
   }

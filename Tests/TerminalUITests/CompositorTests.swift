@@ -44,10 +44,10 @@ import Testing
     #expect(stage.screen.text == "⣉")
   }
 
-  @Test(arguments: [(CellStyle.octants, InkColor?.some(.green)), (.braille, nil)])
-  func `a line over a filled area has the area's ink behind it if the style has no gaps`(
-    style: CellStyle, background: InkColor?
-  ) {
+  @Test(arguments: [CellStyle.octants, .braille])
+  func `a line over a filled area has the area's ink behind it, or with gaps a tint of it`(
+    style: CellStyle
+  ) throws {
     var stage = Stage(columns: 1, rows: 1)
     stage.compositor.style = style
     for y in 0..<4 {
@@ -57,7 +57,10 @@ import Testing
     stage.wet.line(from: Point(x: 0.5, y: 2.5), to: Point(x: 1.5, y: 2.5), color: .red)
     #expect(stage.show() == 1)
     let glyph = style.glyph(for: 0x24).character
+    let background = try #require(stage.screen.cells[0].background)
     #expect(stage.screen.cells == [ScreenCell(glyph, color: .red, background: background)])
+    let tint = background.components
+    #expect(style == .octants ? background == .green : tint?.red == 0 && tint?.blue == 0)
   }
 
   @Test(arguments: 0..<60 as Range<UInt64>)
@@ -167,7 +170,7 @@ import Testing
     var stage = Stage(columns: 6, rows: 3)
     var panel = Panel(["abcd", "efgh"], placement: .at(column: 0, row: 0))
     let cells = [(0, 0), (1, 1), (2, 2), (9, 1)].map {
-      Thumbnail.Cell(column: $0.0, row: $0.1, mask: 0xFF, color: .red)
+      Thumbnail.Cell(column: $0.0, row: $0.1, dots: DotCell(mask: 0xFF, color: .red))
     }
     let thumbnail = Thumbnail(columns: 10, rows: 3, cells: cells)
     panel.pictures = [Panel.Picture(thumbnail, line: -1, column: 1)]

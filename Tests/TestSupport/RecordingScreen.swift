@@ -1,3 +1,4 @@
+public import Ink
 public import TerminalUI
 
 /// A screen in memory that stores every cell.
@@ -8,8 +9,13 @@ public final class RecordingScreen: Screen {
   }
   /// The cells, row by row.
   public private(set) var cells: [ScreenCell]
+  /// What cells show whose dots have several inks.
+  public var inkMixer = InkMixer.standard
   /// Whether it shows inks in color.
-  public var showsColors = true
+  public var showsColors: Bool {
+    get { inkMixer.showsColors }
+    set { inkMixer = newValue ? .standard : InkPalette.mono.mixer }
+  }
   /// The number of calls of ``set(_:column:row:)`` since it was last set to 0.
   public var setCount = 0
 

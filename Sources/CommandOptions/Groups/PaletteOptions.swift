@@ -11,13 +11,34 @@ package struct PaletteOptions: SettingGroup {
       """)
   var palette: [PaletteArgument] = []
 
-  package static let settings: [Setting] = []
+  @Option(Self.dotShare) var dotShare: Double
+
+  package static let settings = [dotShare]
   package static let tableNames = ["palette"]
 
   package init() {}
 
-  /// The numbers of the colors of the inks; the last one for an ink counts.
-  package var numbers: [InkColor: Int] { Dictionary(palette.map { ($0.ink, $0.number) }) { $1 } }
+  /// What the user chose; the last number for an ink counts.
+  package var choices: ColorChoices {
+    var choices = ColorChoices()
+    choices.inkNumbers = Dictionary(palette.map { ($0.ink, $0.number) }) { $1 }
+    choices.dotShare = dotShare
+    return choices
+  }
+
+  package func validate() throws { try Self.dotShare.check(dotShare) }
+
+  private static let dotShare = Setting.number(
+    "dot-share", in: InkMixer.dotShares, default: InkMixer.standardDotShare,
+    help: {
+      """
+      The share of its area that a dot covers in the font, \($0). Where strokes of several inks meet, it \
+      decides how bright the older ones look; 'stipple doctor' shows whether it fits.
+      """
+    },
+    summary: { _ in
+      "The share of its area that a dot covers in the font; 'stipple doctor' shows whether it fits."
+    })
 }
 
 /// An ink and the number of a color: `red=9`.

@@ -88,5 +88,5 @@ package struct Setting: Sendable {
   package static let all =
     StartOptions.penSettings + LineOptions.settings + DrawingOptions.frameSettings
     + PredictionOptions.settings + PointerArguments.penSettings + PointerArguments.mouseSettings
-    + StartOptions.pageSettings + DrawingOptions.motionSettings
+    + StartOptions.pageSettings + DrawingOptions.motionSettings + PaletteOptions.settings
 }

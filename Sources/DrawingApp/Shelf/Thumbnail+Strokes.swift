@@ -14,7 +14,7 @@ extension Thumbnail {
     self.init(
       columns: picture.columns, rows: picture.rows,
       cells: picture.cells.map {
-        Cell(column: $0.column, row: $0.row, mask: $0.lit, color: $0.color)
+        Cell(column: $0.column, row: $0.row, dots: $0.dots, inks: $0.inks)
       })
   }
 }

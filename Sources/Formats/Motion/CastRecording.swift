@@ -32,7 +32,11 @@ struct CastRecording {
 
   func write(to output: ExportOutput) throws {
     try writeHeader(to: output)
-    let palette = options.isMonochrome ? nil : InkPalette.export
+    let palette = options.colors.terminalMixer.map { mixer in
+      var palette = InkPalette.export
+      palette.mixer = mixer
+      return palette
+    }
     var frames = ReplayFrames(log, rate: Self.rate)
     var picture = ReplayBitmap(layout, options.smoothing)
     var screen = TerminalCells(layout, palette)

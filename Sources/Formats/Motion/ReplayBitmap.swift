@@ -29,8 +29,11 @@ struct ReplayBitmap {
     for index in growing.indices { paintGrowingStroke(index) }
   }
 
-  subscript(column column: Int, row row: Int) -> DotCell {
-    settled.cell(column: column, row: row, under: ends)
+  /// Returns what a cell shows; without a mixer, all dots.
+  func look(column: Int, row: Int, _ mixer: InkMixer?) -> InkMixer.Look {
+    let dots = settled.cell(column: column, row: row, under: ends)
+    guard let mixer else { return InkMixer.Look(mask: dots.lit, color: .foreground) }
+    return dots.look(mixer) { settled.inks(column: column, row: row, under: ends) }
   }
 
   /// Returns the cells that may have changed, each once.

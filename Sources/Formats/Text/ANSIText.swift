@@ -7,7 +7,7 @@ extension ExportFormat {
   static let ansi = ExportFormat("ansi", [".ans", ".ansi"], .picture) { document, options, output in
     let picture = TextPicture(of: document.visibleItems(options).map(\.stroke), options)
     let style = ANSIStyle(options)
-    let lines = picture.runs(isColored: !options.isMonochrome)
+    let lines = picture.runs(options.colors.terminalMixer.map { [$0] } ?? [])
     let width = lines.map(\.width).max() ?? 0
     for (index, runs) in lines.enumerated() {
       try output.write(style.line(runs, width: width) + "\n")
@@ -34,16 +34,24 @@ struct ANSIStyle {
   func line(_ runs: [TextPicture.Run], width: Int) -> String {
     var text = background
     var color: InkColor?
+    var behind: InkColor?
     for run in runs {
       let sequence = sequence(for: run.color)
       if run.color != color ?? .foreground || color == nil && !(foreground + background).isEmpty {
         text += sequence
       }
-      color = run.color
+      if run.background != behind { text += backgroundSequence(for: run.background) }
+      (color, behind) = (run.color, run.background)
       text += run.text
     }
+    if behind != nil { text += backgroundSequence(for: nil) }
     if colors.paintsBackground { text += String(repeating: " ", count: width - runs.width) }
     return text.contains("\u{1B}") ? text + "\u{1B}[0m" : text
+  }
+
+  private func backgroundSequence(for ink: InkColor?) -> String {
+    if let ink { return Self.sequence(48, colors.color(of: ink)) }
+    return background.isEmpty ? TerminalColor.standard.backgroundSequence : background
   }
 
   private func sequence(for ink: InkColor) -> String {

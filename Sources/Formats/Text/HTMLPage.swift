@@ -33,14 +33,14 @@ struct HTMLPage {
       <pre role="img" aria-label="\(document.title.escapedForXML)">
 
       """)
-    let lines = picture.runs(isColored: !options.isMonochrome)
+    let lines = picture.runs(options.isMonochrome ? [] : schemes.compactMap(\.mixer).map(\.tinting))
     for (index, runs) in lines.enumerated() {
       for run in runs {
         // A space may be narrower than the font's braille, so that lines would not align.
         let text = run.text.split(separator: " ", omittingEmptySubsequences: false)
           .joined(separator: "\u{2800}")
-        try output.write(
-          run.color == .foreground ? text : "<span \(attribute(of: run.color))>\(text)</span>")
+        let attributes = self.attributes(of: run)
+        try output.write(attributes.isEmpty ? text : "<span\(attributes)>\(text)</span>")
       }
       try output.write("\n")
       try output.report(index + 1, of: lines.count)
@@ -48,32 +48,66 @@ struct HTMLPage {
     try output.write("</pre>\n</body>\n</html>\n")
   }
 
-  /// Returns the attribute that sets the color of an ink; a named one depends on the background.
-  private func attribute(of ink: InkColor) -> String {
-    ink.components.map { "style=\"color: \($0.hexadecimal)\"" } ?? "class=\"\(ink.name)\""
+  /// Returns the attributes that set the color of a run, which for a named ink depends on the background, and
+  /// what is behind it on a light and on a dark one.
+  private func attributes(of run: TextPicture.Run) -> String {
+    var (name, style) = ("", "")
+    if let color = run.color.components {
+      style = "color: \(color.hexadecimal)"
+    } else if run.color != .foreground {
+      name = run.color.name
+    }
+    for (scheme, background) in zip(Self.schemeNames, run.backgrounds) {
+      guard let color = background?.components else { continue }
+      style += (style.isEmpty ? "" : "; ") + "--\(scheme): \(color.hexadecimal)"
+      if !name.hasSuffix("mixed") { name += name.isEmpty ? "mixed" : " mixed" }
+    }
+    return (name.isEmpty ? "" : " class=\"\(name)\"") + (style.isEmpty ? "" : " style=\"\(style)\"")
   }
 
-  /// Light colors, and dark ones for readers who prefer them unless a background was chosen.
+  private static let schemeNames = ["light", "dark"]
+
+  /// The chosen colors, and dark ones for readers who prefer them unless a background was chosen.
+  private var schemes: [ExportColors] {
+    guard options.background == nil else { return [options.colors] }
+    return [
+      options.colors,
+      ExportColors(
+        background: Self.darkBackground,
+        foreground: options.foreground?.readable(on: Self.darkBackground),
+        isMonochrome: options.isMonochrome),
+    ]
+  }
+
   private var styleSheet: String {
     let layout = """
       pre { font: 1rem/1.2 "DejaVu Sans Mono", "Menlo", monospace; letter-spacing: 0; margin: 1rem }
 
       """
-    let light = rules(for: options.colors)
-    guard options.background == nil else { return layout + light }
-    let dark = ExportColors(
-      background: Self.darkBackground,
-      foreground: options.foreground?.readable(on: Self.darkBackground),
-      isMonochrome: options.isMonochrome)
-    return layout + ":root { color-scheme: light dark }\n" + light
-      + "@media (prefers-color-scheme: dark) {\n" + rules(for: dark) + "}\n"
+    let rules = zip(schemes, Self.schemeNames).map { self.rules(for: $0, $1) }
+    guard rules.count > 1 else { return layout + rules[0] }
+    return layout + ":root { color-scheme: light dark }\n" + rules[0]
+      + "@media (prefers-color-scheme: dark) {\n" + rules[1] + "}\n"
   }
 
-  private func rules(for colors: ExportColors) -> String {
+  private func rules(for colors: ExportColors, _ scheme: String) -> String {
     let plain = colors.color(of: .foreground).hexadecimal
-    let body = "body { background: \(colors.background.hexadecimal); color: \(plain) }\n"
+    let body = """
+      body { background: \(colors.background.hexadecimal); color: \(plain) }
+      .mixed { background: var(--\(scheme)) }
+
+      """
     return InkColor.named.dropFirst().reduce(body) {
       $0 + ".\($1.name) { color: \(colors.color(of: $1).hexadecimal) }\n"
     }
+  }
+}
+
+extension InkMixer {
+  /// The mixer that shows the newest ink's dots on any background.
+  fileprivate var tinting: InkMixer {
+    var mixer = self
+    mixer.means = .tint
+    return mixer
   }
 }

@@ -1,6 +1,6 @@
 public import Geometry
 public import Ink
-import Raster
+public import Raster
 
 /// A picture as lines of braille text.
 ///
@@ -10,7 +10,6 @@ public struct TextPicture: Sendable {
   public static let limit = 2000
 
   private let bitmap: DotBitmap
-  private let isReduced: Bool
 
   /// Draws strokes and crops the picture to its ink.
   ///
@@ -48,7 +47,7 @@ public struct TextPicture: Sendable {
     painter.reservedProcessors = reservedProcessors
     var bitmap = DotBitmap(columns: layout.columns, rows: layout.rows)
     painter.paint(strokes, into: &bitmap)
-    (self.bitmap, isReduced) = (bitmap, layout.isReduced)
+    self.bitmap = bitmap
   }
 
   /// The number of columns.
@@ -56,50 +55,57 @@ public struct TextPicture: Sendable {
   /// The number of rows.
   public var rows: Int { bitmap.rows }
 
-  /// The cells with ink, row by row: their lit dots in all inks, and the newest ink.
-  public var cells: [(column: Int, row: Int, lit: UInt8, color: InkColor)] {
+  /// The cells with ink, row by row: their dots, and the inks of these if there are several.
+  public var cells: [(column: Int, row: Int, dots: DotCell, inks: SIMD8<UInt32>)] {
     (0..<bitmap.rows).flatMap { row in
       (0..<bitmap.columns).compactMap { column in
-        let cell = bitmap[column: column, row: row]
-        return cell.lit == 0 ? nil : (column, row, cell.lit, cell.color)
+        let dots = bitmap[column: column, row: row]
+        guard dots.mask != 0 else { return nil }
+        let inks = dots.older == 0 ? .zero : bitmap.inks(column: column, row: row)
+        return (column, row, dots, inks)
       }
     }
   }
 
-  /// A part of a line in one ink.
+  /// A part of a line in one color.
   struct Run: Hashable {
     /// The characters; spaces for blank cells.
     var text: String
-    /// The ink; that of the run before for blank cells.
+    /// The color; that of the run before for blank cells.
     var color: InkColor
+    /// What each mixer shows behind the characters; `nil` for the background.
+    var backgrounds: [InkColor?] = []
+
+    /// What the first mixer shows behind the characters.
+    var background: InkColor? { backgrounds.first ?? nil }
   }
 
   /// Returns the lines of the picture, from its first row with ink to its last.
   ///
-  /// With colors, a cell shows only the dots of its newest ink, as on the screen. Without colors, it
-  /// shows the dots of all inks, and so does a picture that was scaled down, in which few cells have
-  /// one ink.
+  /// With colors, a cell with several inks shows what the palette's mixer chooses, as on the screen. Without
+  /// colors, it shows the dots of all inks.
   ///
   /// - Parameter palette: The colors of the inks, set by escape sequences (SGR); `nil` for no colors.
-  ///   Every line starts and ends with the terminal's foreground color.
+  ///   Every line starts and ends with the terminal's own colors.
   /// - Returns: The lines, without line ends; empty if there is no ink.
   public func lines(palette: InkPalette?) -> [String] {
-    runs(isColored: palette != nil).map { runs in
+    runs(palette.map { [$0.mixer] } ?? []).map { runs in
       var text = ""
-      var color = InkColor.foreground
+      var last = Run(text: "", color: .foreground)
       for run in runs {
-        if let palette, run.color != color { text += palette.sequence(for: run.color) }
-        color = run.color
+        if let palette { text += palette.sequence(from: last, to: run) }
         text += run.text
+        last = run
       }
-      return text + (color == .foreground ? "" : palette?.sequence(for: .foreground) ?? "")
+      return text + (palette?.sequence(from: last, to: Run(text: "", color: .foreground)) ?? "")
     }
   }
 
-  /// Returns the lines of the picture, from its first row with ink to its last, as parts of one ink.
+  /// Returns the lines of the picture, from its first row with ink to its last, as parts of one color.
   ///
-  /// Every ink is the plain one unless `isColored`. Without ink, there are no lines.
-  func runs(isColored: Bool) -> [[Run]] {
+  /// Every ink is the plain one without mixers. The first mixer chooses the dots; the others must choose the
+  /// same. Without ink, there are no lines.
+  func runs(_ mixers: [InkMixer]) -> [[Run]] {
     let inkedColumns = (0..<bitmap.rows).map { row in
       (0..<bitmap.columns).filter { bitmap[column: $0, row: row].mask != 0 }
     }
@@ -108,7 +114,7 @@ public struct TextPicture: Sendable {
       let left = inkedColumns.compactMap(\.first).min()
     else { return [] }
     return (top...bottom).map { row in
-      runs(row, columns: left..<(inkedColumns[row].last ?? left - 1) + 1, isColored: isColored)
+      runs(row, columns: left..<(inkedColumns[row].last ?? left - 1) + 1, mixers)
     }
   }
 
@@ -124,17 +130,31 @@ public struct TextPicture: Sendable {
     return stroke.style.bounds(of: samples) ?? stroke.bounds
   }
 
-  private func runs(_ row: Int, columns: Range<Int>, isColored: Bool) -> [Run] {
+  private func runs(_ row: Int, columns: Range<Int>, _ mixers: [InkMixer]) -> [Run] {
     var runs: [Run] = []
     for column in columns {
       let cell = bitmap[column: column, row: row]
-      let last = runs.last?.color ?? .foreground
-      let color = cell.mask == 0 ? last : isColored ? cell.color : .foreground
-      if runs.isEmpty || color != last { runs.append(Run(text: "", color: color)) }
-      runs[runs.count - 1].text.unicodeScalars.append(
-        cell.mask == 0 ? " " : DotCell.braille(isColored && !isReduced ? cell.mask : cell.lit))
+      let looks = mixers.map { mixer in
+        cell.look(mixer) { bitmap.inks(column: column, row: row) }
+      }
+      let mask = looks.first?.mask ?? cell.lit
+      let color = mask == 0 ? runs.last?.color : looks.first?.color
+      var run = Run(text: "", color: color ?? .foreground, backgrounds: looks.map(\.background))
+      if let last = runs.last, last.color == run.color, last.backgrounds == run.backgrounds {
+        run = runs.removeLast()
+      }
+      run.text.unicodeScalars.append(mask == 0 ? " " : DotCell.braille(mask))
+      runs.append(run)
     }
     return runs
+  }
+}
+
+extension InkPalette {
+  /// Returns the sequences between two runs.
+  fileprivate func sequence(from last: TextPicture.Run, to run: TextPicture.Run) -> String {
+    (run.color == last.color ? "" : sequence(for: run.color))
+      + (run.background == last.background ? "" : backgroundSequence(for: run.background))
   }
 }
 

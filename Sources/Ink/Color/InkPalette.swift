@@ -9,6 +9,8 @@ public struct InkPalette: Hashable, Sendable {
   private let numbers: [Int?]
   /// The colors in which other inks are shown.
   private let depth: Depth
+  /// What cells show whose dots have several inks.
+  public var mixer: InkMixer
 
   private enum Depth: Hashable {
     case nothing
@@ -55,11 +57,15 @@ public struct InkPalette: Hashable, Sendable {
     let limit = colorCount < 8 ? 0 : colorCount >= 16 || boldIsBright ? 16 : 8
     let contrasts = terminal.basic.map { $0.contrast(to: terminal.background) }
     numbers = InkColor.named.map { ink in
-      if let number = terminal.inkNumbers[ink], number < limit { return number }
+      if let number = terminal.choices.inkNumbers[ink], number < limit { return number }
       let candidates = ink.colorNumbers.filter { $0 < limit }
       return candidates.first { contrasts[$0] >= Self.minimumContrast(of: ink) }
         ?? candidates.max { contrasts[$0] < contrasts[$1] }
     }
+    mixer = InkMixer(
+      colorCount: colorCount,
+      named: numbers.map { $0.map { terminal.basic[$0] } ?? terminal.foreground },
+      background: terminal.background, dotShare: terminal.choices.dotShare)
     depth =
       switch colorCount {
       case ..<8: .nothing
@@ -91,10 +97,25 @@ public struct InkPalette: Hashable, Sendable {
     }
   }
 
+  /// Returns the color in which a terminal shows an ink.
+  package func shownColor(of ink: InkColor, _ terminal: TerminalColors) -> RGBColor {
+    switch color(for: ink) {
+    case .standard: terminal.foreground
+    case .number(let number) where number < 16: terminal.basic[number]
+    case .number(let number): TerminalColor.fixedColors[number - 16]
+    case .components(let color): color
+    }
+  }
+
   /// Returns the number of an ink's color, from 0 to 255; `nil` for the terminal's foreground and for a
   /// color that is shown exactly.
   public func number(for ink: InkColor) -> Int? {
     if case .number(let number) = color(for: ink) { number } else { nil }
+  }
+
+  /// Returns the sequence that sets the background to an ink, or to the terminal's own (SGR).
+  public func backgroundSequence(for ink: InkColor?) -> String {
+    (ink.map(color) ?? .standard).backgroundSequence
   }
 
   /// Returns the sequence that sets the foreground to an ink (SGR).

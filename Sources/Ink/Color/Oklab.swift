@@ -14,7 +14,16 @@ public struct Oklab: Hashable, Sendable {
 
   /// Converts a color.
   public init(_ color: RGBColor) {
-    let (red, green, blue) = color.linear
+    self.init(color.linear)
+  }
+
+  /// Converts components in proportion to light, from 0 to 1.
+  package init(light: SIMD3<Float>) {
+    self.init((Double(light.x), Double(light.y), Double(light.z)))
+  }
+
+  private init(_ light: (red: Double, green: Double, blue: Double)) {
+    let (red, green, blue) = light
     let l = cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
     let m = cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
     let s = cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)

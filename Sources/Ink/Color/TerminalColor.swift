@@ -21,14 +21,19 @@ public enum TerminalColor: Hashable, Sendable {
   /// The sequence that sets the foreground to the color (SGR 30 to 39, or 90 to 97).
   ///
   /// Source: ECMA-48, SGR; ISO 8613-6 in the form that terminals support, with semicolons.
-  public var foregroundSequence: String {
+  public var foregroundSequence: String { sequence(basic: 30, bright: 90) }
+
+  /// The sequence that sets the background to the color (SGR 40 to 49, or 100 to 107).
+  public var backgroundSequence: String { sequence(basic: 40, bright: 100) }
+
+  private func sequence(basic: Int, bright: Int) -> String {
     let parameters =
       switch self {
-      case .standard: "39"
-      case .number(let number) where number < 8: "\(30 + number)"
-      case .number(let number) where number < 16: "\(82 + number)"
-      case .number(let number): "38;5;\(number)"
-      case .components(let color): "38;2;\(color.red);\(color.green);\(color.blue)"
+      case .standard: "\(basic + 9)"
+      case .number(let number) where number < 8: "\(basic + number)"
+      case .number(let number) where number < 16: "\(bright + number - 8)"
+      case .number(let number): "\(basic + 8);5;\(number)"
+      case .components(let color): "\(basic + 8);2;\(color.red);\(color.green);\(color.blue)"
       }
     return "\u{1B}[\(parameters)m"
   }

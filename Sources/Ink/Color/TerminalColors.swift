@@ -1,11 +1,24 @@
-/// The colors of a terminal: its background and its sixteen basic colors.
+/// What the user chose for the display of inks.
+public struct ColorChoices: Hashable, Sendable {
+  /// The numbers of the colors, from 0 to 15, of named inks.
+  public var inkNumbers: [InkColor: Int] = [:]
+  /// The share of its area that a dot covers, in `InkMixer.dotShares`.
+  public var dotShare = InkMixer.standardDotShare
+
+  /// Creates the choices of a user who has made none.
+  public init() {}
+}
+
+/// The colors of a terminal: its foreground, its background, and its sixteen basic colors.
 public struct TerminalColors: Hashable, Sendable {
   /// The background; assumed if ``isBackgroundKnown`` is false.
   public var background: RGBColor
   /// Whether the terminal or the environment named the background.
   public var isBackgroundKnown = false
-  /// The numbers of the colors, from 0 to 15, that the user chose for inks.
-  public var inkNumbers: [InkColor: Int] = [:]
+  /// The foreground, if the terminal reported it.
+  public var reportedForeground: RGBColor?
+  /// What the user chose.
+  public var choices = ColorChoices()
   /// Colors 0 to 15.
   public private(set) var basic: [RGBColor]
 
@@ -47,6 +60,12 @@ public struct TerminalColors: Hashable, Sendable {
   public mutating func set(_ number: Int, to color: RGBColor) {
     guard basic.indices.contains(number) else { return }
     basic[number] = color
+  }
+
+  /// The foreground; of the basic black and white the one that contrasts more, unless it was reported.
+  public var foreground: RGBColor {
+    let contrast = { (number: Int) in basic[number].contrast(to: background) }
+    return reportedForeground ?? basic[contrast(7) >= contrast(0) ? 7 : 0]
   }
 
   /// Returns the color of a named ink if the terminal's foreground is its white.

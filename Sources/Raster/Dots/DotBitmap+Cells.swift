@@ -45,25 +45,22 @@ extension DotBitmap {
       lit: covered | below.lit, other: others.above & covered | others.below & ~covered, ink: top)
   }
 
-  /// Returns the one ink of the older dots of a full cell, if another grid were drawn over this
-  /// one; `nil` if a dot is not lit, if all dots have the same ink, or if they have three inks.
+  /// Returns the inks of a cell's dots, if another grid were drawn over this one.
   ///
-  /// Characters without gaps show it behind the newest ink.
-  ///
+  /// - Returns: Their numbers, row by row; unspecified for dots that are not lit.
   /// - Precondition: Both grids have the same size, and the cell lies within them.
-  public func background(column: Int, row: Int, under upper: DotBitmap) -> InkColor? {
-    let cell = cell(column: column, row: row, under: upper)
-    guard cell.lit == .max, cell.older != 0 else { return nil }
-    let (left, top) = (column * Cell.width, row * Cell.height)
-    var background: InkColor?
+  public func inks(column: Int, row: Int, under upper: DotBitmap? = nil) -> SIMD8<UInt32> {
+    let first = firstDot(column: column, row: row)
+    var inks = SIMD8<UInt32>()
     for index in 0..<Cell.width * Cell.height {
-      let (x, y) = (index % Cell.width, index / Cell.width)
-      guard cell.older & DotCell.bit(column: x, row: y) != 0 else { continue }
-      let ink = upper.ink(x: left + x, y: top + y) ?? ink(x: left + x, y: top + y)
-      guard background == nil || background == ink else { return nil }
-      background = ink
+      let dot = first + index / Cell.width * stride + index % Cell.width
+      if let upper, upper.dots[dot] != .unlit {
+        inks[index] = upper.inks[Int(upper.dots[dot].order)].number
+      } else {
+        inks[index] = self.inks[Int(dots[dot].order)].number
+      }
     }
-    return background
+    return inks
   }
 
   @inline(__always) private func firstDot(column: Int, row: Int) -> Int {
@@ -73,6 +70,15 @@ extension DotBitmap {
 }
 
 extension DotCell {
+  /// Returns what the cell shows in the colors of a screen; `inks` returns the numbers of the dots' inks, row by row.
+  @inline(__always)
+  public func look(
+    _ mixer: InkMixer, _ style: CellStyle = .braille, inks: () -> SIMD8<UInt32>
+  ) -> InkMixer.Look {
+    guard older != 0 else { return InkMixer.Look(mask: mask, color: color) }
+    return mixer.look(newest: mask, older: older, inks: inks(), hasGaps: style.hasGaps)
+  }
+
   /// Creates a cell from its lit dots, the dots that are not of the newest ink, and that ink.
   @inline(__always) fileprivate init(lit: UInt8, other: UInt8, ink: InkColor) {
     self.init(mask: lit & ~other, color: ink, older: lit & other)

@@ -1,8 +1,8 @@
 public import Ink
 
-/// The lit dots of one cell, and the ink in which it is shown: that of its newest dots.
+/// The lit dots of one cell: those of the newest ink, and older ones.
 ///
-/// No dot is shown in another ink than its own (`docs/architecture.md`, "A cell shows its newest ink").
+/// An `InkMixer` decides what a cell with several inks shows.
 public struct DotCell: Hashable, Sendable {
   /// The dots of the newest ink, one bit each, in the bit order of Unicode's braille patterns.
   public var mask: UInt8

@@ -16,9 +16,10 @@ public struct Diagnosis {
   /// - Parameters:
   ///   - environment: The process's environment.
   ///   - gain: The dots for ten counts of the mouse; `nil` for the default.
-  ///   - inkNumbers: The numbers of the colors that the user chose for inks.
-  public init(environment: [String: String], gain: Double?, inkNumbers: [InkColor: Int] = [:]) {
-    let probe = TerminalProbe(environment: environment, inkNumbers: inkNumbers, measures: true)
+  ///   - choices: What the user chose for the display of inks.
+  public init(environment: [String: String], gain: Double?, choices: ColorChoices = ColorChoices())
+  {
+    let probe = TerminalProbe(environment: environment, choices: choices, measures: true)
     let surroundings = Surroundings(environment: environment)
     let general = [
       surroundings.terminal, Self.size(of: probe.device, probe.capabilities),

@@ -24,6 +24,8 @@ public struct Finding: Sendable {
   public var name: String
   /// The result, as lines of text.
   public var lines: [String]
+  /// The result on a terminal, with sequences for it; `nil` if it is the same as elsewhere.
+  public var sample: String?
   /// What to change, a line for each shortfall.
   public var advice: [String]
   /// The result by the names in `docs/doctor.md`.

@@ -26,13 +26,13 @@ public struct TerminalProbe {
   ///
   /// - Parameters:
   ///   - environment: The process's environment, for TERM and COLORFGBG.
-  ///   - inkNumbers: The numbers of the colors that the user chose for inks.
-  public init(environment: [String: String], inkNumbers: [InkColor: Int] = [:]) {
-    self.init(environment: environment, inkNumbers: inkNumbers, measures: false)
+  ///   - choices: What the user chose for the display of inks.
+  public init(environment: [String: String], choices: ColorChoices = ColorChoices()) {
+    self.init(environment: environment, choices: choices, measures: false)
   }
 
   /// Examines the terminal, and measures it if `measures` is set.
-  init(environment: [String: String], inkNumbers: [InkColor: Int] = [:], measures: Bool) {
+  init(environment: [String: String], choices: ColorChoices = ColorChoices(), measures: Bool) {
     let type = TerminalType.name(in: environment)
     isConsole = TerminalSession.isConsole(type: type)
     device = try? TerminalDevice()
@@ -40,7 +40,7 @@ public struct TerminalProbe {
     var capabilities = Capabilities()
     capabilities.colors = TerminalColors(
       isConsole: isConsole, foregroundAndBackground: environment["COLORFGBG"])
-    capabilities.colors.inkNumbers = inkNumbers
+    capabilities.colors.choices = choices
     if let device, !isConsole, type != "dumb", device.isFree {
       measurement = Self.query(device, &capabilities, measures: measures)
     }
@@ -51,8 +51,10 @@ public struct TerminalProbe {
   public var palette: InkPalette {
     let boldIsBright =
       isConsole && device.map { ConsoleFont.boldIsBright(on: $0.descriptor) } ?? false
-    return InkPalette(
+    var palette = InkPalette(
       colorCount: colorCount, boldIsBright: boldIsBright, terminal: capabilities.colors)
+    if !capabilities.colors.isBackgroundKnown { palette.mixer.means = .mean }
+    return palette
   }
 
   private static func query(

@@ -34,6 +34,25 @@ extension TerminalReport {
     }
   }
 
+  /// Whether the share of a dot fits the font, for the user to see.
+  var dots: Finding {
+    let choices = capabilities.colors.choices
+    let values: [String: Finding.Value] = ["share": .number(choices.dotShare)]
+    let mixer = probe.palette.mixer
+    guard (environment["NO_COLOR"] ?? "").isEmpty, let tint = mixer.tintOfFullCell else {
+      return Finding("dots", ["older inks in a cell are not shown as a tint"], values: values)
+    }
+    let share = "\(Int((choices.dotShare * 100).rounded())) %"
+    var finding = Finding("dots", ["a dot covers \(share) of its area in the font"], values: values)
+    let patch =
+      probe.palette.backgroundSequence(for: InkColor(tint)) + String(repeating: " ", count: 6)
+      + TerminalColor.standard.backgroundSequence
+    finding.sample =
+      String(repeating: "\u{28FF}", count: 6)
+      + " \(patch) equally bright? dot-share \(share)"
+    return finding
+  }
+
   /// How inks with their own components are shown.
   private var otherInks: String {
     switch probe.colorCount {

@@ -6,7 +6,7 @@ struct TerminalReport {
   let environment: [String: String]
 
   /// The results, in display order.
-  var findings: [Finding] { [pointer, colors, frames, focus, braille, roundTrip, gpm] }
+  var findings: [Finding] { [pointer, colors, dots, frames, focus, braille, roundTrip, gpm] }
   var capabilities: Capabilities { probe.capabilities }
   private var multiplexer: String? { Surroundings(environment: environment).multiplexerName }
 

@@ -35,6 +35,8 @@ enum TerminalReply: Hashable {
   case cellPixels(CellPixels)
   /// DA1: the terminal's attributes; every terminal answers this query.
   case deviceAttributes
+  /// OSC 10: the foreground.
+  case foreground(RGBColor)
   /// OSC 11: the background.
   case background(RGBColor)
   /// OSC 4: a basic color and its number.

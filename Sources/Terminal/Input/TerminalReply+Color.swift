@@ -3,12 +3,13 @@ import Ink
 extension TerminalReply {
   /// Parses an OSC that reports a color, such as `11;rgb:ffff/ffff/ffff` or `4;1;rgb:cd/00/00`.
   ///
-  /// Source: xterm ctlseqs, OSC 4 and 11; X11, XParseColor.
+  /// Source: xterm ctlseqs, OSC 4, 10, and 11; X11, XParseColor.
   init?(systemCommand text: [UInt8]) {
     let fields = String(decoding: text, as: UTF8.self)
       .split(separator: ";", omittingEmptySubsequences: false)
     guard let color = fields.last.flatMap(RGBColor.init(reported:)) else { return nil }
     switch (fields.count, fields.first) {
+    case (2, "10"): self = .foreground(color)
     case (2, "11"): self = .background(color)
     case (3, "4"):
       guard let number = Int(fields[1]) else { return nil }

@@ -1,7 +1,7 @@
 import CNcurses
 import CTerminal
 import Glibc
-import Ink
+package import Ink
 package import TerminalUI
 
 /// A screen that uses ncurses to find the minimal update for each frame.
@@ -19,16 +19,18 @@ package final class CursesScreen: Screen {
   /// `InkPalette.trueColorCount` if it shows components.
   let colorCount: Int
   private let boldIsBright: Bool
-  /// Whether the palette has colors.
-  package var showsColors: Bool { palette != .mono }
+  /// What cells show whose dots have several inks.
+  package var inkMixer: InkMixer { palette.mixer }
   private var palette: InkPalette
   /// The color numbers of the inks with components that were shown recently.
   private var mixedNumbers: [InkColor: Int] = [:]
   /// The ncurses pairs of two color numbers below 16, indexed by ``pair(_:_:)``; `nil` if not
   /// allocated yet.
   private var pairs = [Int32?](repeating: nil, count: 17 * 17)
-  /// The pairs with a color number from 16 on that were shown.
-  private var mixedPairs: Set<UInt64> = []
+  /// The ncurses pairs of two color numbers of which one is at least 16.
+  private var mixedPairs: [UInt64: Int32] = [:]
+  /// The pair of each cell, row by row.
+  private var cellPairs: [Int32]
 
   /// Creates a screen for a terminal type.
   ///
@@ -44,6 +46,7 @@ package final class CursesScreen: Screen {
     guard memory >= 0, let file = fdopen(memory, "w")
     else { throw .lastFailure(of: "memfd_create") }
     (output, self.size) = (file, size)
+    cellPairs = Array(repeating: 0, count: size.columns * size.rows)
     // ncurses writes to a file and therefore cannot query the terminal's size.
     setenv("LINES", String(size.rows), 1)
     setenv("COLUMNS", String(size.columns), 1)
@@ -107,6 +110,7 @@ package final class CursesScreen: Screen {
     // ncurses has filled the cell with the character before it.
     guard cell.glyph != ScreenCell.rightHalf else { return }
     let (attributes, pair) = appearance(of: cell)
+    cellPairs[row * size.columns + column] = pair
     _ = stipple_put(Int32(row), Int32(column), wchar_t(cell.glyph.value), attributes, pair)
   }
 
@@ -115,7 +119,19 @@ package final class CursesScreen: Screen {
     cellsSet = 0
     wnoutrefresh(stipple_stdscr())
     doupdate()
+    if mixedPairs.count > Self.maximumIdlePairs { freeUnusedPairs() }
     return takeOutput()
+  }
+
+  /// Frees the pairs that no cell has: ncurses has a limited number.
+  ///
+  /// Must be called after an update, when the terminal shows what was set.
+  private func freeUnusedPairs() {
+    let used = Set(cellPairs)
+    for (key, pair) in mixedPairs where !used.contains(pair) {
+      free_pair(pair)
+      mixedPairs[key] = nil
+    }
   }
 
   /// Returns the bytes that restore the terminal's previous contents.
@@ -156,6 +172,7 @@ package final class CursesScreen: Screen {
   /// Keeps the previous ``size`` if there is too little memory for the new one.
   func resize(to size: ScreenSize) {
     if resizeterm(Int32(size.rows), Int32(size.columns)) == OK { self.size = size }
+    cellPairs = Array(repeating: 0, count: self.size.columns * self.size.rows)
     werase(stipple_stdscr())
     redraw()
   }
@@ -216,6 +233,8 @@ package final class CursesScreen: Screen {
 
   private static let maximumMixedNumbers = 4096
   private static let maximumMixedPairs = 32_000
+  /// The number of pairs from which on those that no cell has are freed after a frame.
+  private static let maximumIdlePairs = 16_000
 
   private static func attributes(_ flags: ScreenCell.Attributes) -> attr_t {
     var attributes: attr_t = 0
@@ -240,17 +259,19 @@ package final class CursesScreen: Screen {
 
   /// Returns the pair of two color numbers, of which one is at least 16.
   ///
-  /// ncurses has 32,766 pairs, and would replace the oldest. The last ones are therefore for coarse
-  /// colors without a background.
+  /// ncurses has 32,766 pairs. A screen that needs nearly all at once gets coarse colors without a
+  /// background for the rest.
   private func mixedPair(_ text: Int, _ behind: Int) -> Int32 {
     let key = UInt64(text + 1) << 32 | UInt64(behind + 1)
-    if mixedPairs.count < Self.maximumMixedPairs || mixedPairs.contains(key) {
-      mixedPairs.insert(key)
-      return max(0, alloc_pair(Int32(text), Int32(behind)))
-    }
+    if let pair = mixedPairs[key] { return pair }
     let components = InkPalette.trueColorCount
-    let coarse = text < components ? text : components + (text - components) & 0xC0C0C0
-    return max(0, alloc_pair(Int32(coarse), -1))
+    let isCoarse = text < components || (text - components) & 0x3F3F3F == 0
+    guard mixedPairs.count < Self.maximumMixedPairs || behind < 0 && isCoarse else {
+      return pair(text < components ? text : components + (text - components) & 0xC0C0C0, nil)
+    }
+    let pair = max(0, alloc_pair(Int32(text), Int32(behind)))
+    mixedPairs[key] = pair
+    return pair
   }
 
   /// Removes the delays from a terminfo string, which are written as `$<milliseconds>`.

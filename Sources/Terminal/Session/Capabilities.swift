@@ -18,11 +18,12 @@ struct Capabilities: Hashable {
 
   /// The queries sent at the start.
   ///
-  /// DECRQM for modes 1016 and 2026, XTWINOPS 16, OSC 11 and 4 for the background and the basic
-  /// colors, and DA1. Every terminal answers DA1, so it is last.
+  /// DECRQM for modes 1016 and 2026, XTWINOPS 16, OSC 10, 11, and 4 for the foreground, the
+  /// background, and the basic colors, and DA1. Every terminal answers DA1, so it is last.
   static let queries = "\u{1B}[?1016$p\u{1B}[?2026$p\u{1B}[16t" + colorQueries + "\u{1B}[c"
   private static let colorQueries =
-    "\u{1B}]11;?\u{1B}\\" + "\u{1B}]4" + (0..<16).map { ";\($0);?" }.joined() + "\u{1B}\\"
+    "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}]4"
+    + (0..<16).map { ";\($0);?" }.joined() + "\u{1B}\\"
 
   /// The queries of `stipple doctor`, which also asks for mode 1004.
   static let diagnosisQueries = "\u{1B}[?1004$p" + queries
@@ -46,6 +47,7 @@ struct Capabilities: Hashable {
     case .mode(2026, let status): hasSynchronizedUpdates = (1...3).contains(status)
     case .mode(1004, let status): hasFocusEvents = (1...3).contains(status)
     case .cellPixels(let cell): cellPixels = cell
+    case .foreground(let color): colors.reportedForeground = color
     case .background(let color): (colors.background, colors.isBackgroundKnown) = (color, true)
     case .color(let number, let color): colors.set(number, to: color)
     case .deviceAttributes: isComplete = true

@@ -74,11 +74,11 @@ public final class TerminalSession {
   /// - Parameters:
   ///   - environment: The process's environment, for TERM, COLORFGBG and NO_COLOR.
   ///   - pointer: Settings for pointers that the terminal does not provide.
-  ///   - inkNumbers: The numbers of the colors that the user chose for inks.
+  ///   - choices: What the user chose for the display of inks.
   /// - Throws: ``TerminalError``; the terminal is unchanged.
   public init(
     environment: [String: String], pointer: PointerOptions = PointerOptions(),
-    inkNumbers: [InkColor: Int] = [:]
+    choices: ColorChoices = ColorChoices()
   ) throws(TerminalError) {
     try TerminalDevice.checkDescriptorLimit()
     device = try TerminalDevice()
@@ -94,7 +94,7 @@ public final class TerminalSession {
     capabilities.colors = TerminalColors(
       isConsole: Self.isConsole(type: screenType),
       foregroundAndBackground: environment["COLORFGBG"])
-    capabilities.colors.inkNumbers = inkNumbers
+    capabilities.colors.choices = choices
     console = Self.consolePointer(
       type: screenType, device: device, size: geometry.size, options: pointer)
     waker = try Waker()

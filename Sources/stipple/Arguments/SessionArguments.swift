@@ -38,7 +38,7 @@ struct SessionArguments: ParsableArguments {
     }
     TerminalSession.blockSignals()
     let terminal = try TerminalSession(
-      environment: environment, pointer: pointer.options, inkNumbers: colors.numbers)
+      environment: environment, pointer: pointer.options, choices: colors.choices)
     try prepare()
     var session = DrawingSession(
       terminal: terminal, streams: .current,

@@ -23,7 +23,7 @@ struct Doctor: SettingsCommand, ReportingCommand {
   func perform() throws {
     let environment = ProcessInfo.processInfo.environment
     let diagnosis = Diagnosis(
-      environment: environment, gain: pointer.pointerGain, inkNumbers: colors.numbers)
+      environment: environment, gain: pointer.pointerGain, choices: colors.choices)
     let findings = diagnosis.findings + Self.checks.map { $0(environment) }
     if json { try printJSON(findings) } else { findings.forEach(show) }
     try Failure.checkOutput()
@@ -31,11 +31,14 @@ struct Doctor: SettingsCommand, ReportingCommand {
 
   /// Prints the name of a finding, its lines in a column beside it, and the advice behind arrows.
   private func show(_ finding: Finding) {
-    let lines = finding.lines + finding.advice.map { "→ \($0)" }
+    let sample = StandardOutput.isTerminal ? finding.sample : nil
+    let lines =
+      (sample.map { [$0] } ?? finding.lines.map { $0.printable() })
+      + finding.advice.map { "→ \($0)".printable() }
     for (index, line) in lines.enumerated() {
       let label = index == 0 ? finding.name : ""
       let blanks = String(repeating: " ", count: max(1, 10 - label.count))
-      print((label + blanks + line).printable())
+      print(label + blanks + line)
     }
   }
 

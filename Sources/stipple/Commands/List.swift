@@ -19,7 +19,7 @@ struct List: SettingsCommand, ReportingCommand {
   func perform() throws {
     let folder = try DataFolder(environment: ProcessInfo.processInfo.environment)
     let files = try folder.files()
-    let palette = json ? nil : StandardOutput.palette(inkNumbers: colors.numbers)
+    let palette = json ? nil : StandardOutput.palette(choices: colors.choices)
     let listings = SketchListing.read(Array(files.prefix(limit)), palette: palette)
     let text = SketchListing.text(listings, of: files.count, in: folder)
     print(json ? try listings.json() : text)

@@ -35,7 +35,7 @@ struct Replay: SettingsCommand, ReportingCommand {
     warnAboutDraft(of: document)
     let environment = ProcessInfo.processInfo.environment
     let session = try TerminalSession(
-      environment: environment, pointer: pointer.options.withoutTablets, inkNumbers: colors.numbers)
+      environment: environment, pointer: pointer.options.withoutTablets, choices: colors.choices)
     var options = replay.options
     options.reducesMotion = drawing.reducedMotion
     let controller = ReplayController(

@@ -35,7 +35,7 @@ struct Show: SettingsCommand, ReportingCommand {
     let picture = TextPicture(
       of: try strokes(), in: area?.rect,
       columns: columns ?? StandardOutput.columns ?? TextPicture.limit, smoothing: line.smoothing)
-    let palette = StandardOutput.palette(inkNumbers: colors.numbers)
+    let palette = StandardOutput.palette(choices: colors.choices)
     for line in picture.lines(palette: palette) { print(line) }
     try Failure.checkOutput()
   }

@@ -29,7 +29,8 @@ extension StripTests {
 
   @Test func `the thumbnail of the open sketch takes the place of the one that was read`() {
     let picture = Thumbnail(
-      columns: 1, rows: 1, cells: [.init(column: 0, row: 0, mask: 0x3F, color: .red)])
+      columns: 1, rows: 1, cells: [.init(column: 0, row: 0, dots: DotCell(mask: 0x3F, color: .red))]
+    )
     shelf.contents.sketches[2].remark = "not a sketch"
     shelf.contents.openThumbnail = picture
     #expect(shelf.contents[2].thumbnail == picture && shelf.contents[2].remark == nil)

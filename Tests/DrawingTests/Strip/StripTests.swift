@@ -34,7 +34,8 @@ import Touches
         ShelvedSketch(
           path: "/\($0)", name: "sketch\($0)",
           thumbnail: Thumbnail(
-            columns: 2, rows: 1, cells: [.init(column: 1, row: 0, mask: 0xFF, color: .green)]),
+            columns: 2, rows: 1,
+            cells: [.init(column: 1, row: 0, dots: DotCell(mask: 0xFF, color: .green))]),
           isOpen: $0 == 2)
       }, isComplete: true)
   }

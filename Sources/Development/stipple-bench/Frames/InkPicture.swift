@@ -1,41 +1,30 @@
+import Foundation
 import Geometry
 import Ink
 import Raster
 import StrokeScores
 import Touches
 
-/// A picture of recorded strokes, each in another ink, for the comparison of ink rules.
+/// A picture of recorded strokes in several inks, for the comparison of ink rules.
 struct InkPicture {
   /// The size in cells.
   static let size = (columns: 60, rows: 24)
 
-  /// The index of the topmost layer of each dot, row by row; `nil` without ink.
-  let dots: [Int?]
-  /// The layers; each is painted over the ones before.
-  let layers: Int
-
-  private static let width = size.columns * Cell.width
-  private static let height = size.rows * Cell.height
+  private let bitmap: DotBitmap
 
   /// Paints strokes over each other.
   ///
   /// - Parameters:
   ///   - strokes: From the lowest to the topmost; each is scaled to the size of the picture.
-  ///   - widths: The width of each stroke, in dots.
-  init(_ strokes: [[TouchPredictor.Sample]], widths: [Double]) {
-    var dots = [Int?](repeating: nil, count: Self.width * Self.height)
-    for (layer, (stroke, width)) in zip(strokes, widths).enumerated() {
-      var bitmap = DotBitmap(columns: Self.size.columns, rows: Self.size.rows)
-      var painter = StrokePainter()
-      let style = StrokeStyle(color: .red, width: width)
-      if let record = StrokeRecord(style: style, samples: Self.fitted(stroke)) {
-        painter.paint(record, into: &bitmap)
-      }
-      for index in dots.indices
-      where bitmap.isLit(x: index % Self.width, y: index / Self.width) { dots[index] = layer }
+  ///   - styles: The ink and the width of each stroke, in dots.
+  init(_ strokes: [[TouchPredictor.Sample]], styles: [StrokeStyle]) {
+    var bitmap = DotBitmap(columns: Self.size.columns, rows: Self.size.rows)
+    var painter = StrokePainter()
+    for (stroke, style) in zip(strokes, styles) {
+      guard let record = StrokeRecord(style: style, samples: Self.fitted(stroke)) else { continue }
+      painter.paint(record, into: &bitmap)
     }
-    self.dots = dots
-    layers = strokes.count
+    self.bitmap = bitmap
   }
 
   /// Returns the samples scaled to the picture, without a force.
@@ -46,7 +35,7 @@ struct InkPicture {
       low = pointwiseMin(low, sample.position)
       high = pointwiseMax(high, sample.position)
     }
-    let size = SIMD2(Double(width), Double(height))
+    let size = SIMD2(Double(size.columns * Cell.width), Double(size.rows * Cell.height))
     let margin = 8.0
     let scale = ((size - 2 * margin) / pointwiseMax(high - low, [1e-9, 1e-9])).min()
     let origin = (size - (high - low) * scale) / 2
@@ -57,57 +46,151 @@ struct InkPicture {
     }
   }
 
-  /// Returns what a rule shows, row by row.
-  func shown(by rule: InkRule) -> [Int?] {
-    let dots = rule.hasHalo ? dotsWithHalo : dots
-    var shown = dots
+  /// The cells with several inks.
+  private var mixed: [(column: Int, row: Int, cell: DotCell)] {
+    (0..<Self.size.rows).flatMap { row in
+      (0..<Self.size.columns).compactMap { column in
+        let cell = bitmap[column: column, row: row]
+        return cell.older == 0 ? nil : (column, row, cell)
+      }
+    }
+  }
+
+  // MARK: - Counted dots
+
+  /// Counts dots in the cells with several inks: those of the newest one, and older ones that a rule hides or
+  /// shows in another color.
+  func count(by rule: InkRule) -> (newest: Int, hidden: Int, recolored: Int) {
+    mixed.reduce(into: (0, 0, 0)) { count, mixed in
+      let look = rule.look(mixed.cell, bitmap.inks(column: mixed.column, row: mixed.row))
+      count.0 += mixed.cell.mask.nonzeroBitCount
+      count.1 += (mixed.cell.older & ~look.mask).nonzeroBitCount
+      count.2 += (mixed.cell.older & look.mask).nonzeroBitCount
+    }
+  }
+
+  // MARK: - The visible difference
+
+  /// Returns how far the picture that a rule shows is from that of the dots.
+  ///
+  /// Both are drawn as discs of light, blurred by .75 dots, and compared in Oklab, times 100, over the cells
+  /// with several inks.
+  func error(by rule: InkRule, _ terminal: TerminalColors) -> (sum: Double, count: Int) {
+    let palette = InkPalette(colorCount: InkPalette.trueColorCount, terminal: terminal)
+    let mixed = mixed
+    var (ideal, shown) = (LightPicture(Self.size), LightPicture(Self.size))
+    ideal.fill(terminal.background.light)
+    shown.fill(terminal.background.light)
     for row in 0..<Self.size.rows {
       for column in 0..<Self.size.columns {
-        let cell = Self.cell(column: column, row: row)
-        for (index, layer) in zip(cell, rule.shown(cell.map { dots[$0] })) { shown[index] = layer }
-      }
-    }
-    return shown
-  }
-
-  private static func cell(column: Int, row: Int) -> [Int] {
-    (0..<Cell.width * Cell.height).map {
-      (row * Cell.height + $0 / Cell.width) * width + column * Cell.width + $0 % Cell.width
-    }
-  }
-
-  /// The dots without those next to a dot of a newer ink.
-  private var dotsWithHalo: [Int?] {
-    dots.indices.map { index in
-      guard let layer = dots[index] else { return nil }
-      let (x, y) = (index % Self.width, index / Self.width)
-      for down in -1...1 where (0..<Self.height).contains(y + down) {
-        for right in -1...1 where (0..<Self.width).contains(x + right) {
-          if let other = dots[(y + down) * Self.width + x + right], other > layer { return nil }
+        let cell = bitmap[column: column, row: row]
+        guard cell.mask != 0 else { continue }
+        let inks = bitmap.inks(column: column, row: row)
+        let look = cell.older == 0 ? cell.look(palette.mixer) { inks } : rule.look(cell, inks)
+        if let background = look.background {
+          shown.fill(column, row, palette.shownColor(of: background, terminal).light)
+        }
+        for index in 0..<Cell.width * Cell.height {
+          let bit = DotCell.bit(column: index % Cell.width, row: index / Cell.width)
+          if cell.lit & bit != 0, let ink = InkColor(number: inks[index]) {
+            ideal.addDisc(column, row, index, palette.shownColor(of: ink, terminal).light)
+          }
+          if look.mask & bit != 0 {
+            shown.addDisc(column, row, index, palette.shownColor(of: look.color, terminal).light)
+          }
         }
       }
-      return layer
+    }
+    ideal.blur()
+    shown.blur()
+    return mixed.reduce(into: (0, 0)) { total, mixed in
+      let (sum, count) = ideal.difference(from: shown, mixed.column, mixed.row)
+      total.0 += sum
+      total.1 += count
+    }
+  }
+}
+
+/// A picture of light, with several pixels for each dot.
+private struct LightPicture {
+  private static let side = 6
+  private static let share = 0.29
+  private static let radius = 0.75
+
+  private let width, height: Int
+  private var pixels: [SIMD3<Float>]
+
+  init(_ size: (columns: Int, rows: Int)) {
+    width = size.columns * Cell.width * Self.side
+    height = size.rows * Cell.height * Self.side
+    pixels = Array(repeating: .zero, count: width * height)
+  }
+
+  mutating func fill(_ light: SIMD3<Float>) {
+    pixels = Array(repeating: light, count: pixels.count)
+  }
+
+  mutating func fill(_ column: Int, _ row: Int, _ light: SIMD3<Float>) {
+    forEachPixel(column, row) { pixels[$0] = light }
+  }
+
+  private func forEachPixel(_ column: Int, _ row: Int, _ body: (Int) -> Void) {
+    let (across, down) = (Cell.width * Self.side, Cell.height * Self.side)
+    for y in row * down..<(row + 1) * down {
+      for x in column * across..<(column + 1) * across { body(y * width + x) }
     }
   }
 
-  /// Returns the picture as text with colors (SGR), as a rule shows it.
-  func text(by rule: InkRule) -> String {
-    let shown = shown(by: rule)
-    return (0..<Self.size.rows).map { row in
-      (0..<Self.size.columns).map { column in
-        Self.text(of: Self.cell(column: column, row: row).map { shown[$0] })
-      }.joined() + "\u{1B}[m"
-    }.joined(separator: "\n")
+  /// Draws a dot of a cell, counted row by row.
+  mutating func addDisc(_ column: Int, _ row: Int, _ index: Int, _ light: SIMD3<Float>) {
+    let side = Self.side
+    let left = (column * Cell.width + index % Cell.width) * side
+    let top = (row * Cell.height + index / Cell.width) * side
+    let square = Self.share * Double(side * side) / .pi
+    for y in 0..<side {
+      for x in 0..<side {
+        let (dx, dy) = (Double(x) - Double(side - 1) / 2, Double(y) - Double(side - 1) / 2)
+        if dx * dx + dy * dy <= square { pixels[(top + y) * width + left + x] = light }
+      }
+    }
   }
 
-  private static func text(of dots: InkRule.Dots) -> String {
-    let top = dots.compactMap(\.self).max()
-    var mask: UInt8 = 0
-    for index in dots.indices where dots[index] != nil && dots[index] == top {
-      mask |= DotCell.bit(column: index % Cell.width, row: index / Cell.width)
+  mutating func blur() {
+    blur(width, height, step: 1, stride: width)
+    blur(height, width, step: width, stride: 1)
+  }
+
+  /// Blurs lines of pixels whose ends are reflected.
+  private mutating func blur(_ length: Int, _ lines: Int, step: Int, stride: Int) {
+    let sigma = Self.radius * Double(Self.side)
+    let reach = Int((4 * sigma).rounded())
+    let kernel = (-reach...reach).map { Float(exp(-pow(Double($0) / sigma, 2) / 2)) }
+    let total = kernel.reduce(0, +)
+    var line = [SIMD3<Float>](repeating: .zero, count: length)
+    for start in (0..<lines).map({ $0 * stride }) {
+      for index in 0..<length {
+        var sum = SIMD3<Float>.zero
+        for (offset, weight) in kernel.enumerated() {
+          var position = index + offset - reach
+          if position < 0 { position = -1 - position }
+          if position >= length { position = 2 * length - 1 - position }
+          sum += pixels[start + position * step] * weight
+        }
+        line[index] = sum / total
+      }
+      for index in 0..<length { pixels[start + index * step] = line[index] }
     }
-    let second = dots.compactMap(\.self).first { $0 != top }
-    let color = "\u{1B}[0;3\(1 + (top ?? 0) % 6)\(second.map { ";4\(1 + $0 % 6)" } ?? "")m"
-    return color + String(Character(DotCell(mask: mask, color: .red).braille))
+  }
+
+  func difference(
+    from other: LightPicture, _ column: Int, _ row: Int
+  ) -> (sum: Double, count: Int) {
+    var result = (sum: 0.0, count: 0)
+    forEachPixel(column, row) { index in
+      let (one, two) = (Oklab(light: pixels[index]), Oklab(light: other.pixels[index]))
+      result.sum += 100 * one.squaredDistance(to: two).squareRoot()
+      result.count += 1
+    }
+    return result
   }
 }

@@ -1,0 +1,244 @@
+import Glibc
+
+/// Chooses what a cell shows whose dots have several inks.
+///
+/// A cell has one character, one color of it, and one background. The mixer shows the dots of the newest
+/// ink, and gives the background the light of the older ones. Where that is nearer to the dots, it shows
+/// all dots in the mean of their colors. Section 2.1 of `docs/stroke-model.md` has the algorithm and the
+/// measurements.
+public struct InkMixer: Hashable, Sendable {
+  /// What a cell shows.
+  public struct Look: Hashable, Sendable {
+    /// The lit dots, in the bit order of Unicode's braille patterns.
+    public var mask: UInt8
+    /// The color of the dots.
+    public var color: InkColor
+    /// The color behind the dots; `nil` for the terminal's own background.
+    public var background: InkColor?
+
+    /// Creates a look.
+    @inlinable
+    public init(mask: UInt8, color: InkColor, background: InkColor? = nil) {
+      (self.mask, self.color, self.background) = (mask, color, background)
+    }
+  }
+
+  /// What a cell with several inks may show besides the dots of the newest one.
+  public struct Means: OptionSet, Hashable, Sendable {
+    /// One bit for each of the means.
+    public let rawValue: UInt8
+    /// Creates a set from its bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Older inks as the background, which must be known.
+    public static let tint = Means(rawValue: 1 << 0)
+    /// All dots in the mean of their colors.
+    public static let mean = Means(rawValue: 1 << 1)
+  }
+
+  /// The colors that a cell can have.
+  private enum Depth: Hashable {
+    case nothing, basic, fixed, everything
+  }
+
+  /// The range of the share of a dot.
+  public static let dotShares = 0.05...1.0
+  /// The share of its area that a dot of DejaVu Sans covers.
+  public static let standardDotShare = 0.29
+
+  /// What may be shown: on a dark background the tint, on a light one either.
+  public var means: Means
+  private let depth: Depth
+  private let share: Float
+  private let background: Light
+  /// The light of the named inks.
+  private let named: [Light]
+
+  /// Whether inks differ in color; otherwise a cell shows the dots of all inks.
+  public var showsColors: Bool { depth != .nothing }
+
+  /// The mixer of a terminal that shows every color on black.
+  public static let standard = InkPalette(colorCount: InkPalette.trueColorCount).mixer
+
+  /// Creates a mixer for a number of colors; `named` has those in which the named inks are shown.
+  package init(
+    colorCount: Int, named: [RGBColor], background: RGBColor,
+    dotShare: Double = standardDotShare
+  ) {
+    depth =
+      switch colorCount {
+      case ..<8: .nothing
+      case ..<256: .basic
+      case ..<InkPalette.trueColorCount: .fixed
+      default: .everything
+      }
+    share = Float(dotShare)
+    self.background = background.light
+    means = background.luminance > 0.18 ? [.tint, .mean] : .tint
+    self.named = named.map(\.light)
+  }
+
+  /// Returns what a cell shows.
+  ///
+  /// - Parameters:
+  ///   - newest: The dots of the newest ink, in the bit order of braille patterns; at least one.
+  ///   - older: The lit dots of other inks.
+  ///   - inks: The ink of each lit dot, row by row.
+  ///   - hasGaps: Whether characters leave a part of each dot uncovered, as braille does.
+  /// - Returns: The look; the dots of the newest ink are lit.
+  /// - Complexity: O(1).
+  public func look(
+    newest: UInt8, older: UInt8, inks: SIMD8<UInt32>, hasGaps: Bool
+  ) -> Look {
+    let top = InkColor(unchecked: inks[newest.firstDot])
+    guard older != 0 else { return Look(mask: newest, color: top) }
+    guard showsColors else { return Look(mask: newest | older, color: top) }
+    if !hasGaps, newest | older == .max, let ink = inks.only(in: older) {
+      return Look(mask: newest, color: top, background: InkColor(unchecked: ink))
+    }
+    let cell = MixedCell(
+      newest: newest, older: older, light: light(of: inks), background: background,
+      share: hasGaps ? share : 1)
+    let plain = (look: Look(mask: newest, color: top), error: { cell.error(tint: .zero) })
+    switch depth {
+    case .nothing, .basic:
+      let all = Look(mask: newest | older, color: top)
+      return cell.error(allIn: light(of: top)) < plain.error() ? all : plain.look
+    case .fixed, .everything:
+      let (tint, mean) = (shown(background + cell.tint), shown(cell.mean))
+      var best = (look: plain.look, error: depth == .fixed ? plain.error() : .infinity)
+      let tintError = cell.error(tint: tint.light - background)
+      if means.contains(.tint), tintError < best.error {
+        best = (Look(mask: newest, color: top, background: InkColor(tint)), tintError)
+      }
+      // The newest line keeps its own color unless the mean is much nearer.
+      if means.contains(.mean), 2 * cell.error(allIn: mean.light) < best.error {
+        best.look = Look(mask: newest | older, color: InkColor(mean))
+      }
+      return best.look
+    }
+  }
+
+  /// The color that looks as bright from afar as eight dots in the terminal's foreground; `nil` if the terminal
+  /// does not have the colors.
+  public var tintOfFullCell: RGBColor? {
+    guard depth == .fixed || depth == .everything, means.contains(.tint) else { return nil }
+    return shown(background + (named[0] - background) * share)
+  }
+
+  private func light(of inks: SIMD8<UInt32>) -> [8 of Light] {
+    InlineArray { light(of: InkColor(unchecked: inks[$0])) }
+  }
+
+  private func light(of ink: InkColor) -> Light {
+    ink.components?.light ?? named[Int(ink.number)]
+  }
+
+  /// Returns the nearest color that the terminal shows.
+  ///
+  /// Of colors with components, it is one of 64 for each component, so that cells share colors.
+  private func shown(_ light: Light) -> RGBColor {
+    let color = RGBColor(light: light)
+    guard depth == .fixed else { return color.coarse }
+    let (red, green) = (Int(color.red >> 4), Int(color.green >> 4))
+    return Self.fixedColors[red << 8 | green << 4 | Int(color.blue >> 4)]
+  }
+
+  /// The nearest of the fixed colors of terminals to each color of four bits for each component.
+  private static let fixedColors: [RGBColor] = {
+    let nearest = NearestColors(TerminalColor.fixedColors)
+    return (0..<4096 as Range<UInt32>).map { number in
+      let digits = ((number >> 8) << 16 | ((number >> 4) & 0xF) << 8 | (number & 0xF)) * 0x11
+      let index = nearest.index(nearestTo: RGBColor(number: digits)) ?? 0
+      return TerminalColor.fixedColors[index]
+    }
+  }()
+}
+
+/// The components of a color in proportion to light, from 0 to 1.
+typealias Light = SIMD3<Float>
+
+/// The light of the eight dots of a cell, compared with that of the looks that it can have.
+private struct MixedCell {
+  let newest, older: UInt8
+  /// The light of the inks of the dots, row by row; any for a dot that is not lit.
+  let light: [8 of Light]
+  let background: Light
+  /// The share of its area that a dot covers.
+  let share: Float
+
+  /// What the background must add to that of the terminal, so that the cell has as much light as with
+  /// the older dots.
+  var tint: Light {
+    let covered = share * Float(newest.nonzeroBitCount) / 8
+    return sum(over: older) { $0 - background } * (share / 8 / (1 - covered))
+  }
+
+  /// The mean light of the inks of all dots.
+  var mean: Light {
+    sum(over: newest | older) { $0 } / Float((newest | older).nonzeroBitCount)
+  }
+
+  /// Returns the error of the newest dots on a background that adds a tint to that of the terminal.
+  func error(tint: Light) -> Float {
+    error { index, bit in
+      if newest & bit != 0 { return tint * (share - 1) }
+      return (older & bit == 0 ? .zero : (light[index] - background) * share) - tint
+    }
+  }
+
+  /// Returns the error of all dots in one color.
+  func error(allIn color: Light) -> Float {
+    error { index, bit in
+      (newest | older) & bit == 0 ? .zero : (light[index] - color) * share
+    }
+  }
+
+  /// Returns the sum of the differences at all dots, blurred as an eye does.
+  private func error(_ difference: (_ index: Int, _ bit: UInt8) -> Light) -> Float {
+    var differences = [8 of Light](repeating: .zero)
+    for index in 0..<8 { differences[index] = difference(index, UInt8.dots[index]) }
+    var error: Float = 0
+    for dot in 0..<8 {
+      var blurred = Light.zero
+      for other in 0..<8 { blurred += differences[other] * Self.weights[dot][other] }
+      error += abs(blurred.x) + abs(blurred.y) + abs(blurred.z)
+    }
+    return error
+  }
+
+  private func sum(over mask: UInt8, _ value: (Light) -> Light) -> Light {
+    var sum = Light.zero
+    for index in 0..<8 where mask & UInt8.dots[index] != 0 { sum += value(light[index]) }
+    return sum
+  }
+
+  /// The radius of the blur, in dots.
+  private static let radius: Float = 0.75
+
+  /// The weight of each dot in the blurred light of each dot, row by row.
+  private static let weights: [8 of [8 of Float]] = InlineArray { dot in
+    func weight(_ other: Int) -> Float {
+      let (right, down) = (Float(dot % 2 - other % 2), Float(dot / 2 - other / 2))
+      return expf(-(right * right + down * down) / (2 * radius * radius))
+    }
+    let total = (0..<8).reduce(Float(0)) { $0 + weight($1) }
+    return InlineArray { weight($0) / total }
+  }
+}
+
+extension UInt8 {
+  /// The bits of the dots of a braille pattern, row by row.
+  fileprivate static let dots: [8 of UInt8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
+
+  /// The index of the first dot, row by row; 0 if there is none.
+  fileprivate var firstDot: Int { (0..<8).first { self & Self.dots[$0] != 0 } ?? 0 }
+}
+
+extension SIMD8<UInt32> {
+  /// Returns the ink that all dots of a mask have; `nil` if they have several.
+  fileprivate func only(in mask: UInt8) -> UInt32? {
+    let first = self[mask.firstDot]
+    return (0..<8).allSatisfy { mask & UInt8.dots[$0] == 0 || self[$0] == first } ? first : nil
+  }
+}
