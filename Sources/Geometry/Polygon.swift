@@ -13,7 +13,7 @@ public struct Polygon: Hashable, Sendable {
 
   /// Returns whether the polygon winds around a point.
   ///
-  /// Every point with a nonzero winding number is inside, also where the outline crosses itself:
+  /// Every point with a nonzero winding number is inside, even where the outline crosses itself:
   /// Hormann and Agathos, "The point in polygon problem for arbitrary polygons" (2001).
   ///
   /// - Complexity: O(*n*) in the number of corners if the point is within the bounds, otherwise O(1).

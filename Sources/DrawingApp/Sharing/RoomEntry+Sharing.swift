@@ -60,7 +60,7 @@ extension RoomEntry {
     let path = try path(of: file, for: address)
     let document = try document(at: path)
     if let document, document.room == nil, document.hasInk {
-      // Joining would publish it, also an unfinished stroke.
+      // Joining would publish it, even an unfinished stroke.
       throw SharingError.neverShared(path: path)
     }
     var settings = try enter(address, with: document, creates: false)

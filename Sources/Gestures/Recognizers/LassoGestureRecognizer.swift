@@ -28,7 +28,7 @@ public final class LassoGestureRecognizer: GestureRecognizer {
   /// The extent of the last stroke across its main direction as a fraction of that along it; 0
   /// until the lift.
   ///
-  /// It is 0 for a straight line, also back and forth, 0.44 for half a circle, and 1 for a circle.
+  /// It is 0 for a straight line, even back and forth, 0.44 for half a circle, and 1 for a circle.
   public private(set) var breadth = 0.0
 
   /// How far apart the ends may be, as a fraction of the diagonal of the bounds: a circle with a
