@@ -1,4 +1,7 @@
 import Geometry
+import Ink
+import Sketches
+import SyntheticInk
 import TerminalHarness
 import TestSupport
 import Testing
@@ -37,8 +40,45 @@ import Testing
     .rgb(red: 0xFE, green: 0x81, blue: 1), .rgb(red: 0xFD, green: 0x80, blue: 2),
   ]
 
-  @Test func `near colors do not become one in true color`() throws {
-    #expect(try inks(["COLORTERM": "truecolor", "TERM": "xterm"]) == exact)
+  @Test func `a thousand inks that cross have the same colors on the screen and in show`() throws {
+    let home = try TemporaryFolder()
+    var random = SplitMix64(seed: 1)
+    let edits = (0..<1000 as Range<UInt32>).compactMap { number -> Edit? in
+      let samples = (0..<2).map { _ in
+        StrokeSample(
+          location: Point(
+            x: Double(Int.random(in: 0..<156, using: &random)),
+            y: Double(Int.random(in: 0..<80, using: &random))),
+          timestamp: 0)
+      }
+      let ink = InkColor(RGBColor(number: 0x404040 + number * 0x0B1D37 % 0xA0A0A0))
+      return StrokeRecord(style: StrokeStyle(color: ink), samples: samples)
+        .map { .init(.strokeAdded($0), at: 0) }
+    }
+    let file = home.path(of: "a.stipple")
+    try SketchStore.write(edits, to: file, title: "", now: 0)
+    let environment = ["COLORTERM": "truecolor", "TERM": "xterm"]
+    let profile = TerminalProfile.pixels.with { $0.background = "0000/0000/0000" }
+    let canvas = try openCanvas(
+      [file, "--no-toolbar", "--smoothing", "none"], profile: profile, environment: environment,
+      home: home)
+    try canvas.type("H")
+    try canvas.wait(until: "no text is shown") { !$0.screen.text.contains(/[a-z]/) }
+    let text = try start(
+      ["show", file, "--area", "0,0,156x80", "--smoothing", "none"], profile: profile,
+      environment: environment, home: home)
+    #expect(try text.waitForExit() == .exited(0))
+    var backgrounds: Set<EmulatorCell.Color> = []
+    for row in 0..<20 {
+      for column in 0..<78 {
+        let cell = canvas.screen.cell(column: column, row: row)
+        let shown = text.screen.cell(column: column, row: row)
+        #expect(cell == shown || (cell.character, shown.character) == (" ", " "))
+        backgrounds.insert(cell.background)
+      }
+    }
+    #expect(backgrounds.count > 500)
+    try canvas.quit()
   }
 
   @Test func `the named inks are the terminal's own in true color`() throws {

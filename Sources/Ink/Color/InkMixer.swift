@@ -99,24 +99,27 @@ public struct InkMixer: Hashable, Sendable {
     let cell = MixedCell(
       newest: newest, older: older, light: light(of: inks), background: background,
       share: hasGaps ? share : 1)
-    let plain = (look: Look(mask: newest, color: top), error: { cell.error(tint: .zero) })
-    switch depth {
-    case .nothing, .basic:
-      let all = Look(mask: newest | older, color: top)
-      return cell.error(allIn: light(of: top)) < plain.error() ? all : plain.look
-    case .fixed, .everything:
-      let (tint, mean) = (shown(background + cell.tint), shown(cell.mean))
-      var best = (look: plain.look, error: depth == .fixed ? plain.error() : .infinity)
-      let tintError = cell.error(tint: tint.light - background)
-      if means.contains(.tint), tintError < best.error {
-        best = (Look(mask: newest, color: top, background: InkColor(tint)), tintError)
-      }
+    let plain = Look(mask: newest, color: top)
+    guard depth == .fixed || depth == .everything else {
+      let isNearer = cell.error(allIn: light(of: top)) < cell.error(tint: .zero)
+      return isNearer ? Look(mask: newest | older, color: top) : plain
+    }
+    let tint = shown(background + cell.tint)
+    let tinted = Look(mask: newest, color: top, background: InkColor(tint))
+    if depth == .everything, means == .tint { return tinted }
+    var best = (look: plain, error: depth == .fixed ? cell.error(tint: .zero) : .infinity)
+    if means.contains(.tint) {
+      let error = cell.error(tint: tint.light - background)
+      if error < best.error { best = (tinted, error) }
+    }
+    if means.contains(.mean) {
       // The newest line keeps its own color unless the mean is much nearer.
-      if means.contains(.mean), 2 * cell.error(allIn: mean.light) < best.error {
+      let mean = shown(cell.mean)
+      if 2 * cell.error(allIn: mean.light) < best.error {
         best.look = Look(mask: newest | older, color: InkColor(mean))
       }
-      return best.look
     }
+    return best.look
   }
 
   /// The color that looks as bright from afar as eight dots in the terminal's foreground; `nil` if the terminal
@@ -167,11 +170,13 @@ private struct MixedCell {
   /// The share of its area that a dot covers.
   let share: Float
 
-  /// What the background must add to that of the terminal, so that the cell has as much light as with
-  /// the older dots.
+  /// What the background adds to that of the terminal: the light of the older dots.
+  ///
+  /// If these prevail, they are an area that continues under the newest dots.
   var tint: Light {
-    let covered = share * Float(newest.nonzeroBitCount) / 8
-    return sum(over: older) { $0 - background } * (share / 8 / (1 - covered))
+    let count = Float(newest.nonzeroBitCount)
+    let isArea = older.nonzeroBitCount >= newest.nonzeroBitCount
+    return sum(over: older) { $0 - background } * (share / (8 - count * (isArea ? 1 : share)))
   }
 
   /// The mean light of the inks of all dots.

@@ -18,23 +18,36 @@ public enum TerminalColor: Hashable, Sendable {
     return cube + grays.map { RGBColor(red: $0, green: $0, blue: $0) }
   }()
 
-  /// The sequence that sets the foreground to the color (SGR 30 to 39, or 90 to 97).
+  /// The sequence that sets the foreground to the color.
+  public var foregroundSequence: String { sequence(.foreground) }
+  /// The sequence that sets the background to the color.
+  public var backgroundSequence: String { sequence(.background) }
+
+  /// What a sequence colors; the raw value is the parameter of SGR that makes it black.
+  package enum Place: Int {
+    case foreground = 30
+    case background = 40
+  }
+
+  /// Appends the parameters of SGR that set the foreground or the background to the color.
   ///
   /// Source: ECMA-48, SGR; ISO 8613-6 in the form that terminals support, with semicolons.
-  public var foregroundSequence: String { sequence(basic: 30, bright: 90) }
+  package func appendParameters(_ place: Place, to parameters: inout [Int]) {
+    let black = place.rawValue
+    switch self {
+    case .standard: parameters.append(black + 9)
+    case .number(let number) where number < 8: parameters.append(black + number)
+    case .number(let number) where number < 16: parameters.append(black + 52 + number)
+    case .number(let number):
+      parameters += [black + 8, 5, number]
+    case .components(let color):
+      parameters += [black + 8, 2, Int(color.red), Int(color.green), Int(color.blue)]
+    }
+  }
 
-  /// The sequence that sets the background to the color (SGR 40 to 49, or 100 to 107).
-  public var backgroundSequence: String { sequence(basic: 40, bright: 100) }
-
-  private func sequence(basic: Int, bright: Int) -> String {
-    let parameters =
-      switch self {
-      case .standard: "\(basic + 9)"
-      case .number(let number) where number < 8: "\(basic + number)"
-      case .number(let number) where number < 16: "\(bright + number - 8)"
-      case .number(let number): "\(basic + 8);5;\(number)"
-      case .components(let color): "\(basic + 8);2;\(color.red);\(color.green);\(color.blue)"
-      }
-    return "\u{1B}[\(parameters)m"
+  private func sequence(_ place: Place) -> String {
+    var parameters: [Int] = []
+    appendParameters(place, to: &parameters)
+    return "\u{1B}[\(parameters.map(String.init).joined(separator: ";"))m"
   }
 }

@@ -31,6 +31,7 @@ package final class CursesScreen: Screen {
   private var mixedPairs: [UInt64: Int32] = [:]
   /// The pair of each cell, row by row.
   private var cellPairs: [Int32]
+  private var filter = RenditionFilter()
 
   /// Creates a screen for a terminal type.
   ///
@@ -120,7 +121,7 @@ package final class CursesScreen: Screen {
     wnoutrefresh(stipple_stdscr())
     doupdate()
     if mixedPairs.count > Self.maximumIdlePairs { freeUnusedPairs() }
-    return takeOutput()
+    return filter.filter(takeOutput())
   }
 
   /// Frees the pairs that no cell has: ncurses has a limited number.
@@ -139,6 +140,7 @@ package final class CursesScreen: Screen {
   /// A later ``update()`` enters the screen again.
   func end() -> [UInt8] {
     endwin()
+    filter.forget()
     return takeOutput() + lastRowClearing.utf8
   }
 
@@ -165,7 +167,10 @@ package final class CursesScreen: Screen {
   }
 
   /// Makes the next ``update()`` repaint every cell.
-  func redraw() { clearok(stipple_curscr(), true) }
+  func redraw() {
+    filter.forget()
+    clearok(stipple_curscr(), true)
+  }
 
   /// Changes the size and clears the screen; set every cell again afterward.
   ///

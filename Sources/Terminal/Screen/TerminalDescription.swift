@@ -5,8 +5,9 @@ import Ink
 /// A compiled description of a terminal that can show colors with components.
 ///
 /// It is the description of the terminal's own type with more colors: numbers up to 255 are those of the
-/// palette, and 2²⁴ + 0xRRGGBB is a color with components. ncurses can read a description from the
-/// variable TERMINFO; if it does not, the terminal has only the colors of its own description.
+/// palette, and 2²⁴ + 0xRRGGBB is a color with components, which ``RenditionFilter`` writes as such.
+/// ncurses can read a description from the variable TERMINFO; if it does not, the terminal has only the
+/// colors of its own description.
 ///
 /// Source: term(5), "Extended number format" and "Extended storage format".
 enum TerminalDescription {
@@ -30,14 +31,9 @@ enum TerminalDescription {
   }
 
   private static func ofLoadedType(_ type: String) -> String? {
-    guard let foreground = text(of: "setaf"), let background = text(of: "setab") else { return nil }
-    let hasPalette = (256..<Int32(InkPalette.trueColorCount)).contains(tigetnum("colors"))
+    guard text(of: "setaf") != nil, text(of: "setab") != nil else { return nil }
     return description(
-      type: type,
-      [
-        "setaf": sequence(hasPalette ? foreground : nil, basic: "3", bright: "9", extended: "38"),
-        "setab": sequence(hasPalette ? background : nil, basic: "4", bright: "10", extended: "48"),
-      ])
+      type: type, ["setaf": "\u{1B}[38;5;%p1%dm", "setab": "\u{1B}[48;5;%p1%dm"])
   }
 
   /// Returns a string of the loaded description; `nil` if it has none of that name.
@@ -45,21 +41,6 @@ enum TerminalDescription {
     // `tigetstr` returns NULL for an absent capability and -1 for one that is not a string.
     guard let text = tigetstr(name), Int(bitPattern: text) != -1 else { return nil }
     return String(cString: text)
-  }
-
-  /// Returns the string that sets a color, with the number of the color as its parameter.
-  ///
-  /// The palette is the terminal's own string for 256 colors; `nil` if that is for fewer colors or
-  /// for components, although every terminal with components has a palette too.
-  private static func sequence(
-    _ palette: String?, basic: String, bright: String, extended: String
-  ) -> String {
-    let standard =
-      "\u{1B}[%?%p1%{8}%<%t\(basic)%p1%d"
-      + "%e%p1%{16}%<%t\(bright)%p1%{8}%-%d%e\(extended);5;%p1%d%;m"
-    let components =
-      "\u{1B}[\(extended);2;%p1%{65536}%/%{255}%&%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%dm"
-    return "%?%p1%{\(InkPalette.trueColorCount)}%<%t\(palette ?? standard)%e\(components)%;"
   }
 
   /// Returns the loaded description with some strings replaced.

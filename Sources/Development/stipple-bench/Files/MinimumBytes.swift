@@ -3,27 +3,47 @@ import TerminalUI
 
 /// The minimum number of bytes that change some cells of a terminal.
 ///
-/// Each cell is addressed, colored, and written with the shortest control sequences of a terminal with
-/// 256 colors, over the terminal's background.
+/// Each cell is addressed, colored, and written with the shortest control sequences.
 enum MinimumBytes {
   /// Counts the bytes for cells written in the given order.
   ///
-  /// The terminal's own colors are set by `ESC [ 31 m` or `ESC [ 91 m`, its foreground by `ESC [ m`.
+  /// One sequence sets both colors of a cell, such as `ESC [ 31 ; 48 ; 5 ; 23 m`.
   static func count(_ cells: [(cell: ScreenCell, column: Int, row: Int)]) -> Int {
     var total = 0
     var cursor: (column: Int, row: Int)?
-    var color = InkColor.foreground
+    var shown = ScreenCell.blank
     for (cell, column, row) in cells {
       total += motion(from: cursor, to: (column, row))
-      if cell.color != color && cell.glyph != " " {
-        total += cell.color == .foreground ? 3 : 5
-        color = cell.color
-      }
+      var target = cell
+      if cell.glyph == " " { target.color = shown.color }
+      total += coloring(from: shown, to: target)
+      shown = target
       total += UTF8.encode(cell.glyph)?.count ?? 1
       cursor = (column + 1, row)
     }
-    // The next frame starts in the default color.
-    return total + (color == .foreground ? 0 : 3)
+    // The next frame starts in the default colors.
+    return total + coloring(from: shown, to: .blank)
+  }
+
+  private static func coloring(from shown: ScreenCell, to cell: ScreenCell) -> Int {
+    var parameters: [Int] = []
+    if cell.color != shown.color { parameters.append(length(cell.color)) }
+    if cell.background != shown.background {
+      parameters.append(cell.background.map(length) ?? 2)
+    }
+    guard !parameters.isEmpty else { return 0 }
+    let isDefault = cell.color == .foreground && cell.background == nil
+    return isDefault ? 3 : 3 + parameters.reduce(0, +) + parameters.count - 1
+  }
+
+  /// Returns the length of the parameters that set a color.
+  private static func length(_ color: InkColor) -> Int {
+    guard let components = color.components else { return 2 }
+    if let index = TerminalColor.fixedColors.firstIndex(of: components) {
+      return 5 + digits(index + 16)
+    }
+    return 7 + [components.red, components.green, components.blue].map { digits(Int($0)) }
+      .reduce(0, +)
   }
 
   private static func motion(
