@@ -42,7 +42,8 @@ enum MinimumBytes {
     if let index = TerminalColor.fixedColors.firstIndex(of: components) {
       return 5 + digits(index + 16)
     }
-    return 7 + [components.red, components.green, components.blue].map { digits(Int($0)) }
+    return 7
+      + [components.red, components.green, components.blue].map { digits(Int($0)) }
       .reduce(0, +)
   }
 
