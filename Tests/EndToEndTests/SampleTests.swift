@@ -33,9 +33,10 @@ import Testing
   }
 
   @Test func `the animation in the README is the sample as the program exports it`() throws {
-    let readme = try String(contentsOf: Self.project.appending(path: "README.md"), encoding: .utf8)
+    let document = try String(
+      contentsOf: Self.project.appending(path: "docs/replay.md"), encoding: .utf8)
     let command = try #require(
-      readme.firstMatch(of: /stipple (export --sample [^\n`]*)-o sample.gif/))
+      document.firstMatch(of: /stipple (export --sample [^\n`]*)-o sample.gif/))
     let arguments = command.1.split(separator: " ").map {
       $0.trimmingCharacters(in: CharacterSet(charactersIn: "'"))
     }
