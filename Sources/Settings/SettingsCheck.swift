@@ -27,7 +27,10 @@ struct SettingsCheck {
     do {
       return try TOMLTable(string: text)
     } catch let error as TOMLParseError {
-      throw .invalid(path: path, line: error.source.begin.line, reason: error.description)
+      let line = error.source.begin.line
+      let advice = text.split(separator: "\n", omittingEmptySubsequences: false)
+        .dropFirst(line - 1).first.flatMap(Self.correction)
+      throw .invalid(path: path, line: line, reason: advice ?? error.description)
     } catch {
       throw .invalid(path: path, line: nil, reason: "\(error)")
     }
@@ -51,6 +54,19 @@ struct SettingsCheck {
       guard let first = name.first, Self.beginsName(first)
       else { throw refusal("a table has a name, as in [keys]") }
     }
+  }
+
+  /// Returns how to write a line whose value lacks quotation marks; `nil` for other lines.
+  private static func correction(of line: Substring) -> String? {
+    guard
+      let match = line.wholeMatch(
+        of: #/\s*([\w-]+)\s*=\s*([[:alpha:]?\/*%;:.][^\s"']*|\#[[:xdigit:]]{3,6})\s*(\#.*)?/#)
+    else { return nil }
+    let (key, value) = (match.output.1, String(match.output.2))
+    if ["true", "false"].contains(value.lowercased()) {
+      return "write \(value.lowercased()) in small letters: \(key) = \(value.lowercased())"
+    }
+    return "put quotes around the value: \(key) = \(SettingValue.text(value).toml)"
   }
 
   private static func beginsName(_ scalar: Unicode.Scalar) -> Bool {

@@ -6,6 +6,10 @@ package enum SettingsError: Error, Hashable, CustomStringConvertible {
   case unreadable(path: String, reason: String)
   /// The file is larger than ``SettingsFile/sizeLimit``.
   case tooLarge(path: String)
+  /// A new file would replace one.
+  case exists(path: String)
+  /// A new file, or its folder, cannot be created, for a reason.
+  case notCreated(path: String, reason: String)
   /// A line is wrong, for a reason; `nil` if the line is unknown.
   case invalid(path: String, line: Int?, reason: String)
 
@@ -15,8 +19,11 @@ package enum SettingsError: Error, Hashable, CustomStringConvertible {
     case .unreadable(let path, let reason): "Cannot read the settings '\(path)': \(reason)."
     case .tooLarge(let path):
       "The settings '\(path)' have more than \(SettingsFile.sizeLimit / 1024) KB."
-    case .invalid(let path, let line?, let reason): "'\(path)', line \(line): \(reason)."
-    case .invalid(let path, nil, let reason): "'\(path)': \(reason)."
+    case .exists(let path): "The settings '\(path)' exist already; edit them, or move them away."
+    case .notCreated(let path, let reason): "Cannot create the settings '\(path)': \(reason)."
+    case .invalid(let path, let line, let reason):
+      "'\(path)'" + (line.map { ", line \($0)" } ?? "") + ": \(reason)"
+        + (reason.hasSuffix("?") ? "" : ".")
     }
   }
 }

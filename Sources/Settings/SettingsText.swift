@@ -1,30 +1,36 @@
 extension SettingsSchema {
-  /// Returns a settings file in TOML, which ends with a line end.
+  /// Returns the values of a file in TOML, and the standard values where it has none.
   ///
-  /// It has the standard values where the file has none. If `isCommented`, comments explain the
-  /// settings, and name those without a standard value.
-  package func text(of file: SettingsFile = SettingsFile(), isCommented: Bool) -> String {
+  /// The text ends with a line end.
+  package func text(of file: SettingsFile) -> String {
     let tables = sections.compactMap { section -> String? in
-      let lines = section.entries.flatMap { entry in
-        let value = file[section: section.name, key: entry.name]
-        return self.lines(of: entry, value: value, isCommented: isCommented)
+      let lines = section.entries.compactMap { entry in
+        (file[section: section.name, key: entry.name] ?? entry.standard).map(entry.line)
       }
-      guard isCommented || !lines.isEmpty else { return nil }
-      let summary = isCommented ? Self.comment(section.summary) : []
-      return (summary + ["[\(section.name)]"] + lines).joined(separator: "\n") + "\n"
+      return lines.isEmpty ? nil : Self.table(section, lines)
     }
     return tables.joined(separator: "\n")
   }
 
-  private func lines(of entry: Entry, value: SettingValue?, isCommented: Bool) -> [String] {
-    let comment = isCommented ? Self.comment(entry.summary) : []
-    if let value = value ?? entry.standard { return comment + ["\(entry.name) = \(value.toml)"] }
-    guard isCommented, let example = entry.example else { return [] }
-    return comment + ["# \(entry.name) = \(example.toml)"]
+  /// A settings file that explains every setting and sets none: the lines of the settings are comments.
+  package var commentedText: String {
+    let tables = sections.map { section in
+      let lines = section.entries.flatMap { entry in
+        let value = entry.standard ?? entry.example
+        return Self.comments(entry.summary)
+          + [value.map { "#" + entry.line($0) }].compactMap(\.self)
+      }
+      return (Self.comments(section.summary) + [Self.table(section, lines)]).joined(separator: "\n")
+    }
+    return (["# Remove the # before a setting to change it.\n"] + tables).joined(separator: "\n")
+  }
+
+  private static func table(_ section: Section, _ lines: [String]) -> String {
+    (["[\(section.name)]"] + lines).joined(separator: "\n") + "\n"
   }
 
   /// Returns a text as comments of at most 100 columns.
-  private static func comment(_ text: String) -> [String] {
+  private static func comments(_ text: String) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {
       if let last = lines.last, last.count + 1 + word.count <= 100 {
@@ -35,4 +41,8 @@ extension SettingsSchema {
     }
     return lines
   }
+}
+
+extension SettingsSchema.Entry {
+  fileprivate func line(_ value: SettingValue) -> String { "\(name) = \(value.toml)" }
 }

@@ -107,6 +107,7 @@ extension Failure.Status {
       switch error {
       case .unreadable: .noInput
       case .tooLarge, .invalid: .badData
+      case .exists, .notCreated: .cannotCreate
       }
   }
 

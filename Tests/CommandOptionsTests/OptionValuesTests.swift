@@ -20,6 +20,12 @@ import Testing
       "Missing value for '--speed <speed>'", ["--speed"],
       "Missing value for '--speed'; use a number above 0, or max."
     ),
+    (
+      "The value 'blu' is invalid for '--ink <ink>'. Please provide one of 'plain', 'red'.",
+      ["--ink", "blu"],
+      "The value 'blu' is invalid for '--ink'; "
+        + "use one of plain, red, green, yellow, blue, magenta, cyan, gray, or #RRGGBB."
+    ),
     ("Unknown option '--x'", ["--x"], "Unknown option '--x'"),
   ])
   func `names the values that an option takes`(

@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `settings become arguments, also those of keys and inks`() throws {
+  @Test func `settings become arguments, including those of keys and inks`() throws {
     let text = """
       [defaults]
       width = 3
@@ -90,7 +90,22 @@ import Testing
     let file = try SettingsFile(
       text: "[keys]\nundo = \"c\"\nclear = \"c\"\n", path: "c.toml",
       schema: StippleSettings.schema)
-    #expect(throws: SettingsError.self) { try StippleSettings.checkKeys(of: file) }
+    #expect(throws: SettingsError.self) { try StippleSettings.text(of: file) }
+  }
+
+  @Test func `the settings in effect leave an overridden command without the key`() throws {
+    let file = try SettingsFile(
+      text: "[keys]\nfit = \"u\"\n", path: "c.toml", schema: StippleSettings.schema)
+    let text = try StippleSettings.text(of: file)
+    #expect(text.contains("fit = \"u\"\n") && text.contains("undo = []\n"))
+    #expect(try arguments(of: text).contains("--key=undo="), "the text is a file without conflicts")
+  }
+
+  @Test func `an unknown ink is refused with the names and the notation of colors`() {
+    #expect(throws: SettingsError.self) { try arguments(of: "[defaults]\nink = \"blu\"") }
+    do { _ = try arguments(of: "[defaults]\nink = \"blu\"") } catch {
+      #expect("\(error)".hasSuffix("cyan, gray, or #RRGGBB."), "\(error)")
+    }
   }
 
   @Test func `the file is in the folder of settings`() {

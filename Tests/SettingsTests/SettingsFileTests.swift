@@ -93,22 +93,55 @@ import Testing
     expect("a=" + String(repeating: "[", count: 20_000), line: 1, "")
   }
 
+  @Test func `a text without quotation marks is refused with the line as it should be`() {
+    let advice = "put quotes around the value: "
+    expect("[keys]\nundo = blue\n", line: 2, advice + "undo = \"blue\"")
+    expect("[keys]\n undo =Ctrl-U # comment\n", line: 2, advice + "undo = \"Ctrl-U\"")
+    expect("[keys]\nundo = #F80\n", line: 2, advice + "undo = \"#F80\"")
+    expect("[keys]\nundo = True\n", line: 2, "write true in small letters: undo = true")
+  }
+
+  @Test func `an error ends with one punctuation mark`() {
+    let errors = [("undo", "undo."), ("did you mean 'undo'?", "did you mean 'undo'?")]
+    for (reason, end) in errors {
+      let error = SettingsError.invalid(path: "c.toml", line: 3, reason: reason)
+      #expect(error.description == "'c.toml', line 3: \(end)")
+    }
+  }
+
   @Test func `the lines of a file with many similar ones are found quickly or not at all`() {
     let many = (0..<5000).map { "# unknown \($0)" }.joined(separator: "\n")
     expect("[keys]\n\(many)\nunknown = 1\n", line: nil, "unknown key 'unknown'")
   }
 
-  @Test func `the commented file has the standard values`() throws {
-    let text = Self.schema.text(isCommented: true)
-    #expect(text.contains("# The width.\nwidth = 2\n"))
-    #expect(text.contains("# cells = \"ascii\"\n"))
-    let file = try parse(text)
-    for section in Self.schema.sections {
-      for entry in section.entries {
-        #expect(file[section: section.name, key: entry.name] == entry.standard)
-      }
+  @Test func `the commented file sets nothing, and the standard values without its number signs`()
+    throws
+  {
+    let text = Self.schema.commentedText
+    #expect(text.contains("# The width.\n#width = 2\n"))
+    #expect(text.contains("#cells = \"ascii\"\n"))
+    let standard = Self.schema.text(of: SettingsFile())
+    #expect(Self.schema.text(of: try parse(text)) == standard)
+    let file = try parse(
+      text.replacing("\n#width", with: "\nwidth").replacing("\n#undo", with: "\nundo"))
+    #expect(file[section: "defaults", key: "width"] == .number(2))
+    #expect(Self.schema.text(of: file) == standard)
+  }
+
+  @Test func `a new file comes with its folder and replaces none`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path(of: "config/stipple/config.toml")
+    try SettingsFile.create("[keys]\n", at: path)
+    #expect(try folder.bytes(of: "config/stipple/config.toml") == Array("[keys]\n".utf8))
+    #expect(throws: SettingsError.exists(path: path)) { try SettingsFile.create("", at: path) }
+    #expect(try folder.bytes(of: "config/stipple/config.toml") == Array("[keys]\n".utf8))
+    let blocked = path + "/stipple/config.toml"
+    do {
+      try SettingsFile.create("", at: blocked)
+      Issue.record("a file cannot be a folder")
+    } catch {
+      guard case .notCreated(blocked, _) = error else { throw error }
     }
-    #expect(Self.schema.text(of: file, isCommented: false) == Self.schema.text(isCommented: false))
   }
 
   @Test func `only regular files of a limited size are read`() throws {

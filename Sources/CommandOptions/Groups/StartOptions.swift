@@ -9,9 +9,11 @@ package struct StartOptions: SettingGroup {
   @Option(Self.ink) var ink: InkColor
   @Option(Self.width) var width: Double
   @Flag(Self.toolbar) var toolbar: Bool
+  @Flag(Self.singleRow) var singleRow: Bool
   @Flag(Self.grid) var grid: Bool
   @Option(Self.gridSpacing) var gridSpacing: Double
   @Flag(Self.guides) var guides: Bool
+  @Option(Self.mouse) var mouse: MouseRole
 
   @Option(
     name: .customLong("key"), parsing: .singleValue,
@@ -39,8 +41,10 @@ package struct StartOptions: SettingGroup {
     if let bindings = try? bindings() { controller.keyBindings = bindings }
     var settings = StartSettings()
     (settings.toolName, settings.color, settings.width) = (tool.name, ink, width)
-    (settings.hasToolbar, settings.hasGrid) = (toolbar, grid)
+    (settings.hasToolbar, settings.hasSingleRow) = (toolbar, singleRow)
+    settings.hasGrid = grid
     (settings.gridSpacing, settings.hasGuides) = (gridSpacing, guides)
+    settings.mouseRole = mouse
     controller.start(with: settings)
   }
 
@@ -57,14 +61,16 @@ extension StartOptions {
   package static let settings = penSettings + pageSettings
   package static let tableNames = ["key"]
   static let penSettings = [tool, ink, width]
-  static let pageSettings = [toolbar, grid, gridSpacing, guides]
+  static let pageSettings = [toolbar, singleRow, grid, gridSpacing, guides, mouse]
 
   private static let tool = Setting.value(
     "tool", ToolArgument.self, default: "pen",
     help: "The tool at the start.", summary: "The tool at the start.")
 
   private static let ink = Setting.value(
-    "ink", InkColor.self, default: InkColor.foreground.name,
+    "ink", InkColor.self,
+    values: "one of \(InkColor.allValueStrings.joined(separator: ", ")), or #RRGGBB",
+    default: InkColor.foreground.name,
     help: """
       The ink at the start: plain, red, green, yellow, blue, magenta, cyan, gray, or a color in \
       hexadecimal digits, such as '#FF8000'.
@@ -76,11 +82,15 @@ extension StartOptions {
     summary: { _ in "The width of the pens at the start, in dots." })
 
   private static let toolbar = Setting.flag(
-    "toolbar", default: true, help: "Show the toolbar in the bottom row; Tab shows it in any case.",
-    summary: "Whether the bottom row shows the toolbar; Tab shows it in any case.")
+    "toolbar", default: true, help: "Show the toolbar in the bottom rows.",
+    summary: "Whether the bottom rows show the toolbar.")
+
+  private static let singleRow = Setting.flag(
+    "single-row", default: false, help: "Show the toolbar in a single row on every screen.",
+    summary: "Whether the toolbar has a single row on every screen.")
 
   private static let grid = Setting.flag(
-    "grid", default: false, help: "Show a grid of dots to snap to; the key # toggles it.",
+    "grid", default: false, help: "Show a grid of dots to snap to.",
     summary: "Whether a grid of dots is shown and snapped to.")
 
   private static let gridSpacing = Setting.number(
@@ -88,8 +98,13 @@ extension StartOptions {
     help: { "The distance between two dots of the grid, \($0) dots." },
     summary: { _ in "The distance between two dots of the grid, in dots." })
 
+  private static let mouse = Setting.value(
+    "mouse", MouseRole.self, default: MouseRole.draw.rawValue,
+    help: "What the left button of a mouse does once a pen has been used.",
+    summary: "What the left button of a mouse does once a pen has been used.")
+
   private static let guides = Setting.flag(
     "guides", default: true,
-    help: "Snap edges and centers to those of other strokes; the key % toggles it.",
+    help: "Snap edges and centers to those of other strokes.",
     summary: "Whether edges and centers snap to those of other strokes.")
 }

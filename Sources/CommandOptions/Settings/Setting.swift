@@ -62,7 +62,7 @@ package struct Setting: Sendable {
     return Setting(
       name: name, help: help, summary: summary, standard: standard.map { .text($0) },
       example: example.map { .text($0) }, values: values,
-      expectation: names.isEmpty ? values ?? list : list, bounds: nil
+      expectation: values ?? list, bounds: nil
     ) { value in
       switch value {
       case .text, .number: Value(argument: value.argument) != nil

@@ -7,46 +7,54 @@ import TerminalUI
 /// The settings of stipple: what the file can contain, and the arguments that say the same.
 package enum StippleSettings {
   /// The content of the file.
-  package static let schema = SettingsSchema([
-    SettingsSchema.Section(
-      "defaults", summary: "The options of the commands; an argument of a command overrides them.",
-      entries: Setting.all.map { option in
-        SettingsSchema.Entry(
-          option.name, summary: option.summary, standard: option.standard, example: option.example
-        ) { value throws(SettingsSchema.Expectation) in
-          guard option.accepts(value) else { throw .init(option.expectation) }
-        }
-      }),
-    SettingsSchema.Section(
-      "keys",
-      summary: """
-        The keys of the drawing view: one key or a list for each command, none to leave it without \
-        keys. Names: u, U, Ctrl-U, Alt-x, F5, Space, Tab, Enter, Escape, Backspace, Delete, Insert, \
-        Up, Shift-Left, Home, End, PageUp, PageDown. Escape always cancels, Ctrl-C quits, Ctrl-Z \
-        suspends, and Ctrl-L redraws.
-        """,
-      entries: KeyBindings.names.map { name in
-        SettingsSchema.Entry(
-          name, summary: "", standard: standardKeys(of: name)
-        ) { value throws(SettingsSchema.Expectation) in
-          guard keys(in: value) != nil else { throw .init("the name of a key, or a list of them") }
-        }
-      }),
-    SettingsSchema.Section(
-      "palette",
-      summary: """
-        The terminal's colors of the inks, \(Bounds(InkPalette.numbers)), or auto: the color of the ink's name, or \
-        its bright version, whichever is easier to see.
-        """,
-      entries: InkColor.named.map { ink in
-        SettingsSchema.Entry(
-          ink.name, summary: "", standard: .text("auto")
-        ) { value throws(SettingsSchema.Expectation) in
-          guard value == .text("auto") || number(in: value) != nil
-          else { throw .init("auto, or a number \(Bounds(InkPalette.numbers))") }
-        }
-      }),
-  ])
+  package static let schema = schema(bindings: .standard)
+
+  /// Returns the content of the file, with the keys of commands that the file does not bind.
+  private static func schema(bindings: KeyBindings) -> SettingsSchema {
+    SettingsSchema([
+      SettingsSchema.Section(
+        "defaults",
+        summary: "The options of the commands; an argument of a command overrides them.",
+        entries: Setting.all.map { option in
+          SettingsSchema.Entry(
+            option.name, summary: option.summary, standard: option.standard, example: option.example
+          ) { value throws(SettingsSchema.Expectation) in
+            guard option.accepts(value) else { throw .init(option.expectation) }
+          }
+        }),
+      SettingsSchema.Section(
+        "keys",
+        summary: """
+          The keys of the drawing view: one key or a list for each command, none to leave it without \
+          keys. Names: u, U, Ctrl-U, Alt-x, F5, Space, Tab, Enter, Escape, Backspace, Delete, Insert, \
+          Up, Shift-Left, Home, End, PageUp, PageDown. Escape always cancels, Ctrl-C quits, Ctrl-Z \
+          suspends, and Ctrl-L redraws.
+          """,
+        entries: KeyBindings.names.map { name in
+          SettingsSchema.Entry(
+            name, summary: "", standard: value(of: bindings.keys(ofCommand: name))
+          ) { value throws(SettingsSchema.Expectation) in
+            guard keys(in: value) != nil else {
+              throw .init("the name of a key, or a list of them")
+            }
+          }
+        }),
+      SettingsSchema.Section(
+        "palette",
+        summary: """
+          The terminal's colors of the inks, \(Bounds(InkPalette.numbers)), or auto: the color of the ink's name, or \
+          its bright version, whichever is easier to see.
+          """,
+        entries: InkColor.named.map { ink in
+          SettingsSchema.Entry(
+            ink.name, summary: "", standard: .text("auto")
+          ) { value throws(SettingsSchema.Expectation) in
+            guard value == .text("auto") || number(in: value) != nil
+            else { throw .init("auto, or a number \(Bounds(InkPalette.numbers))") }
+          }
+        }),
+    ])
+  }
 
   /// Returns the path of the settings: `stipple/config.toml` in `$XDG_CONFIG_HOME`, or in `~/.config`
   /// if that is unset or relative; `nil` without a home folder.
@@ -60,8 +68,20 @@ package enum StippleSettings {
   package static func read(environment: [String: String]) throws(SettingsError) -> SettingsFile {
     guard let path = path(environment: environment) else { return SettingsFile() }
     let file = try SettingsFile(path: path, schema: schema)
-    try checkKeys(of: file)
+    _ = try bindings(of: file)
     return file
+  }
+
+  /// Returns the arguments of what the user has chosen while drawing, for a command that draws.
+  ///
+  /// The settings override them. A file that is not as stipple writes it is ignored.
+  package static func chosenArguments(
+    options names: [String], environment: [String: String]
+  ) -> [String] {
+    guard names.contains("tool"), let path = ChoicesFile(environment: environment).path,
+      let file = try? SettingsFile(path: path, schema: schema)
+    else { return [] }
+    return arguments(of: file, options: names)
   }
 
   /// Returns the arguments that have the effect of settings, each with its value.
@@ -89,13 +109,20 @@ package enum StippleSettings {
     return options + keys + palette
   }
 
-  /// Throws if two commands have the same key.
-  static func checkKeys(of file: SettingsFile) throws(SettingsError) {
+  /// Returns the settings in effect as a file.
+  ///
+  /// - Throws: `SettingsError`.
+  package static func text(of file: SettingsFile) throws(SettingsError) -> String {
+    schema(bindings: try bindings(of: file)).text(of: file)
+  }
+
+  /// Returns the keys of the commands; throws if a file gives two commands the same key.
+  private static func bindings(of file: SettingsFile) throws(SettingsError) -> KeyBindings {
     let changes = KeyBindings.names.compactMap { name in
       file[section: "keys", key: name].map { (name: name, keys: keys(in: $0) ?? []) }
     }
     do throws(KeyBindings.Refusal) {
-      _ = try KeyBindings(changing: changes)
+      return try KeyBindings(changing: changes)
     } catch {
       let name =
         switch error {
@@ -107,9 +134,8 @@ package enum StippleSettings {
     }
   }
 
-  private static func standardKeys(of name: String) -> SettingValue {
-    let keys = KeyBindings.standard.keys(ofCommand: name).map(\.name)
-    return keys.count == 1 ? .text(keys[0]) : .texts(keys)
+  private static func value(of keys: [Key]) -> SettingValue {
+    keys.count == 1 ? .text(keys[0].name) : .texts(keys.map(\.name))
   }
 
   /// Returns the keys that a value names; `nil` if it is anything else.

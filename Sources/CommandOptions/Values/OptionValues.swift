@@ -9,7 +9,8 @@ package enum OptionValues {
 
   /// The values of the options that are no settings.
   private static let others = [
-    "--area": "X,Y,WxH, in dots", "--columns": "a whole number from 1",
+    "--area": "X,Y,WxH, in dots", "--background": "#RGB, #RRGGBB, or none",
+    "--columns": "a whole number from 1",
     "--from": "seconds, m:ss, or h:mm:ss", "--idle-limit": "a number of seconds above 0, or off",
     "--key": "COMMAND=KEY, such as undo=Ctrl-U", "--limit": "a whole number from 1",
     "--palette": "INK=NUMBER, such as red=9", "--speed": "a number above 0, or max",
@@ -23,7 +24,7 @@ package enum OptionValues {
   /// - Returns: The message without the name of the value; a message about anything else is unchanged.
   package static func explain(_ message: String, for arguments: [String]) -> String {
     let message = message.replacing(/'(--[a-z-]+) <[^>]*>'/) { "'\($0.output.1)'" }
-    if let match = message.wholeMatch(of: /(The value '.*' is invalid for '(--[a-z-]+)')\.?/) {
+    if let match = message.wholeMatch(of: /(The value '.*' is invalid for '(--[a-z-]+)').*/) {
       return texts[String(match.output.2)].map { "\(match.output.1); use \($0)." } ?? message
     }
     guard let match = message.wholeMatch(of: /Missing value for '(--[a-z-]+)'\.?/)

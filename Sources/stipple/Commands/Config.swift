@@ -10,32 +10,48 @@ struct Config: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "config", abstract: "Print the settings.",
     discussion: """
-      The settings are in $XDG_CONFIG_HOME/stipple/config.toml, or in ~/.config/stipple. To begin with all \
-      of them, write the commented file: stipple config --default > ~/.config/stipple/config.toml
+      The settings are in $XDG_CONFIG_HOME/stipple/config.toml, or in ~/.config/stipple. To begin with a \
+      file that explains all of them, use --init.
       """)
 
   @Flag(name: .customLong("default"), help: "Print a commented file with the default settings.")
   var isDefault = false
 
+  @Flag(
+    name: .customLong("init"),
+    help: "Write that file where the settings are read; a file that exists stays.")
+  var isInit = false
+
   @Flag(help: "Print only the path of the file.") var path = false
 
   func validate() throws {
-    if isDefault && path { throw ValidationError("--default and --path cannot be combined.") }
+    if [isDefault, isInit, path].count(where: \.self) > 1 {
+      throw ValidationError("--default, --init, and --path cannot be combined.")
+    }
   }
 
   func perform() throws {
     let environment = ProcessInfo.processInfo.environment
-    let path = StippleSettings.path(environment: environment)
-    if self.path {
-      guard let path else { throw Failure("Neither XDG_CONFIG_HOME nor HOME is set.", .usage) }
+    if path {
+      print(try requiredPath(environment).printable())
+    } else if isInit {
+      let path = try requiredPath(environment)
+      try SettingsFile.create(StippleSettings.schema.commentedText, at: path)
       print(path.printable())
     } else if isDefault {
-      print(StippleSettings.schema.text(isCommented: true), terminator: "")
+      print(StippleSettings.schema.commentedText, terminator: "")
     } else {
       let file = try StippleSettings.read(environment: environment)
+      let path = StippleSettings.path(environment: environment)
       print("# \((file.path.isEmpty ? "no file \(path ?? "")" : file.path).printable())")
-      print(StippleSettings.schema.text(of: file, isCommented: false), terminator: "")
+      print(try StippleSettings.text(of: file), terminator: "")
     }
     try Failure.checkOutput()
+  }
+
+  private func requiredPath(_ environment: [String: String]) throws -> String {
+    guard let path = StippleSettings.path(environment: environment)
+    else { throw Failure("Neither XDG_CONFIG_HOME nor HOME is set.", .usage) }
+    return path
   }
 }
