@@ -24,10 +24,30 @@ import Touches
     #expect(bindings.command(for: Key(.character("p"))) == .undo)
   }
 
-  @Test func `a key of two commands is refused by their names`() {
-    #expect(throws: KeyBindings.Refusal.conflict(u, "fit", "undo")) {
-      try KeyBindings(changing: [("fit", [u])])
-    }
+  @Test func `a bound key overrides a standard one, with a notice`() throws {
+    let bindings = try KeyBindings(changing: [("fit", [u]), ("redo", [x])])
+    #expect(bindings.command(for: u) == .fit && bindings.keys(ofCommand: "undo").isEmpty)
+    #expect(!bindings.helpGroups.flatMap(\.entries).contains { $0.text == "undo" })
+    #expect(bindings.overrideNotice == "u is now fit, not undo")
+    let exchanged = try KeyBindings(changing: [("fit", [u]), ("undo", [])])
+    #expect(exchanged.overrideNotice == nil, "both commands were changed")
+  }
+
+  @Test func `messages name the keys that are bound`() throws {
+    let bindings = try KeyBindings(changing: [
+      ("redo", [Key(.function(9))]), ("undo", []), ("pan-up", [Key(.character("w"))]),
+    ])
+    #expect(bindings.message("undone", [KeyHint(.redo, "redoes")]) == "undone · F9 redoes")
+    #expect(bindings.message("cleared", [KeyHint(.undo, "undoes")]) == "cleared")
+    let hint = KeyHint(Command.pans, "move")
+    #expect(bindings.message("1 stroke", [hint]) == "1 stroke · ← → w ↓ move")
+    #expect(KeyBindings.standard.message("1 stroke", [hint]) == "1 stroke · ←↑↓→ move")
+    let strip = StripCommand.help(bindings)
+    #expect(strip.contains(HelpPanel.Entry("O, Esc", "close")))
+    #expect(!strip.contains { $0.text == "restore deleted" })
+  }
+
+  @Test func `two bindings of the user for one key are refused by their names`() {
     #expect(throws: KeyBindings.Refusal.conflict(x, "fit", "undo")) {
       try KeyBindings(changing: [("undo", [x]), ("fit", [x])])
     }
@@ -53,7 +73,7 @@ import Touches
       ("undo", [Key(.character("u"), .control)]), ("thinner", [Key(.left, .alternate)]),
       ("help", [Key(.function(2))]), ("quit", [x]), ("clear", []),
     ])
-    let entries = bindings.help
+    let entries = bindings.helpGroups.flatMap(\.entries)
     #expect(entries.contains(HelpPanel.Entry("^U", "undo")))
     #expect(entries.contains(HelpPanel.Entry("Alt-← ]", "width")))
     #expect(!entries.contains { $0.text == "clear" })

@@ -38,7 +38,7 @@ import Testing
     let session = try openCanvas(["a.stipple"], home: home)
     try session.draw(MouseEvent.drag(through: path))
     try session.type("A")
-    try session.waitForText("1 stroke · arrows move")
+    try session.waitForText("1 stroke · ←↑↓→ move")
     let before = session.screen.dots
     try session.type("\u{1B}[B\u{1B}[B")
     try session.type("O")

@@ -68,7 +68,7 @@ import Testing
   @Test func `opens the edits of an existing sketch and appends to them`() throws {
     let path = try folder.writeSketch([strokeAdded()], to: "kept.stipple")
     let file = try open(path)
-    #expect(file.edits.count == 1 && file.notice == nil && file.readOnlyReason == nil)
+    #expect(file.edits.count == 1 && file.recoveryNotice == nil && file.readOnlyReason == nil)
     file.append(Edit(.undone(EditID(counter: 1)), at: 5))
     #expect(try file.close() == path)
     let document = try SketchDocument.read(path: path)
@@ -126,7 +126,7 @@ import Testing
     let samples = try stroke(samples: 7).samples
     let path = try folder.writeDraft(samples: samples, to: "killed.stipple")
     let file = try open(path)
-    #expect(file.notice == "recovered unfinished stroke · 7 samples · u removes it")
+    #expect(file.recoveryNotice == "recovered unfinished stroke · 7 samples")
     #expect(file.edits.count == 1)
     #expect(try file.close() == path)
     #expect(try SketchDocument.read(path: path).draft == nil)

@@ -7,26 +7,38 @@ public struct KeyBindings: Sendable {
   public enum Refusal: Error, Hashable {
     /// There is no command with a name.
     case unknownCommand(String)
-    /// Two commands, by name, have the same key.
+    /// The changes give two commands, by name, the same key.
     case conflict(Key, String, String)
     /// A key always has the same command, and cannot be bound to others.
     case fixed(Key)
   }
 
+  /// A key that was changed from one command to another, by name.
+  public struct Override: Hashable, Sendable {
+    let key: Key
+    let command: String
+    let former: String
+  }
+
+  /// The standard keys of unchanged commands that the changes give to others, in the order of the changes.
+  public let overrides: [Override]
+
   private let commands: [Key: Command]
   /// The keys of each command, in the order of their names.
   private let keys: [Command: [Key]]
-  /// The names of the commands whose keys were changed.
+  /// The names of the commands whose keys were changed, or overridden.
   private let changed: Set<String>
 
   /// The keys without settings.
-  public static let standard = KeyBindings(Command.all.byKey, changed: [])
+  public static let standard = KeyBindings(Command.all.byKey, changed: [], overrides: [])
 
   /// The names of all commands, in the order of the settings.
   public static let names = Command.all.filter(\.isBindable).map(\.name)
 
-  private init(_ commands: [Key: Command], changed: Set<String>) {
-    (self.commands, self.changed) = (commands, changed)
+  private init(_ commands: [Key: Command], changed: Set<String>, overrides: [Override]) {
+    self.commands = commands
+    self.changed = changed.union(overrides.map(\.former))
+    self.overrides = overrides
     keys = Dictionary(grouping: commands.keys) { commands[$0] ?? .cancel }
       .mapValues { $0.sorted { $0.name < $1.name } }
   }
@@ -34,24 +46,28 @@ public struct KeyBindings: Sendable {
   /// Creates the standard keys with changes.
   ///
   /// - Parameter changes: The keys of commands by name; none to leave a command without keys. They
-  ///   replace the command's own keys, except those that are fixed: Escape and Ctrl-C.
+  ///   replace the command's own keys, except those that are fixed: Escape and Ctrl-C. A command that is
+  ///   not among them loses the keys that the changes give to others.
   /// - Throws: ``Refusal``.
   public init(changing changes: [(name: String, keys: [Key])]) throws(Refusal) {
     let names = Set(changes.map(\.name))
     var commands = Self.standard.commands.filter { key, command in
       Self.fixed.contains(key) || !names.contains(command.name)
     }
+    var overrides: [Override] = []
     for (name, keys) in changes {
       guard let command = Self.command(named: name) else { throw .unknownCommand(name) }
       for key in keys {
-        if let other = commands[key], other != command {
-          throw Self.fixed.contains(key) ? .fixed(key) : .conflict(key, name, other.name)
-        }
         if Self.reserved.contains(key) { throw .fixed(key) }
+        if let other = commands[key], other != command {
+          guard !Self.fixed.contains(key) else { throw .fixed(key) }
+          guard !names.contains(other.name) else { throw .conflict(key, name, other.name) }
+          overrides.append(Override(key: key, command: name, former: other.name))
+        }
         commands[key] = command
       }
     }
-    self.init(commands, changed: names)
+    self.init(commands, changed: names, overrides: overrides)
   }
 
   /// The keys of a command by its name, in the order of their names.
@@ -86,11 +102,34 @@ extension KeyBindings {
   /// - Complexity: O(*n*) in the number of keys.
   var shortNames: [Command: String] { keys.keys.reduce(into: [:]) { $0[$1] = shortName(of: $1) } }
 
-  /// The lines of the help panel.
-  var help: [HelpPanel.Entry] {
-    Command.all.helpLines.compactMap { line in
-      let isChanged = line.contains { changed.contains($0.name) }
-      return line.helpEntry(keys: isChanged ? { keys[$0] ?? [] } : nil)
+  /// The lines of the help panel under their headings.
+  var helpGroups: [HelpPanel.Group] {
+    Command.sections.map { section in
+      HelpPanel.Group(section.title, section.commands.helpLines.compactMap(helpEntry))
     }
+  }
+
+  /// The notice about ``overrides``; `nil` without any.
+  package var overrideNotice: String? {
+    let texts = overrides.map { "\($0.key.shortName) is now \($0.command), not \($0.former)" }
+    return texts.isEmpty ? nil : texts.joined(separator: " · ")
+  }
+
+  /// Returns a message followed by hints, as in `undone · U redoes`.
+  ///
+  /// A hint whose commands have no key is left out.
+  func message(_ text: String, _ hints: [KeyHint]) -> String {
+    let texts = hints.compactMap { hint in
+      let key =
+        hint.commands.count == 1
+        ? shortName(of: hint.commands[0]) : helpEntry(of: hint.commands)?.trigger
+      return key.map { "\($0) \(hint.effect)" }
+    }
+    return ([text] + texts).joined(separator: " · ")
+  }
+
+  private func helpEntry(of line: [Command]) -> HelpPanel.Entry? {
+    let isChanged = line.contains { changed.contains($0.name) }
+    return line.helpEntry(keys: isChanged ? { keys[$0] ?? [] } : nil)
   }
 }

@@ -8,13 +8,13 @@ extension DrawingContext {
   /// The window above the toolbar, in screen dots.
   var area: Rect {
     var area = window
-    if showsToolbar() { area.maxY = max(area.minY, area.maxY - Double(Cell.height)) }
+    area.maxY = max(area.minY, area.maxY - Double(toolbarRows() * Cell.height))
     return area
   }
 
   /// The point that stays fixed: the one under the pointer, or the middle if that is on the toolbar.
   var zoomCenter: Point {
-    guard let location = pointer.location, !showsToolbar() || location.y < area.maxY else {
+    guard let location = pointer.location, location.y < area.maxY else {
       return window.center
     }
     return location
@@ -25,7 +25,7 @@ extension DrawingContext {
   /// Shows the canvas at its own size; if it already has that, at its initial position.
   func showFullSize() { navigator.showFullSize(about: zoomCenter) }
 
-  /// Shows the whole drawing at the maximum scale that the window above the toolbar allows.
+  /// Fits the drawing to the window above the toolbar.
   func fitDrawing() {
     guard let bounds = Rect(union: editor.shownSketch.items.lazy.map(\.stroke.bounds)) else {
       return messages.show("nothing to fit")
@@ -33,15 +33,17 @@ extension DrawingContext {
     navigator.fit(bounds, into: area)
   }
 
-  /// Shows a sketch that was drawn in a larger window as a whole.
-  func fitOpenedSketch() {
+  /// Shows a sketch that was drawn in a larger window as a whole, unless the user has moved the view.
+  func fitSketch() {
+    guard navigator.viewport == openedViewport else { return }
     let items = editor.sketch.items
     let isInside = items.allSatisfy { item in
       item.stroke.samples.allSatisfy { window.contains($0.location) }
     }
     guard !isInside, let bounds = Rect(union: items.lazy.map(\.stroke.bounds)) else { return }
-    navigator.place(Viewport(fitting: bounds, into: window, maximumScale: 1))
-    messages.showNotice(
-      transform.scale < 1 ? "fitted to the window · 0 shows full size" : "centered in the window")
+    openedViewport = Viewport(fitting: bounds, into: window, maximumScale: 1)
+    navigator.show(openedViewport)
+    guard transform.scale < 1 else { return messages.showNotice("centered in the window") }
+    messages.showNotice("fitted to the window", KeyHint(.resetZoom, "shows full size"))
   }
 }

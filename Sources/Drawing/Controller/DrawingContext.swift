@@ -12,16 +12,22 @@ final class DrawingContext {
   let frames: DisplayLink
   var settings: DrawingSettings { didSet { settingsChanged() } }
   var settingsChanged: () -> Void = {}
-  /// Called when the nib was turned, at a time in seconds on the clock of the touches.
-  var nibTurned: (TimeInterval) -> Void = { _ in }
+  /// Repeats the sample of the touch that draws, because a setting that affects it was changed.
+  ///
+  /// The time is in seconds on the clock of the touches.
+  var repeatSample: (TimeInterval) -> Void = { _ in }
   /// The name of the open sketch, safe to show on a terminal.
   var sketchName = "sketch" { didSet { setNeedsDisplay() } }
   var pointer = PointerState()
+  /// The viewport in which the sketch was opened.
+  var openedViewport = Viewport()
   /// Whether the screen shows inks in color.
   var showsColors = true
   var terminal = TerminalFeatures()
-  var keys = KeyBindings.standard
-  var showsToolbar: () -> Bool = { false }
+  /// Returns the number of rows at the bottom of the screen that the toolbar takes up.
+  var toolbarRows: () -> Int = { 0 }
+  /// Returns the column above which messages are shown.
+  var messageColumn: () -> Int = { 0 }
   private(set) lazy var selecting = SelectionEditor(self)
 
   init(
@@ -36,6 +42,9 @@ final class DrawingContext {
     get { settings.ink }
     set { settings.ink = newValue }
   }
+
+  /// The keys of the commands.
+  var keys: KeyBindings { messages.keys }
 
   /// The screen, in dots.
   var window: Rect { navigator.window }

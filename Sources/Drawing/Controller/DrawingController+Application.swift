@@ -11,6 +11,12 @@ extension DrawingController {
     set { context.editor.view.cellStyle = newValue }
   }
 
+  /// Whether the toolbar and the panels have only ASCII characters, apart from texts of the user.
+  public var hasASCIIPanels: Bool {
+    get { context.editor.view.hasASCIIPanels }
+    set { context.editor.view.hasASCIIPanels = newValue }
+  }
+
   /// Whether nothing moves on by itself: the canvas and the strip rest after a fast drag.
   public var reducesMotion: Bool {
     get { context.navigator.reducesMotion }
@@ -44,6 +50,11 @@ extension DrawingController {
     set { context.terminal = newValue }
   }
 
+  /// Shows that unfinished strokes were recovered, and which key removes them.
+  package func showRecovery(_ text: String) {
+    messages.showNotice(text, KeyHint(.undo, "removes"))
+  }
+
   /// The messages and notices.
   package var messages: Messages { context.messages }
   /// Whether a prompt gets the keys, so that no other sketch should take them.
@@ -71,7 +82,7 @@ extension DrawingController {
   public var keyBindings: KeyBindings {
     get { context.keys }
     set {
-      context.keys = newValue
+      context.messages.keys = newValue
       toolbar.keys = newValue
       context.messages.show(StatusLines.welcome(newValue))
     }
@@ -80,10 +91,10 @@ extension DrawingController {
   /// Sets what the first stroke is drawn with.
   public func start(with settings: StartSettings) { context.settings.apply(settings) }
 
-  /// Takes over everything that the user has set in another view.
+  /// Takes over everything that the user has set in another view, except the symmetry of its sketch.
   public func adoptSettings(of other: DrawingController) {
     var settings = other.context.settings
-    settings.ink.symmetryCenter = other.context.transform.apply(to: settings.ink.symmetryCenter)
+    settings.ink.symmetry = nil
     settings.requests = settings.requests.forAnotherSketch
     context.settings = settings
     context.messages.clear()

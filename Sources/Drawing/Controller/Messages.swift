@@ -3,6 +3,8 @@ import TerminalUI
 /// The messages and notices at the bottom of the screen; a change requests a frame.
 package final class Messages {
   private(set) var lines = StatusLines() { didSet { frames.setNeedsDisplay() } }
+  /// The keys of the commands, which hints name.
+  var keys = KeyBindings.standard
   /// The number of messages so far.
   private(set) var count = 0
 
@@ -19,6 +21,9 @@ package final class Messages {
     lines.message = text
   }
 
+  /// Shows a message with the keys of commands until the next key or press.
+  func show(_ text: String, _ hints: KeyHint...) { show(keys.message(text, hints)) }
+
   func clear() { if lines.message != nil { lines.message = nil } }
 
   /// Removes the message if it is still this one.
@@ -26,6 +31,8 @@ package final class Messages {
 
   /// Shows a notice until the next key or press, beside the message.
   package func showNotice(_ text: String) { lines.addNotice(text) }
+  /// Shows a notice with the key of a command until the next key or press.
+  func showNotice(_ text: String, _ hint: KeyHint) { showNotice(keys.message(text, [hint])) }
   func removeNotice(_ text: String) { lines.removeNotice(text) }
 
   /// Removes the notices.

@@ -3,27 +3,36 @@ import Geometry
 import Ink
 import TerminalUI
 
-/// Says that the view was moved away from all ink, until some is in sight again.
+/// Says that no ink is in sight, until some is again.
 final class SightNotice {
-  private let context: DrawingContext
-  /// The transform for which ``update()`` has checked whether any ink is in sight.
-  private var checked: Transform?
+  /// What determines whether any ink is in sight.
+  private struct Sight: Equatable {
+    let transform: Transform
+    let size: ScreenSize
+    let revision: Int
+  }
 
-  private static let message = "nothing in sight · f finds the drawing"
+  private let context: DrawingContext
+  /// What ``update()`` has last checked.
+  private var checked: Sight?
 
   init(_ context: DrawingContext) { self.context = context }
 
   /// Shows or removes the message after the view was updated.
   ///
-  /// - Complexity: O(*n*) in the number of cells until the first with ink, if the view was moved.
+  /// - Complexity: O(*n*) in the number of cells until the first with ink, if the view or the sketch has
+  ///   changed.
   func update() {
     let (editor, messages) = (context.editor, context.messages)
-    defer { checked = editor.view.transform }
-    guard let checked, checked != editor.view.transform, editor.isIdle else { return }
+    let sight = Sight(
+      transform: editor.view.transform, size: context.size, revision: editor.revision)
+    guard editor.isIdle, sight != checked else { return }
+    checked = sight
+    let message = messages.keys.message("nothing in sight", [KeyHint(.fit, "finds the drawing")])
     if !editor.sketch.items.isEmpty && !editor.view.hasInk(in: context.size.cells) {
-      if messages.current != Self.message { messages.show(Self.message) }
+      if messages.current != message { messages.show(message) }
     } else {
-      messages.clear(Self.message)
+      messages.clear(message)
     }
   }
 }

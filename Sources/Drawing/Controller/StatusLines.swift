@@ -9,10 +9,8 @@ struct StatusLines {
   private(set) var notices: [String] = []
 
   static func welcome(_ keys: KeyBindings) -> String {
-    let hints = [(Command.showHelp, "help"), (.quit, "quit")].compactMap { command, label in
-      keys.shortName(of: command).map { "\($0) \(label)" }
-    }
-    return (["stipple", "draw with the pointer"] + hints).joined(separator: " · ")
+    keys.message(
+      "stipple · draw with the pointer", [KeyHint(.showHelp, "help"), KeyHint(.quit, "quit")])
   }
 
   mutating func addNotice(_ text: String) { notices = notices.suffix(1) + [text] }

@@ -9,7 +9,14 @@ import TerminalUI
 /// It is the only place that checks whether the sketch may be edited, and the only way to edit it, to
 /// commit what is in progress, and to settle strokes whose touches have ended.
 final class SketchEditor {
-  var sketch: Sketch { didSet { selectionBounds = nil } }
+  var sketch: Sketch {
+    didSet {
+      forgetSelectedStrokes()
+      revision += 1
+    }
+  }
+  /// A number that changes with the sketch.
+  private(set) var revision = 0
   var view: CanvasView
   private(set) var smoothing: Smoothing
   var recorder: SketchRecorder
@@ -20,14 +27,14 @@ final class SketchEditor {
   weak var typing: (any SketchPreview)?
   var selection: Selection? {
     didSet {
-      selectionBounds = nil
+      forgetSelectedStrokes()
       if selection != nil { selected() }
     }
   }
   /// Called when strokes were selected.
   var selected: () -> Void = {}
   /// The edit that follows the current drag, if any.
-  private(set) var pendingEdit: (any PreviewedEdit)? { didSet { selectionBounds = nil } }
+  private(set) var pendingEdit: (any PreviewedEdit)? { didSet { forgetSelectedStrokes() } }
   /// Whether the sketch has changed since this was last set to false.
   var isStale = false
   /// Whether the last change was made outside the sketch: another sketch was deleted or restored.
@@ -38,6 +45,8 @@ final class SketchEditor {
   var settleDeadline: TimeInterval?
   /// The bounds of the selected ink as it is shown, in canvas dots; `nil` until they are needed.
   private var selectionBounds: Rect?
+  /// The selected strokes as they are shown; `nil` until they are needed.
+  private var shownSelection: [StrokeRecord]?
   /// The strokes that others are drawing and that the view shows.
   var liveStrokes: [ObjectIdentifier: Stroke] = [:]
   let messages: Messages
@@ -83,15 +92,26 @@ final class SketchEditor {
   }
 
   /// Notes that the shown sketch has changed, so that the frame of the selection is computed again.
-  func previewChanged() { selectionBounds = nil }
+  func previewChanged() { forgetSelectedStrokes() }
+
+  private func forgetSelectedStrokes() { (shownSelection, selectionBounds) = (nil, nil) }
 
   /// The frame around the selection, in screen dots.
   ///
   /// - Complexity: O(*n*) in the number of selected samples after they have changed, else O(1).
   var selectionFrame: Rect? {
-    guard let selection else { return nil }
-    selectionBounds = selectionBounds ?? selection.bounds(in: shownSketch)
+    selectionBounds = selectionBounds ?? Rect(union: selectedStrokes.map(\.tightBounds))
     return selectionBounds.map { navigator.transform.apply(to: $0).outset(by: Selection.margin) }
+  }
+
+  /// The selected strokes, as they are shown.
+  ///
+  /// - Complexity: O(*n*) in their number after they have changed, else O(1).
+  var selectedStrokes: [StrokeRecord] {
+    if let strokes = shownSelection { return strokes }
+    let strokes = selection.map { shownSketch.strokes($0.ids) } ?? []
+    shownSelection = strokes
+    return strokes
   }
 
   var selectedStyles: [StrokeStyle] {
@@ -99,7 +119,7 @@ final class SketchEditor {
   }
 
   /// Whether the sketch is on disk; failed if edits cannot be written.
-  enum SaveState: Hashable { case saved, saving, readOnly, failed }
+  enum SaveState: CaseIterable { case saved, saving, readOnly, failed }
 
   var saveState: SaveState {
     if readOnlyReason != nil { return .readOnly }
@@ -137,9 +157,14 @@ extension SketchEditor {
   }
 
   /// Performs actions with a message, or shows another one if there are none.
-  func edit(_ actions: [Edit.Action], at time: TimeInterval, done: String, or nothing: String) {
+  func edit(
+    _ actions: [Edit.Action], at time: TimeInterval, done: String, _ hints: [KeyHint] = [],
+    or nothing: String
+  ) {
     guard !actions.isEmpty else { return messages.show(nothing) }
-    for action in actions where edit(action, at: time) { messages.show(done) }
+    for action in actions where edit(action, at: time) {
+      messages.show(messages.keys.message(done, hints))
+    }
   }
 
   /// Applies an action to the sketch and saves it, at a time in seconds since the sketch's start.
@@ -165,8 +190,8 @@ extension SketchEditor {
 
   func undo(at time: TimeInterval) {
     edit(
-      sketch.undoTargets().map { .undone($0) }, at: time, done: "undone · U redoes",
-      or: "nothing to undo")
+      sketch.undoTargets().map { .undone($0) }, at: time, done: "undone",
+      [KeyHint(.redo, "redoes")], or: "nothing to undo")
   }
 
   func redo(at time: TimeInterval) {
@@ -175,8 +200,8 @@ extension SketchEditor {
 
   func clear(at time: TimeInterval) {
     edit(
-      sketch.items.isEmpty ? [] : [sketch.clearing()], at: time, done: "cleared · u undoes",
-      or: "nothing to clear")
+      sketch.items.isEmpty ? [] : [sketch.clearing()], at: time, done: "cleared",
+      [KeyHint(.undo, "undoes")], or: "nothing to clear")
   }
 
   /// Adds strokes and their groups as one step, and selects them; returns whether that is possible.

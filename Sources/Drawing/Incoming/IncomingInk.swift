@@ -64,10 +64,9 @@ final class IncomingInk {
   }
 
   private func add(_ picture: ImportedPicture, at time: TimeInterval) {
-    if !picture.strokes.isEmpty {
-      editor.edit(.replaced(Replacement(adding: picture.strokes, texts: picture.texts)), at: time)
-    }
-    messages.show(picture.message)
+    guard !picture.strokes.isEmpty else { return messages.show(picture.message) }
+    editor.edit(.replaced(Replacement(adding: picture.strokes, texts: picture.texts)), at: time)
+    messages.show(picture.message, KeyHint(.undo, "undoes"))
   }
 
   /// Pastes the copied strokes at a point in screen dots; `nil` for beside the copied ones.
@@ -174,7 +173,8 @@ extension IncomingInk {
       }
       showWhole(added)
     }
-    messages.show("copied \(copy.sketch.name.shortened(to: 24)) · drag moves · u undoes")
+    messages.show(
+      "copied \(copy.sketch.name.shortened(to: 24)) · drag moves", KeyHint(.undo, "undoes"))
   }
 
   /// Zooms out if a copy is larger than the window, as when a sketch is opened.

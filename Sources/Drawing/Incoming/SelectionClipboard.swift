@@ -27,7 +27,7 @@ final class SelectionClipboard {
   private var editor: SketchEditor { context.editor }
   private var messages: Messages { context.messages }
 
-  /// Copies the selected strokes, also as text to the terminal's clipboard; returns whether it has.
+  /// Copies the selected strokes, and as text to the terminal's clipboard; returns whether it has.
   @discardableResult func copy() -> Bool {
     guard let selection = editor.selection else {
       messages.show("select strokes first")
@@ -42,7 +42,7 @@ final class SelectionClipboard {
     last = (context.pointer.location, .zero)
     store?.save(copy)
     copyText(copy)
-    messages.show("copied \(strokeCount(copy.strokes.count)) · v pastes")
+    messages.show("copied \(strokeCount(copy.strokes.count))", KeyHint(.paste, "pastes"))
     return true
   }
 
@@ -50,7 +50,7 @@ final class SelectionClipboard {
     guard editor.mayEdit(), editor.isFree else { return }
     guard let ids = editor.selection?.ids else { return messages.show("select strokes first") }
     guard copy(), editor.edit(.strokesErased(ids), at: time) else { return }
-    messages.show("cut \(strokeCount(ids.count)) · v pastes")
+    messages.show("cut \(strokeCount(ids.count))", KeyHint(.paste, "pastes"))
   }
 
   /// Requests the copied strokes, to paste at a point in screen dots, or else beside the copied
@@ -77,7 +77,8 @@ final class SelectionClipboard {
     guard canvas.union(moved) == canvas else { return messages.show("too large to paste") }
     guard editor.add(copy, by: offset, at: max(time, context.frames.timestamp)) else { return }
     last = (target, offset)
-    messages.show("pasted \(strokeCount(copy.strokes.count)) · drag moves · u undoes")
+    messages.show(
+      "pasted \(strokeCount(copy.strokes.count)) · drag moves", KeyHint(.undo, "undoes"))
   }
 
   /// Returns the offset of pasted strokes from the copied ones, in canvas dots.

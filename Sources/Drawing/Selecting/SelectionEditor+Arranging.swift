@@ -51,7 +51,8 @@ extension SelectionEditor {
     let copy = copy(of: selection.ids)
     guard editor.add(copy, by: offset, at: time), let corner else { return }
     lastDuplicate = self.selection.map { ($0.ids, corner) }
-    messages.show("duplicated \(strokeCount(selection.ids.count)) · d repeats")
+    messages.show(
+      "duplicated \(strokeCount(selection.ids.count))", KeyHint(.duplicateSelection, "repeats"))
   }
 
   func copy(of ids: [StrokeID]) -> StrokeCopy {

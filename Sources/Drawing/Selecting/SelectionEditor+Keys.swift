@@ -37,7 +37,9 @@ extension SelectionEditor {
   private func select(_ ids: [StrokeID]) {
     selection = Selection(sketch.withGroups(Set(ids)))
     guard let count = selection?.ids.count else { return messages.show("no stroke to select") }
-    messages.show("\(strokeCount(count)) · arrows move · r rotates · Esc deselects")
+    messages.show(
+      strokeCount(count), KeyHint(Command.pans, "move"), KeyHint(.rotateRight, "rotates"),
+      KeyHint(.cancel, "deselects"))
   }
 
   /// Moves the selection, by a step of the grid if that is on; returns whether there is one.

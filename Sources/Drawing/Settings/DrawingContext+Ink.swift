@@ -22,7 +22,7 @@ extension DrawingContext {
       if ink.density != nil { return changeDensity(by: dots * 5) }
       return messages.show("\(ink.tool.name) has no width")
     }
-    ink.width += dots
+    ink.width += dots * ink.tool.widthStep
     showTool()
   }
 
@@ -30,7 +30,7 @@ extension DrawingContext {
   ///
   /// The density of selected strokes stays as it was drawn.
   func changeDensity(by percentage: Double) {
-    guard editor.selection == nil else { return messages.show("select nothing to set the density") }
+    guard editor.selection == nil else { return messages.show("deselect to set the density") }
     guard let density = ink.density else { return messages.show("\(ink.tool.name) has no density") }
     ink.density = density + percentage
     showTool()
@@ -38,13 +38,13 @@ extension DrawingContext {
 
   // MARK: - The nib
 
-  /// Turns the nib clockwise by steps of 15°, also during a stroke; with a selection, its nibs.
+  /// Turns the nib clockwise by steps of 15°, even during a stroke; with a selection, its nibs.
   func turnNib(by steps: Int, at time: TimeInterval) {
     guard editor.selection == nil else { return selecting.turnNibs(by: steps, at: time) }
     setNib(.direction, at: time) { $0.azimuthSteps += steps }
   }
 
-  /// Raises the nib by steps of 15°, also during a stroke.
+  /// Raises the nib by steps of 15°, even during a stroke.
   func tiltNib(by steps: Int, at time: TimeInterval) {
     setNib(.tilt, at: time) { $0.altitudeSteps += steps }
   }
@@ -55,7 +55,7 @@ extension DrawingContext {
       return messages.show("\(ink.tool.name) has no nib \(setting == .tilt ? "tilt" : "direction")")
     }
     change(&ink.nib)
-    nibTurned(time)
+    repeatSample(time)
     guard editor.selection == nil else {
       let angles = ink.nibAngles(usesBraille: usesBraille).map(\.text)
       return messages.show((["next stroke"] + angles).joined(separator: " · "))
@@ -89,13 +89,27 @@ extension DrawingContext {
     }
     if ink.symmetry == nil { ink.symmetryCenter = transform.invert(window.center) }
     ink.symmetry = symmetry
-    messages.show(symmetry?.message ?? "symmetry off")
+    guard let symmetry else { return messages.show("symmetry off") }
+    if symmetry.isRosette {
+      messages.show(symmetry.name, KeyHint(.addArm, "adds an arm"))
+    } else {
+      messages.show("\(symmetry.name) symmetry", KeyHint(.nextSymmetry, "for the next"))
+    }
   }
 
   /// The axes of the symmetry, or the edges of a rosette's sectors.
   var symmetryAxes: [GuideLine] {
     let center = transform.apply(to: ink.symmetryCenter)
     return ink.symmetry?.directions.map { GuideLine(from: center, $0) } ?? []
+  }
+
+  // MARK: - Modifier keys
+
+  /// Lets a modifier key count as held during drags, or no longer, for terminals that reserve the key.
+  func toggle(_ key: ModifierFlags, _ text: String, at time: TimeInterval) {
+    ink.stickyKeys.formSymmetricDifference(key)
+    messages.show(ink.stickyKeys.contains(key) ? text : "drags are free of this")
+    repeatSample(time)
   }
 
   // MARK: - The grid, the guides, and the smoothing
@@ -111,17 +125,48 @@ extension DrawingContext {
   }
 
   /// Shows all strokes with the next smoothing method.
-  func changeSmoothing() {
-    guard editor.isFree else { return }
-    ink.smoothing = ink.smoothing.next(strength: ink.smoothingStrength)
-    messages.show("smoothing: \(ink.smoothing.method.rawValue)")
+  func changeSmoothing() { smooth(with: ink.smoothing.next(strength: ink.smoothingStrength)) }
+
+  /// Changes the strength of the smoothing by a number of percent.
+  func changeSmoothing(by percent: Double) {
+    smooth(strength: (ink.smoothingStrength * 100).rounded() + percent)
+  }
+
+  /// Sets the strength of the smoothing, in percent, clamped to `InkSettings.smoothingStrengths`.
+  func smooth(strength: Double) {
+    let (old, range) = (ink.smoothing, InkSettings.smoothingStrengths)
+    guard old.method != .none else {
+      return messages.show("not smoothed", KeyHint(.smoothing, "selects a method"))
+    }
+    smooth(
+      with: Smoothing(
+        old.method, strength: strength.clamped(to: range) / 100, granularity: old.granularity))
+  }
+
+  /// Sets the number of straight pieces of a curve, clamped to `Smoothing.granularities`.
+  func smooth(granularity: Int) {
+    let old = ink.smoothing
+    guard old.method == .catmullRom else { return messages.show("only catmull-rom has pieces") }
+    smooth(with: Smoothing(old.method, strength: old.strength, granularity: granularity))
+  }
+
+  /// Shows all strokes with a smoothing, those in progress as well, unless an edit follows the pointer.
+  private func smooth(with smoothing: Smoothing) {
+    guard editor.pendingEdit == nil else { return }
+    ink.smoothing = smoothing
+    messages.show("smoothing: \(smoothing.text)")
+  }
+}
+
+extension Smoothing {
+  /// The method, and what can be set of it.
+  fileprivate var text: String {
+    let strength = method == .none ? nil : "\(Int((strength * 100).rounded()))%"
+    let pieces = method == .catmullRom ? "\(granularity) pieces" : nil
+    return [method.rawValue, strength, pieces].compactMap(\.self).joined(separator: " · ")
   }
 }
 
 extension Symmetry {
   var isRosette: Bool { if case .rosette = self { true } else { false } }
-
-  fileprivate var message: String {
-    isRosette ? "\(name) · * adds an arm" : "\(name) symmetry · M for the next"
-  }
 }

@@ -21,6 +21,7 @@ final class RoomPresence {
   func advance(to time: TimeInterval) {
     guard let room, let news = context.editor.updateRoom(at: time) else { return }
     if let notice = news.notice { messages.showNotice(notice) }
+    if news.isCaughtUp { context.fitSketch() }
     followView()
     context.editor.sendStrokes(
       pen: context.pointer.location.map(context.transform.invert), at: time)
@@ -42,7 +43,7 @@ final class RoomPresence {
     guard next < people.count else { return stopFollowing("following nobody") }
     context.navigator.stopFollowing()
     followed = people[next].id
-    messages.show("following \(people[next].name) · W for the next")
+    messages.show("following \(people[next].name)", KeyHint(.follow, "for the next"))
     followView()
   }
 
@@ -98,7 +99,8 @@ final class RoomPresence {
       text += "\(person.name) "
     }
     let status = room.status
-    text += "· \(status.text) "
+    if !spans.isEmpty { text += "· " }
+    text += "\(status.text) "
     if status.unconfirmed > 0 { text += "· \(status.unconfirmed) unsent " }
     return Panel([text], placement: .topRight, attributes: .reverse, spans: spans)
   }

@@ -3,7 +3,12 @@ import TerminalUI
 
 /// What a key does in the strip of sketches, or how a gesture is described there.
 struct StripCommand: Sendable {
-  let help: HelpPanel.Entry
+  /// The keys and gestures, after that of the command of the drawing view.
+  private let triggers: [String]
+  private let text: String
+  private let details: String
+  /// The command of the drawing view that does this, if there is one.
+  private let command: Command?
   let keys: [Key.Code]
   /// Whether the keys do this only while a sketch is chosen.
   let needsFocus: Bool
@@ -11,35 +16,79 @@ struct StripCommand: Sendable {
   let perform: @Sendable (StripOverlay, TimeInterval) -> Void
 
   private init(
-    _ trigger: String, _ text: String, _ keys: [Key.Code] = [], needsFocus: Bool = false,
+    _ triggers: [String], _ text: String, _ details: String, _ keys: [Key.Code] = [],
+    command: Command? = nil, needsFocus: Bool = false,
     perform: @escaping @Sendable (StripOverlay, TimeInterval) -> Void = { _, _ in }
   ) {
-    help = HelpPanel.Entry(trigger, text)
+    (self.triggers, self.text, self.details) = (triggers, text, details)
+    self.command = command
     (self.keys, self.needsFocus, self.perform) = (keys, needsFocus, perform)
   }
 
-  /// Every command; commands with the same line of the help panel are next to each other.
+  /// Every command; those that share a line of the help panel are next to each other.
   static let all = [
-    StripCommand("click, Enter", "open", [.enter]) { strip, _ in strip.openFocused() },
-    StripCommand("drag out, Space", "copy ink", [.character(" ")]) { $0.copyFocused(at: $1) },
-    StripCommand("wheel, drag", "scroll"),
-    StripCommand("arrows", "choose", [.up, .left]) { strip, _ in strip.moveFocus(by: -1) },
-    StripCommand("arrows", "choose", [.down, .right]) { strip, _ in strip.moveFocus(by: 1) },
-    StripCommand("PgUp PgDn", "a page", [.pageUp]) { strip, _ in strip.moveFocus(byPages: -1) },
-    StripCommand("PgUp PgDn", "a page", [.pageDown]) { strip, _ in strip.moveFocus(byPages: 1) },
-    StripCommand("Home End", "first, last", [.home]) { strip, _ in strip.moveFocus(toEnd: false) },
-    StripCommand("Home End", "first, last", [.end]) { strip, _ in strip.moveFocus(toEnd: true) },
-    StripCommand("▼, right click", "rename, duplicate, delete"),
-    StripCommand("Del, Bksp", "delete chosen", [.delete, .backspace], needsFocus: true) {
+    StripCommand(["click", "Enter"], "open", "opens the sketch", [.enter]) { strip, _ in
+      strip.openFocused()
+    },
+    StripCommand(
+      ["drag out", "Space"], "copy ink", "copies the ink of the sketch, which is then selected",
+      [.character(" ")]
+    ) { $0.copyFocused(at: $1) },
+    StripCommand(["wheel", "drag"], "scroll", "scrolls the strip"),
+    StripCommand(["arrows"], "choose", "chooses the sketch before or after", [.up, .left]) {
+      strip, _ in strip.moveFocus(by: -1)
+    },
+    StripCommand(["arrows"], "choose", "chooses the sketch before or after", [.down, .right]) {
+      strip, _ in strip.moveFocus(by: 1)
+    },
+    StripCommand(["PgUp"], "a page", "scrolls up by a page", [.pageUp]) { strip, _ in
+      strip.moveFocus(byPages: -1)
+    },
+    StripCommand(["PgDn"], "a page", "scrolls down by a page", [.pageDown]) { strip, _ in
+      strip.moveFocus(byPages: 1)
+    },
+    StripCommand(["Home"], "first, last", "chooses the first sketch", [.home]) { strip, _ in
+      strip.moveFocus(toEnd: false)
+    },
+    StripCommand(["End"], "first, last", "chooses the last sketch", [.end]) { strip, _ in
+      strip.moveFocus(toEnd: true)
+    },
+    StripCommand(
+      ["▼", "right click"], "rename, duplicate, delete",
+      "opens a menu that renames, duplicates, and deletes"),
+    StripCommand(
+      ["Del", "Bksp"], "delete chosen", "moves the chosen sketch to the [trash](sketches.md)",
+      [.delete, .backspace], needsFocus: true
+    ) {
       strip, _ in strip.delete()
     },
-    StripCommand("u", "restore deleted"),
-    StripCommand("O, Esc", "close", [.escape]) { strip, _ in strip.close() },
-    StripCommand("• ×", "open here, elsewhere"),
+    StripCommand(
+      [], "restore deleted", "brings back the sketch that was deleted last", command: .undo),
+    StripCommand(["Esc"], "close", "closes the strip", [.escape], command: .sketches) { strip, _ in
+      strip.close()
+    },
+    StripCommand(["•"], "open here", "marks the sketch that is open here"),
+    StripCommand(["×"], "open elsewhere", "marks a sketch that is open in another program"),
   ]
 
-  static var help: [HelpPanel.Entry] {
-    all.map(\.help).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+  /// Returns an entry for each key or gesture, with the keys of the drawing view's commands.
+  static func entries(_ keys: KeyBindings) -> [HelpPanel.Entry] {
+    all.flatMap { command in
+      ([command.command.flatMap(keys.shortName)].compactMap(\.self) + command.triggers).map {
+        HelpPanel.Entry($0, command.text, details: command.details)
+      }
+    }.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+  }
+
+  /// Returns the lines of the help panel; entries with the same text share one.
+  static func help(_ keys: KeyBindings) -> [HelpPanel.Entry] {
+    entries(keys).reduce(into: []) { lines, entry in
+      if let last = lines.last, last.text == entry.text {
+        lines[lines.count - 1] = HelpPanel.Entry("\(last.trigger), \(entry.trigger)", last.text)
+      } else {
+        lines.append(entry)
+      }
+    }
   }
 
   /// Returns the command of a key; `nil` if the key has none.

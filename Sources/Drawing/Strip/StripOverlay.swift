@@ -52,10 +52,21 @@ package final class StripOverlay: Overlay {
     guard shown == nil else { return close() }
     guard shelf != nil else { return messages.show("no data folder to show") }
     open()
-    let help = context.keys.shortName(of: .showHelp).map { " · \($0)" } ?? ""
-    messages.show(
-      context.size.columns < 40 ? "click opens\(help)" : "click opens · drag out copies\(help) keys"
-    )
+    showHint()
+  }
+
+  /// Shows what keys and the pointer do, while the strip is open.
+  func showHint() {
+    guard let shown else { return }
+    let columns = context.size.columns
+    if shown.focus == nil {
+      messages.show(
+        columns < 40 ? "click opens" : "click opens · drag out copies", KeyHint(.showHelp, "keys"))
+    } else if columns < 60 {
+      messages.show("Enter opens · Space copies")
+    } else {
+      messages.show("Enter opens · Space copies · Del deletes", KeyHint(.renameSketch, "renames"))
+    }
   }
 
   /// Whether the strip is open.
@@ -116,11 +127,7 @@ package final class StripOverlay: Overlay {
     guard let old = shown, let command = StripCommand(key), !command.needsFocus || old.focus != nil
     else { return .passed }
     command.perform(self, time)
-    if let shown, shown.focus != old.focus {
-      messages.show(
-        context.size.columns < 60
-          ? "Enter opens · Space copies" : "Enter opens · Space copies · N renames · Del deletes")
-    }
+    if let shown, shown.focus != old.focus { showHint() }
     return .handled
   }
 
@@ -244,16 +251,15 @@ package final class StripOverlay: Overlay {
       ("duplicate", key(of: .duplicateSketch), { [unowned self] in perform(.duplicateSketch, $0) }),
       ("delete", "Del", { [unowned self] in perform(.deleteSketch, $0) }),
     ]
-    let lines = entries.map { label, key, action in
-      let key = key ?? ""
-      let gap = String(repeating: " ", count: max(1, 16 - label.count - key.count))
-      return Button(label + gap + key + " ") { [unowned self] time in
+    let buttons = entries.map { label, key, action in
+      Button(label, key: key ?? "") { [unowned self] time in
         overlays.dismiss(Menu.self)
         messages.clear()
         action(time)
       }
     }
-    let menu = Menu(lines.map { [$0] }, at: corner, on: context.size)
+    for button in buttons { button.width = 18 }
+    let menu = Menu("sketch", buttons.map { [$0] }, at: corner, on: context.size)
     menu.dismissed = { [unowned overlays, unowned menu] in overlays.dismiss(menu) }
     overlays.present(menu)
   }

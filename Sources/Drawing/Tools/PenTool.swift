@@ -77,7 +77,7 @@ extension SketchEditor {
       return messages.show("the last stroke resembles no shape")
     }
     if edit(snap.action(snap.fit.shape), at: time) {
-      messages.show("\(snap.fit.shape.name) · u undoes")
+      messages.show(snap.fit.shape.name, KeyHint(.undo, "undoes"))
     }
   }
 }

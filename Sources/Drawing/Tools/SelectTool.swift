@@ -54,9 +54,9 @@ final class SelectTool: ToolController {
   }
 
   func chosen(again: Bool) -> String? {
-    guard !again else { return selecting.toggleAdding() }
-    let key = context.keys.shortName(of: .tool(.select)).map { " · \($0) again: clicks add" }
-    return "select" + (key ?? "")
+    again
+      ? selecting.toggleAdding()
+      : context.keys.message("select", [KeyHint(.tool(.select), "again: clicks add")])
   }
 
   func addMarks(to overlay: inout CanvasOverlay) {

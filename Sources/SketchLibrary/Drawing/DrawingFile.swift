@@ -10,7 +10,7 @@ package final class DrawingFile {
   package var edits: [Edit] { log.edits }
   /// The edits, and which of them the room of a shared sketch has confirmed.
   package internal(set) var log: SharedLog
-  /// The author as whom the user draws.
+  /// The author of the user's edits.
   package internal(set) var author: Int
   /// The room in which the sketch is shared; `nil` if it was never shared.
   package internal(set) var room: String?
@@ -18,8 +18,8 @@ package final class DrawingFile {
   package internal(set) var authors: [SketchAuthor]
   /// Why the sketch can only be shown; `nil` if it can be changed.
   package private(set) var readOnlyReason: String?
-  /// A message about what was recovered when the file was opened.
-  package private(set) var notice: String?
+  /// What was recovered when the file was opened; `nil` if nothing was.
+  package private(set) var recoveryNotice: String?
 
   /// Asks the user for another file when a sketch's own file cannot be written.
   ///
@@ -92,7 +92,7 @@ package final class DrawingFile {
     isNew = !opened.isNamed || opened.sketch.store?.isNew == true
     readOnlyReason = opened.sketch.readOnlyReason
     let document = opened.sketch.document
-    if store != nil { notice = document.recoveryNotice }
+    if store != nil { recoveryNotice = document.recoveryNotice }
     log = SharedLog(document.edits, confirmations: document.confirmations)
     (author, room, authors) = (document.author, document.room, document.authors)
     (title, created) = (document.title, document.created)

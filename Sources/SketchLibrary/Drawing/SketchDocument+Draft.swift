@@ -9,8 +9,7 @@ extension SketchDocument {
   var recoveryNotice: String? {
     draftSampleCount.map { samples in
       let strokes = drafts.count == 1 ? "unfinished stroke" : "\(drafts.count) unfinished strokes"
-      let removed = drafts.count == 1 ? "it" : "them"
-      return "recovered \(strokes) · \(count(samples, "sample")) · u removes \(removed)"
+      return "recovered \(strokes) · \(count(samples, "sample"))"
     }
   }
 

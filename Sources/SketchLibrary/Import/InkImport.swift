@@ -20,7 +20,6 @@ package final class InkImport: Sendable {
 
   private struct State {
     var outcome: Outcome?
-    var files: [String]?
     /// The number of imports that were started or canceled.
     var generation = 0
     var isReading = false
@@ -29,31 +28,20 @@ package final class InkImport: Sendable {
   private let queue = DispatchQueue(label: "import")
   private let state = Mutex(State())
   private let wake: @Sendable () -> Void
+  private let paths = TypedPaths(folder: ".")
 
-  /// The maximum number of names that ``files`` contains.
-  private static let maximumFiles = 200
   /// The part of the view that ink of unknown units fills.
   private static let fraction = 0.8
 
   /// Creates an importer; `wake` wakes the event loop when a file was read, on any thread.
   package init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
-  /// The names of files that can be imported; `nil` while they are being searched.
-  package var files: [String]? { state.withLock(\.files) }
+  /// Returns why no file can be read under a name, in a few words; `nil` if there is one.
+  package func refusal(of name: String) -> String? { paths.readingRefusal(of: name) }
 
-  /// Starts to search the working folder, and returns immediately.
-  package func findFiles() {
-    state.withLock { $0.files = nil }
-    queue.async { [self] in
-      let extensions = ImportFormat.all.flatMap(\.fileExtensions)
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: ".")) ?? []
-      let found = names.filter { name in
-        !name.hasPrefix(".") && name == name.printable(limit: 256)
-          && extensions.contains(where: name.lowercased().hasSuffix)
-      }
-      state.withLock { $0.files = Array(found.sorted().prefix(Self.maximumFiles)) }
-      wake()
-    }
+  /// Returns the paths of folders, and of files that can be imported, that begin with a text.
+  package func completions(of name: String) -> [String] {
+    paths.completions(of: name, extensions: ImportFormat.all.flatMap(\.fileExtensions))
   }
 
   /// Starts to read a file and returns immediately.
@@ -65,8 +53,7 @@ package final class InkImport: Sendable {
       (state.generation, state.isReading) = (state.generation + 1, true)
       return state.generation
     }
-    let home = ProcessInfo.processInfo.environment["HOME"]
-    let path = name.hasPrefix("~/") ? (home ?? "~") + name.dropFirst() : name
+    let path = paths.path(of: name)
     queue.async { [self] in
       let outcome = read(path, into: view, endingAt: time, generation)
       let isCurrent = state.withLock { state in
@@ -135,7 +122,7 @@ package final class InkImport: Sendable {
       strokes: strokes.compactMap { $0.copy(by: whole, delay: time - end) },
       texts: texts.map { $0.moved(by: whole) },
       message: "imported \(count(strokes.count, "stroke"))"
-        + (skipped.isEmpty ? " · u undoes" : " · skipped \(skipped)"))
+        + (skipped.isEmpty ? "" : " · skipped \(skipped)"))
   }
 }
 
