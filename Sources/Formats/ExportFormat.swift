@@ -1,4 +1,4 @@
-import Ink
+public import Ink
 
 /// A file format to which sketches can be exported.
 ///
@@ -16,6 +16,8 @@ public struct ExportFormat: Sendable {
   public let shortensPauses: Bool
   /// Whether a file is text that a terminal can show.
   public let isText: Bool
+  /// Whether a picture has the background of the screen unless the options name another.
+  let showsScreenBackground: Bool
   /// The number of output units for each dot, unless the options name a scale.
   public let defaultScale: Double
   /// The plural of the output unit.
@@ -28,11 +30,12 @@ public struct ExportFormat: Sendable {
   init(
     _ name: String, _ fileExtensions: [String], _ choices: Set<ExportChoice>,
     isReplay: Bool = false, shortensPauses: Bool = false, isText: Bool = true,
-    defaultScale: Double = 1, unit: String = "dots of text",
+    showsScreenBackground: Bool = false, defaultScale: Double = 1, unit: String = "dots of text",
     encode: @escaping @Sendable (ExportDocument, ExportOptions, ExportOutput) throws -> Void
   ) {
     (self.name, self.fileExtensions, self.choices) = (name, fileExtensions, choices)
     (self.isReplay, self.shortensPauses, self.isText) = (isReplay, shortensPauses, isText)
+    self.showsScreenBackground = showsScreenBackground
     (self.defaultScale, self.unit, self.encode) = (defaultScale, unit, encode)
   }
 
@@ -43,6 +46,9 @@ public struct ExportFormat: Sendable {
 
   /// The format that a terminal shows.
   public static var plain: ExportFormat { text }
+
+  /// The format of a picture that every program shows.
+  public static var picture: ExportFormat { png }
 
   /// The default scales of the formats that have one, for the help text.
   public static var defaultScales: String {
@@ -64,6 +70,14 @@ public struct ExportFormat: Sendable {
   public static func of(path: String) -> ExportFormat? {
     let path = path.lowercased()
     return all.first { $0.fileExtensions.contains(where: path.hasSuffix) }
+  }
+
+  /// Returns the background of a picture for which a user chose none, or `nil` for a transparent one.
+  ///
+  /// `screen` returns that of the screen, or `nil` if that is unknown and white stands for it. It is
+  /// called only if the background depends on it.
+  public func defaultBackground(screen: () -> RGBColor?) -> RGBColor? {
+    showsScreenBackground ? screen() ?? .white : nil
   }
 
   /// Encodes a document into an output.

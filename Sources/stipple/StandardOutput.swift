@@ -17,6 +17,11 @@ enum StandardOutput {
     return TerminalProbe(environment: environment, choices: choices).palette
   }
 
+  /// The background of the terminal; `nil` if there is no terminal, or if it does not report its background.
+  static var background: RGBColor? {
+    TerminalProbe(environment: ProcessInfo.processInfo.environment).background
+  }
+
   /// The width of the terminal in columns; `nil` if standard output is not a terminal or its size is
   /// unknown.
   static var columns: Int? {

@@ -1,5 +1,6 @@
 import Dispatch
 import DrawingApp
+import Ink
 import Raster
 import Terminal
 import TerminalUI
@@ -12,10 +13,13 @@ final class FakeTerminal: DrawingTerminal {
   private(set) var titles: [String] = []
   var hasKeyboardPointer = false
   var hasMouse = true
+  var sendsShift = true
   var hasClipboard = true
+  var reportsOnlyCells = false
   var keepsPicture = false
   var finestCellStyle = CellStyle.braille
   var fontHint: String?
+  var background: RGBColor?
   /// The screen.
   let screen = RecordingScreen(columns: 80, rows: 24)
   /// What a person does while an application runs.

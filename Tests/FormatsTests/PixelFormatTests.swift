@@ -29,7 +29,17 @@ import Testing
     return (width, height, values)
   }
 
-  @Test func `a PNG is transparent by default and has a background on request`() throws {
+  @Test func `only a PNG has the background of the screen by default, or white`() throws {
+    let navy = RGBColor(red: 0, green: 0, blue: 128)
+    let png = try ExportFormat.required("png")
+    #expect(png.defaultBackground { navy } == navy)
+    #expect(png.defaultBackground { nil } == RGBColor(number: 0xFF_FFFF))
+    for format in ExportFormat.all where format.name != "png" {
+      #expect(format.defaultBackground { navy } == nil, "\(format.name)")
+    }
+  }
+
+  @Test func `a PNG is transparent without a background`() throws {
     let format = try ExportFormat.required("png")
     let sketch = document([try stroke(through: line(), StrokeStyle(color: .red, width: 4))])
     let plain = try pixels(try format.bytes(of: sketch))

@@ -64,6 +64,24 @@ import Testing
     #expect(export.takeOutcome() == "exported as text: 'b.txt'")
   }
 
+  @Test func `a PNG of the drawing view has the background of the screen`() throws {
+    let log = [Edit(.strokeAdded(try stroke()), at: 1)]
+    var pictures: [[UInt8]] = []
+    let screens: [(String, UInt32?)] = [
+      ("black.png", 0), ("white.png", 0xFF_FFFF), ("unknown.png", nil),
+    ]
+    for (name, screen) in screens {
+      let export = PictureExport(
+        of: "a.stipple", in: folder.path, smoothing: .none,
+        document: { SketchContent(title: "", created: 0, edits: log) },
+        background: { screen.map(RGBColor.init(number:)) }, wake: {})
+      export.export(to: name, smoothing: .none)
+      export.finish()
+      pictures.append(try folder.bytes(of: name))
+    }
+    #expect(pictures[0] != pictures[1] && pictures[1] == pictures[2])
+  }
+
   @Test func `an export that is canceled leaves no file`() throws {
     let log = [Edit(.strokeAdded(try stroke()), at: 1)]
     let export = PictureExport(
@@ -78,7 +96,34 @@ import Testing
 
   @Test func `every extension of the command is one of the prompt`() {
     let export = PictureExport(of: "a", smoothing: .none) {}
-    #expect(export.fileExtensions.contains(".htm") && export.fileExtensions.contains(".ansi"))
+    #expect(export.fileExtensions.first == [".png"])
+    for known in [".htm", ".ansi", ".png"] {
+      #expect(export.fileExtensions.count { $0.contains(known) } == 1)
+    }
+  }
+
+  @Test func `a file is replaced only if that is asked for`() throws {
+    let log = [Edit(.strokeAdded(try stroke()), at: 1)]
+    let export = PictureExport(
+      of: "a.stipple", in: folder.path, smoothing: .none,
+      document: { SketchContent(title: "", created: 0, edits: log) }, wake: {})
+    _ = try folder.write("old".utf8, to: "a.txt")
+    #expect(export.exists("a.txt") && !export.exists("b.txt"))
+    export.export(to: "a.txt", smoothing: .none)
+    export.finish()
+    #expect(export.takeOutcome() == "'a.txt' exists; choose another name")
+    #expect(try folder.bytes(of: "a.txt") == Array("old".utf8))
+    export.export(to: "a.txt", replacing: true, smoothing: .none)
+    export.finish()
+    #expect(export.takeOutcome() == "exported as text: 'a.txt'")
+    #expect(try folder.bytes(of: "a.txt") != Array("old".utf8))
+  }
+
+  @Test func `names the background that a picture gets`() {
+    let export = PictureExport(of: "a", smoothing: .none, background: { nil }, wake: {})
+    #expect(export.background(of: "a.png") == "background #FFFFFF")
+    #expect(export.background(of: "a.svg") == "background transparent")
+    #expect(export.background(of: "a.txt") == nil)
   }
 
   @Test func `reports why no file can be created`() throws {

@@ -22,8 +22,12 @@ package struct PictureOptions: ParsableArguments {
       """)
   var scale: Double?
 
-  @Option(help: "The background, as #RGB or #RRGGBB. Default: none, or white.")
-  var background: RGBColor?
+  @Option(
+    help: """
+      The background: #RGB, #RRGGBB, or none. Default: for png that of the screen, or white without a \
+      terminal; otherwise none, or white if the format has no transparency.
+      """)
+  var background: BackgroundArgument?
 
   @Option(help: "The color of the plain ink. Default: black or white, as the background requires.")
   var foreground: RGBColor?
@@ -39,6 +43,9 @@ package struct PictureOptions: ParsableArguments {
       """)
   var idleLimit: IdleLimit?
 
+  @Flag(help: "Frame everything ever drawn in a replay, and not only the finished sketch.")
+  var everything = false
+
   @Flag(help: "svg: draw the strokes at their recorded times.") var animated = false
   @Flag(help: "svg: show the braille dots as circles.") var dots = false
   @Flag(help: "json: write the log of all edits instead of the picture.") var log = false
@@ -49,7 +56,8 @@ package struct PictureOptions: ParsableArguments {
     let isSet: [ExportChoice: Bool] = [
       .area: area != nil, .columns: columns != nil, .scale: scale != nil,
       .background: background != nil, .foreground: foreground != nil, .monochrome: monochrome,
-      .idleLimit: idleLimit != nil, .animated: animated, .dots: dots, .log: log,
+      .idleLimit: idleLimit != nil, .everything: everything, .animated: animated, .dots: dots,
+      .log: log,
     ]
     return Set(isSet.filter(\.value).keys)
   }
@@ -71,6 +79,9 @@ package struct PictureOptions: ParsableArguments {
     }
     if choices.contains(.idleLimit) && !format.isReplay && !animated {
       throw ValidationError("--idle-limit needs --animated or --at with \(format.name).")
+    }
+    if everything && !format.isReplay && !animated {
+      throw ValidationError("--everything needs --animated with \(format.name).")
     }
     if let columns, !(1...TextPicture.limit).contains(columns) {
       throw ValidationError("--columns must be from 1 to \(TextPicture.limit), not \(columns).")
@@ -95,13 +106,20 @@ package struct PictureOptions: ParsableArguments {
   }
 
   /// Returns the options of a format.
-  package func options(for format: ExportFormat, _ smoothing: Smoothing) -> ExportOptions {
+  ///
+  /// `screenBackground` returns the background of the screen; `nil` if that is unknown.
+  package func options(
+    for format: ExportFormat, _ smoothing: Smoothing, screenBackground: () -> RGBColor?
+  ) -> ExportOptions {
     var options = ExportOptions()
     (options.area, options.scale, options.columns) = (area?.rect, scale, columns)
-    (options.background, options.foreground) = (background, foreground)
+    options.background =
+      background.map(\.color) ?? format.defaultBackground(screen: screenBackground)
+    options.foreground = foreground
     (options.isMonochrome, options.smoothing) = (monochrome, smoothing)
     options.idleLimit = maximumPause(defaultsToReplay: format.shortensPauses)
-    (options.isAnimated, options.showsDots, options.includesLog) = (animated, dots, log)
+    (options.framesEverything, options.isAnimated) = (everything, animated)
+    (options.showsDots, options.includesLog) = (dots, log)
     return options
   }
 

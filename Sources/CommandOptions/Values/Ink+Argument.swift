@@ -25,6 +25,17 @@ extension RGBColor: ExpressibleByArgument {
   }
 }
 
+/// A background of a picture: a color, or `none`.
+struct BackgroundArgument: ExpressibleByArgument {
+  /// `nil` for a transparent background.
+  let color: RGBColor?
+
+  init?(argument: String) {
+    color = RGBColor(argument: argument)
+    if color == nil && argument != "none" { return nil }
+  }
+}
+
 extension Smoothing.Method: ExpressibleByArgument {
   /// The description of each method in the help.
   public static var allValueDescriptions: [String: String] {

@@ -1,3 +1,4 @@
+package import Ink
 package import Raster
 package import Terminal
 package import TerminalUI
@@ -14,10 +15,16 @@ package protocol DrawingTerminal: AnyObject {
   var hasKeyboardPointer: Bool { get }
   /// Whether a mouse can move the pointer.
   var hasMouse: Bool { get }
+  /// Whether the terminal reports the pointer while Shift is held.
+  var sendsShift: Bool { get }
+  /// Whether positions within a cell are estimated, because the terminal reports only cells.
+  var reportsOnlyCells: Bool { get }
   /// Whether the terminal may have a clipboard.
   var hasClipboard: Bool { get }
   /// Whether the picture stays on the screen after the session.
   var keepsPicture: Bool { get }
+  /// The background of the screen; `nil` if it is unknown.
+  var background: RGBColor? { get }
   /// The finest style that the font can show.
   var finestCellStyle: CellStyle { get }
   /// A notice about a font that lacks the characters of the finest style; `nil` without one.

@@ -42,7 +42,7 @@ struct OpenDrawing {
     export = PictureExport(
       of: file.path, smoothing: options.smoothing,
       document: { SketchContent(title: file.title, created: file.created, edits: file.edits) },
-      wake: terminal.wake)
+      background: { terminal.background }, wake: terminal.wake)
     controller = DrawingController(
       sketch: sketch, lastTime: file.edits.lazy.map(\.time).max() ?? 0,
       smoothing: options.smoothing, prediction: options.prediction,
@@ -57,19 +57,22 @@ struct OpenDrawing {
     inkImport = InkImport(wake: terminal.wake)
     controller.importer = inkImport
     controller.clipboard = clipboard
-    controller.sketchName = DataFolder.name(ofFile: file.path)
+    controller.sketchName = DataFolder.label(ofFile: file.path)
     controller.cellStyle = options.cellStyle ?? terminal.finestCellStyle
     controller.terminal.hasKeyboardPointer = terminal.hasKeyboardPointer
     controller.terminal.hasMouse = terminal.hasMouse
+    controller.terminal.sendsShift = terminal.sendsShift
     controller.terminal.hasClipboard = terminal.hasClipboard
     options.prepare(controller)
+    controller.smoothingChosen = ChoicesFile(environment: settings.environment).save
     if let previous { controller.adoptSettings(of: previous) }
     let verb = file.isNew ? "new sketch" : "opened"
-    let opened = previous == nil ? nil : "\(verb) \(DataFolder.name(ofFile: file.path))"
+    let opened = previous == nil ? nil : "\(verb) \(DataFolder.label(ofFile: file.path))"
     let left = previous.flatMap(Self.leaveNotice)
-    for notice in [left, opened, file.readOnlyReason, file.notice].compactMap(\.self) {
+    for notice in [left, opened, file.readOnlyReason].compactMap(\.self) {
       controller.messages.showNotice(notice)
     }
+    if let recovery = file.recoveryNotice { controller.showRecovery(recovery) }
   }
 
   /// Returns what a person should know who has left a room for another sketch.
@@ -95,8 +98,20 @@ struct OpenDrawing {
 
   /// Shows what a person should know at the start of a session.
   func showStartNotices(_ settings: DrawingSession) {
-    let notices = [settings.options.fontHint(on: settings.terminal), settings.notice]
+    let notices = [
+      controller.keyBindings.overrideNotice, Self.cellNotice(settings),
+      settings.options.fontHint(on: settings.terminal),
+      settings.notice,
+    ]
     for notice in notices.compactMap(\.self) { controller.messages.showNotice(notice) }
+  }
+
+  /// Says once that the terminal reports only cells.
+  private static func cellNotice(_ settings: DrawingSession) -> String? {
+    let marker = SeenMarker(of: .cells, environment: settings.environment)
+    guard settings.terminal.reportsOnlyCells, !marker.exists else { return nil }
+    marker.create()
+    return "this terminal reports only cells · see 'stipple doctor'"
   }
 
   /// The title of the terminal's window.
@@ -106,7 +121,7 @@ struct OpenDrawing {
 
   /// Shows the name that the sketch has now, and gives it to later pictures.
   func sketchMoved() {
-    controller.sketchName = DataFolder.name(ofFile: file.path)
+    controller.sketchName = DataFolder.label(ofFile: file.path)
     export.sketchMoved(to: file.path)
   }
 
@@ -115,7 +130,9 @@ struct OpenDrawing {
   /// The room in which the sketch is open; `nil` if it is in none.
   var room: String? { shared == nil ? nil : file.room }
   /// A sentence about the edits that are not in the room yet; `nil` if there are none, or no room.
-  var unsentNotice: String? { shared?.unsentNotice }
+  func unsentNotice(namesCommand: Bool) -> String? {
+    shared?.unsentNotice(namesCommand: namesCommand)
+  }
 
   /// Finishes what is being drawn; exports continue.
   func finish() {

@@ -1,9 +1,10 @@
 import Ink
 
 extension ExportFormat {
-  /// Portable Network Graphics: an antialiased picture, transparent unless a background was chosen.
+  /// Portable Network Graphics: an antialiased picture, transparent without a background.
   static let png = ExportFormat(
-    "png", [".png"], .picture, isText: false, defaultScale: 4, unit: "pixels"
+    "png", [".png"], .picture, isText: false, showsScreenBackground: true, defaultScale: 4,
+    unit: "pixels"
   ) { document, options, output in
     let strokes = document.visibleItems(options).map(\.stroke)
     let layout = try SizeLimit.pixels.fit(PageLayout(of: strokes, options), options, output)

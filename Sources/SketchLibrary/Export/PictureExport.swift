@@ -23,7 +23,7 @@ package final class PictureExport: Sendable {
   /// The working folder, where a name without a folder leads; the home folder is `~`.
   package let folder: String
 
-  private let folderPath: String
+  private let paths: TypedPaths
   private let smoothing: Smoothing
   private let wake: @Sendable () -> Void
   private let files = DispatchQueue(label: "export")
@@ -32,24 +32,29 @@ package final class PictureExport: Sendable {
   private let state = Mutex(State())
   /// Called only on the thread that starts an export, which is the one that draws.
   private nonisolated(unsafe) let document: () -> SketchContent
+  /// Called on the same thread.
+  private nonisolated(unsafe) let background: () -> RGBColor?
 
   /// The maximum size of text for the clipboard, in bytes; some terminals ignore longer sequences.
   private static let maximumClipboard = 74_000
 
   /// Creates the exporter of the sketch at a path to a folder, or to the working folder for `nil`.
   ///
-  /// `document` returns the sketch as it is now, on the thread that starts an export. `wake` wakes
-  /// the event loop, which then shows the outcome, on any thread.
+  /// `document` returns the sketch as it is now, and `background` that of the screen or `nil` if it is
+  /// unknown, both on the thread that starts an export. `wake` wakes the event loop, which then shows
+  /// the outcome, on any thread.
   package init(
     of path: String, in folder: String? = nil, smoothing: Smoothing,
     document: @escaping () -> SketchContent = { SketchContent() },
+    background: @escaping () -> RGBColor? = { nil },
     wake: @escaping @Sendable () -> Void
   ) {
     // The working folder may have been deleted.
     let working = FileManager.default.currentDirectoryPath
-    folderPath = folder ?? (working.isEmpty ? "." : working)
-    self.folder = Self.abbreviated(folderPath)
-    (self.smoothing, self.document, self.wake) = (smoothing, document, wake)
+    paths = TypedPaths(folder: folder ?? (working.isEmpty ? "." : working))
+    self.folder = Self.abbreviated(paths)
+    (self.smoothing, self.document, self.background) = (smoothing, document, background)
+    self.wake = wake
     sketchMoved(to: path)
   }
 
@@ -62,8 +67,29 @@ package final class PictureExport: Sendable {
   /// The names of the formats that are saved without asking for a name.
   package var formats: [String] { [ExportFormat.plain.name] }
 
-  /// The extensions of all formats, with their dots.
-  package var fileExtensions: [String] { ExportFormat.all.flatMap(\.fileExtensions) }
+  /// The extensions of each format, with their dots, the preferred one first; those of PNG come first.
+  package let fileExtensions =
+    ([ExportFormat.picture] + ExportFormat.all.filter { $0.name != ExportFormat.picture.name })
+    .map(\.fileExtensions)
+
+  /// Returns a few words on the background of a picture with a name; `nil` if its format has none.
+  package func background(of name: String) -> String? {
+    guard let format = ExportFormat.of(path: name), format.choices.contains(.background)
+    else { return nil }
+    let color = format.defaultBackground { background() }
+    return "background \(color.map(\.hexadecimal) ?? "transparent")"
+  }
+
+  /// Returns why no file can have a name, in a few words; `nil` if one can.
+  package func refusal(of name: String) -> String? { paths.writingRefusal(of: name) }
+
+  /// Returns whether there is a file with a name, which an export would replace.
+  package func exists(_ name: String) -> Bool { paths.exists(name) }
+
+  /// Returns the paths of folders, and of files of all formats, that begin with a text.
+  package func completions(of name: String) -> [String] {
+    paths.completions(of: name, extensions: fileExtensions.flatMap(\.self))
+  }
 
   /// Starts saving a picture in ``folder`` and returns immediately.
   ///
@@ -78,10 +104,13 @@ package final class PictureExport: Sendable {
 
   /// Starts saving the sketch under a name and returns immediately.
   ///
-  /// The name is the path of a new file, with one of ``fileExtensions``; `~/` is the home folder.
-  package func export(to name: String, smoothing: Smoothing) {
-    let content = document()
-    start(on: files) { [self] in (write(content, to: name, smoothing), nil) }
+  /// The name is the path of the file, with one of ``fileExtensions``; `~/` is the home folder. It may
+  /// replace another file if `replaces`.
+  package func export(to name: String, replacing replaces: Bool = false, smoothing: Smoothing) {
+    let (content, screen) = (document(), background())
+    start(on: files) { [self] in
+      (write(content, to: name, replacing: replaces, smoothing, on: screen), nil)
+    }
   }
 
   /// Starts converting a picture to text for the clipboard and returns immediately.
@@ -116,17 +145,10 @@ package final class PictureExport: Sendable {
     copies.sync {}
   }
 
-  /// Returns the path of a name that was typed.
-  private func path(of name: String) -> String {
-    if name.hasPrefix("~/") { return (Self.home ?? "~") + name.dropFirst() }
-    return name.hasPrefix("/") ? name : folderPath + "/" + name
-  }
-
-  private static var home: String? { ProcessInfo.processInfo.environment["HOME"] }
-
-  /// Returns a path for display, in which `~` stands for the home folder.
-  private static func abbreviated(_ path: String) -> String {
-    guard let home, !home.isEmpty, path == home || path.hasPrefix(home + "/")
+  /// Returns the folder of relative paths for display, in which `~` stands for the home folder.
+  private static func abbreviated(_ paths: TypedPaths) -> String {
+    let path = paths.folder
+    guard let home = paths.home, !home.isEmpty, path == home || path.hasPrefix(home + "/")
     else { return path.printable() }
     return "~" + String(path.dropFirst(home.count)).printable()
   }
@@ -151,14 +173,18 @@ package final class PictureExport: Sendable {
     if state.withLock(\.isCanceled) { throw ExportError.canceled }
   }
 
-  /// Writes a new file; returns a sentence with its path, or with the reason why there is none.
-  private func write(_ content: SketchContent, to name: String, _ smoothing: Smoothing) -> String {
+  /// Writes a file; returns a sentence with its path, or with the reason why there is none.
+  private func write(
+    _ content: SketchContent, to name: String, replacing replaces: Bool, _ smoothing: Smoothing,
+    on screen: RGBColor?
+  ) -> String {
     guard let format = ExportFormat.of(path: name) else { return "choose one of the extensions" }
     var options = ExportOptions()
     options.smoothing = smoothing
+    options.background = format.defaultBackground { screen }
     if format.shortensPauses { options.idleLimit = SketchContent.idleLimit }
     do {
-      let file = try OutputFile(path: path(of: name), replaces: false)
+      let file = try OutputFile(path: paths.path(of: name), replaces: replaces)
       try format.write(
         ExportDocument(title: content.title, created: content.created, edits: content.edits),
         options,
@@ -174,10 +200,10 @@ package final class PictureExport: Sendable {
 
   /// Writes a picture with the name of the sketch; returns a sentence like the function above.
   private func write(_ strokes: [StrokeRecord], as format: ExportFormat) -> String {
-    let stem = folderPath + "/" + suggestedName
+    let stem = paths.folder + "/" + suggestedName
     guard let file = NewFile(stem, fileExtension: format.fileExtensions[0])
     else { return "\(format.name) not saved in '\(folder)': \(String(cString: strerror(errno)))" }
-    let name = String(file.path.dropFirst(folderPath.count + 1)).printable()
+    let name = String(file.path.dropFirst(paths.folder.count + 1)).printable()
     let handle = FileHandle(fileDescriptor: file.descriptor, closeOnDealloc: true)
     var options = ExportOptions()
     options.smoothing = smoothing

@@ -57,6 +57,12 @@ public struct TerminalProbe {
     return palette
   }
 
+  /// The background; `nil` if there is no terminal, or if it does not report its background.
+  public var background: RGBColor? {
+    let isKnown = isConsole || capabilities.colors.isBackgroundKnown
+    return device != nil && isKnown ? capabilities.colors.background : nil
+  }
+
   private static func query(
     _ device: TerminalDevice, _ capabilities: inout Capabilities, measures: Bool
   ) -> TerminalMeasurement? {

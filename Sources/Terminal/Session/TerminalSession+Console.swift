@@ -1,11 +1,18 @@
 import Geometry
 import Glibc
+public import Ink
 public import Raster
 import TerminalUI
 import Touches
 
 /// Support for the Linux console and for pointers moved by keys.
 extension TerminalSession {
+  /// The background of the screen; `nil` if the terminal does not report it.
+  public var background: RGBColor? {
+    let isKnown = Self.isConsole(type: screenType) || capabilities.colors.isBackgroundKnown
+    return isKnown ? capabilities.colors.background : nil
+  }
+
   /// Whether a terminal type is the Linux console.
   static func isConsole(type: String) -> Bool { type.hasPrefix("linux") }
 
@@ -28,7 +35,7 @@ extension TerminalSession {
   /// A notice for a console whose font lacks braille or cannot be read; otherwise `nil`.
   public var fontHint: String? {
     guard Self.isConsole(type: screenType) else { return nil }
-    guard let font else { return "cannot check the font · letters? use --cells background" }
+    guard let font else { return "if you see letters, use --cells background" }
     return font.finestStyle == .braille ? nil : "this font has no braille · see 'stipple doctor'"
   }
 
@@ -44,8 +51,16 @@ extension TerminalSession {
 
   /// Whether keys can move the pointer.
   public var hasKeyboardPointer: Bool { console != nil }
+  /// Whether positions within a cell are estimated, because the terminal reports only cells.
+  public var reportsOnlyCells: Bool { console == nil && reportedCell == nil }
+
   /// Whether a mouse can move the pointer: always, unless keys were requested instead.
   public var hasMouse: Bool { console == nil || Self.isConsole(type: screenType) }
+
+  /// Whether the pointer is reported while Shift is held.
+  ///
+  /// xterm, kitty, and gpm use Shift to select text, even if a program requests it.
+  public var sendsShift: Bool { !reservesShift && !Self.isConsole(type: screenType) }
 
   private var font: ConsoleFont? {
     Self.isConsole(type: screenType) ? ConsoleFont(of: device.descriptor) : nil

@@ -110,7 +110,7 @@ extension TerminalSession {
   }
 
   /// The size of a cell for pixel reports; `nil` if the terminal can report only cells.
-  private var reportedCell: CellPixels? {
+  var reportedCell: CellPixels? {
     capabilities.hasPixelReports ? capabilities.cellPixels ?? geometry.cellPixels : nil
   }
 

@@ -60,7 +60,8 @@ struct Export: SettingsCommand, ReportingCommand {
     warnAboutDraft(of: document)
     let task = ExportTask(
       document: picture.document(of: document), format: format,
-      options: picture.options(for: format, line.smoothing), isQuiet: quiet, start: start,
+      options: picture.options(for: format, line.smoothing) { StandardOutput.background },
+      isQuiet: quiet, start: start,
       streams: .current)
     if writesToStandardOutput {
       try task.writeToStandardOutput()
