@@ -285,7 +285,7 @@ import Testing
     try anna.quit()
     #expect(
       anna.transcriptText.contains(
-        "Not sent yet: 1 edit. To send: stipple join \(server.url)/sketch"))
+        "Not sent yet: 1 edit. Join again to send."))
     let author = try document("anna.stipple", in: anna).author
     let arguments = ["join", "\(server.url)/sketch", "anna.stipple"]
     let refused = try runWithoutTerminal(arguments + ["--as", "bert"], home: anna.home)
@@ -355,7 +355,7 @@ import Testing
         ["share", "\(name).stipple", "\(server.url)/flat-\(name)", "--flatten", "--as", "anna"],
         home: home)
       try draw(
-        line(from: Point(x: 20, y: 90), to: Point(x: 60, y: 90)),
+        line(from: Point(x: 20, y: 80), to: Point(x: 60, y: 80)),
         in: "\(name)-flat-\(name).stipple", flat, confirmed: 3)
       try flat.quit()
     }

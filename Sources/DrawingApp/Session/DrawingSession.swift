@@ -95,21 +95,24 @@ package struct DrawingSession {
   private func announce(_ application: DrawingApplication, endingWith last: String?) {
     let paths = application.paths(endingWith: last)
     paths.forEach(announce)
-    if let notice = application.drawing.unsentNotice { warn(notice) }
-    if let last = paths.last { showWayBack(to: last, in: application.drawing.room) }
+    let drawing = application.drawing
+    let wayBack = paths.last.flatMap { self.wayBack(to: $0, in: drawing.room) }
+    if let notice = drawing.unsentNotice(namesCommand: wayBack == nil) { warn(notice) }
+    if let wayBack { streams.warn(wayBack) }
   }
 
-  /// Prints how to continue and replay the last sketch, in its room if it is in one, if a person reads that.
-  private func showWayBack(to path: String, in room: String?) {
+  /// Returns how to continue and replay the last sketch, in its room if it is in one; `nil` if no person
+  /// reads that.
+  private func wayBack(to path: String, in room: String?) -> String? {
     // On the console it would scroll the picture.
     guard streams.isOutputTerminal, streams.isErrorTerminal, streams.acceptsOutput(),
       !terminal.keepsPicture, path.printable() == path
-    else { return }
+    else { return nil }
     let name = DataFolder.name(ofFile: path)
     let isFound = SketchLookup(environment: environment).path(of: name) == path
     let argument = (isFound ? name : path).shellArgument
     let continuation = room.map { "join \($0) \(path.shellArgument)" } ?? argument
-    streams.warn("continue: stipple \(continuation) · replay: stipple replay \(argument)\n")
+    return "continue: stipple \(continuation) · replay: stipple replay \(argument)\n"
   }
 
   /// Prints the path of the sketch; escapes control characters only on a terminal.

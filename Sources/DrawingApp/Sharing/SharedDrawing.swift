@@ -69,10 +69,10 @@ final class SharedDrawing: DrawingRoom {
     session.start()
   }
 
-  /// Returns the author as whom a user draws in a file.
+  /// Returns the author whose edits a user makes in a file.
   ///
   /// A sketch that was never shared becomes the user's. Whoever comes back to a file is the same author
-  /// again, also if somebody else has drawn in it meanwhile. Anybody else gets a new author.
+  /// again, even if somebody else has drawn in it meanwhile. Anybody else gets a new author.
   private static func author(
     of file: DrawingFile, _ user: String, _ address: RoomAddress
   ) -> SketchAuthor {
@@ -129,7 +129,7 @@ final class SharedDrawing: DrawingRoom {
   }
 
   /// A sentence about the edits that are only in the user's file; `nil` if there are none.
-  var unsentNotice: String? {
+  func unsentNotice(namesCommand: Bool) -> String? {
     guard !isWatching, unconfirmedCount > 0, let room = file.room else { return nil }
     let edits = count(unconfirmedCount, "edit")
     if case .refused(let reason) = state {
@@ -137,7 +137,9 @@ final class SharedDrawing: DrawingRoom {
       return "Not sent: \(edits) (\(text))."
     }
     let path = file.path
-    guard path.printable() == path else { return "Not sent yet: \(edits). Join again to send." }
+    guard namesCommand, path.printable() == path else {
+      return "Not sent yet: \(edits). Join again to send."
+    }
     return "Not sent yet: \(edits). To send: stipple join \(room) \(path.shellArgument)"
   }
 
@@ -169,7 +171,8 @@ final class SharedDrawing: DrawingRoom {
     result.nextDeadline = [live.nextExpiry, viewDeadline, held.isEmpty ? nil : pauseEnd]
       .compactMap(\.self).filter { $0 > time }.min()
     if news.hasNewcomer { sender.restart() }
-    hasBeenLive = hasBeenLive || state == .live && held.isEmpty
+    result.isCaughtUp = !hasBeenLive && state == .live && held.isEmpty
+    hasBeenLive = hasBeenLive || result.isCaughtUp
     return result
   }
 

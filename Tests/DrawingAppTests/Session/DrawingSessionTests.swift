@@ -1,4 +1,3 @@
-import Drawing
 import Foundation
 import RoomConnection
 import RoomProtocol
@@ -8,6 +7,7 @@ import Terminal
 import TestSupport
 import Testing
 
+@testable import Drawing
 @testable import DrawingApp
 
 /// Runs of the drawing view, from opening a sketch to announcing its path.
@@ -29,6 +29,26 @@ import Testing
     #expect(stage.terminal.title == "a.stipple · stipple")
     #expect(stage.output == stage.path(of: "a") + "\n")
     #expect(stage.errors == "continue: stipple a · replay: stipple replay a\n")
+  }
+
+  @Test func `the command that joins again is printed once`() throws {
+    try stage.write("a")
+    var session = stage.session
+    session.room = try room()
+    _ = try session.run(in: stage.location(stage.path(of: "a")))
+    #expect(stage.errors.contains("Not sent yet: 1 edit. Join again to send.\n"))
+    #expect(stage.errors.split(separator: "stipple join").count == 2)
+  }
+
+  @Test func `a terminal that reports only cells is noticed once`() throws {
+    try stage.write("a")
+    stage.terminal.reportsOnlyCells = true
+    for isFirst in [true, false] {
+      let application = try stage.open(stage.path(of: "a"), in: stage.session)
+      let notices = application.drawing.controller.messages.lines.notices
+      #expect(notices.contains { $0.hasPrefix("this terminal reports only cells") } == isFirst)
+      _ = try stage.close(application)
+    }
   }
 
   @Test func `a signal ends the session without an announcement`() throws {
@@ -54,7 +74,8 @@ import Testing
     #expect(application.drawing.controller.room != nil)
     #expect(application.drawing.room == "nats://127.0.0.1:1/sketch")
     #expect(application.drawing.file.authors.last?.user == "ada")
-    #expect(application.drawing.unsentNotice?.hasPrefix("Not sent yet: 1 edit.") == true)
+    let notice = application.drawing.unsentNotice(namesCommand: true)
+    #expect(notice?.hasPrefix("Not sent yet: 1 edit. To send: stipple join") == true)
     _ = try stage.close(application)
     let document = try SketchDocument.read(path: stage.path(of: "a"))
     #expect(document.room == "nats://127.0.0.1:1/sketch")
