@@ -24,8 +24,8 @@ package enum DocumentError: Error, Hashable, CustomStringConvertible {
   case emptyName
   /// The user did not want a new sketch, but may have meant the suggestion.
   case notCreated(name: String, suggestion: String)
-  /// There is no sketch with the name that the user gave, but one with a similar name.
-  case noSketch(name: String, suggestion: String)
+  /// There is no sketch with the name that the user gave; `suggestion` is a similar name, if there is one.
+  case noSketch(name: String, suggestion: String?)
   case noSample(file: String)
   /// A sketch cannot be renamed because another one has the name.
   case nameTaken(String)
@@ -67,7 +67,8 @@ package enum DocumentError: Error, Hashable, CustomStringConvertible {
       "'\(name.printable())' was not created; try '\(suggestion)'."
     case .emptyName: "The name of the sketch is empty; name a file."
     case .noSketch(let name, let suggestion):
-      "There is no sketch '\(name.printable(limit: 256))'; did you mean '\(suggestion.printable())'?"
+      "There is no sketch '\(name.printable(limit: 256))'; "
+        + (suggestion.map { "did you mean '\($0.printable())'?" } ?? "'stipple list' shows them.")
     case .noSample(let file):
       "The sample '\(file)' is not installed beside the program; install stipple again."
     case .nameTaken(let name):

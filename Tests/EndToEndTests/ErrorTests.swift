@@ -75,7 +75,7 @@ import Testing
       at: home.url("folder"), withIntermediateDirectories: true)
     try makeNewerSketch(in: home)
     let cases: [(name: String, status: Int32, sentence: String)] = [
-      ("missing", 66, "There is no file 'missing'"), ("folder", 66, "'folder' is a folder"),
+      ("missing", 66, "There is no sketch 'missing'"), ("folder", 66, "'folder' is a folder"),
       ("words", 65, "'words' is not a sketch"), ("empty", 65, "'empty' is not a sketch"),
       ("newer", 65, "'newer' is a sketch of format 3"),
     ]

@@ -101,7 +101,10 @@ import Testing
     #expect(throws: DocumentError.noSketch(name: "hause", suggestion: "house")) {
       try lookup.existingPath(of: "hause")
     }
-    #expect(throws: Never.self) { try lookup.existingPath(of: "garden") }
+    #expect(throws: DocumentError.noSketch(name: "garden", suggestion: nil)) {
+      try lookup.existingPath(of: "garden")
+    }
+    #expect(throws: Never.self) { try lookup.existingPath(of: "./garden") }
   }
 
   @Test func `the last sketch is the last one that can be read`() throws {

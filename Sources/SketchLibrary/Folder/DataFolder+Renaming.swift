@@ -7,7 +7,9 @@ extension DataFolder {
   /// - Returns: The new path.
   /// - Throws: `DocumentError` or `SketchError`. The sketch then keeps its name.
   package func rename(_ name: String?, to newName: String, now: Date) throws -> String {
-    let source = try name.map { try sketch(named: $0) ?? file(named: $0) } ?? newestFile()
+    guard let name else { return try Self.rename(newestFile(), to: newName, in: self, now: now) }
+    guard let source = sketch(named: name)
+    else { throw DocumentError.noSketch(name: name, suggestion: nil) }
     return try Self.rename(source, to: newName, in: self, now: now)
   }
 
@@ -17,6 +19,12 @@ extension DataFolder {
   /// - Throws: `DocumentError` or `SketchError`. The sketch then keeps its name.
   package static func rename(_ path: String, to newName: String, now: Date) throws -> String {
     try rename(path, to: newName, in: folder(of: path), now: now)
+  }
+
+  /// Returns whether a sketch beside the one at a path has a name.
+  package static func isTaken(_ name: String, besides path: String) -> Bool {
+    guard let other = try? folder(of: path).file(named: name) else { return false }
+    return other != path && FileManager.default.fileExists(atPath: other)
   }
 
   static func folder(of path: String) -> DataFolder {

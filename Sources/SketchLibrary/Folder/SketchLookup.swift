@@ -104,12 +104,14 @@ extension SketchLookup {
 
   /// Returns the path of the file that the user gave, or of the last modified sketch.
   ///
-  /// - Throws: `DocumentError`, also if the file is missing and there is one with a similar name.
+  /// - Throws: `DocumentError`, even if the sketch is only missing. The error about a missing path with a
+  ///   slash is left to the reader, unless there is a similar name.
   package func existingPath(of file: String?) throws -> String {
     let path = try path(of: file, last: file == nil)
-    if let file, let suggestion = nearName(of: file) {
-      throw DocumentError.noSketch(name: file, suggestion: suggestion)
-    }
+    guard let file, !exists(file) else { return path }
+    let suggestion = nearName(of: file)
+    guard suggestion == nil && file.contains("/")
+    else { throw DocumentError.noSketch(name: file, suggestion: suggestion) }
     return path
   }
 }
