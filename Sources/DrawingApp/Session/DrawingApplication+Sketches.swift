@@ -94,10 +94,12 @@ extension DrawingApplication {
   }
 
   /// Checks that the open sketch can be deleted, before another one is opened in its place.
+  ///
+  /// A new one without ink is removed when it is closed, and does not go to the trash.
   private func checkDeletion() {
-    guard !drawing.file.edits.isEmpty || !drawing.file.isNew
-    else { return drawing.controller.messages.show("nothing to delete") }
     let (trash, path) = (trash, drawing.file.path)
+    guard !drawing.file.edits.isEmpty || !drawing.file.isNew
+    else { return openSketch(at: nil, deleting: path) }
     start("deleted") {
       try trash.checkDeletion(of: path)
       return .deletable
@@ -115,10 +117,10 @@ extension DrawingApplication {
     switch outcome {
     case .moved(let path, let newPath):
       replace(path, by: newPath)
-      controller.messages.show("renamed to \(DataFolder.name(ofFile: newPath))")
+      controller.messages.show("renamed to \(DataFolder.label(ofFile: newPath))")
     case .renamedOpen(let renamed): finish(renamed)
     case .duplicated(let path):
-      controller.messages.show("copied as \(DataFolder.name(ofFile: path))")
+      controller.messages.show("copied as \(DataFolder.label(ofFile: path))")
     case .deletable: openSketch(at: nil, deleting: drawing.file.path)
     case .deleted(let sketch, let wasOpen):
       deletions.append((sketch, wasOpen))
@@ -128,7 +130,7 @@ extension DrawingApplication {
       let wasOpen = deletions.popLast()?.wasOpen == true
       controller.strip.sketchRestored(restorable: deletions.count)
       guard let path else { return report("not restored: it is no longer in the trash") }
-      controller.messages.show("restored \(DataFolder.name(ofFile: path))")
+      controller.messages.show("restored \(DataFolder.label(ofFile: path))")
       if wasOpen { openSketch(at: path) }
     }
   }

@@ -32,7 +32,7 @@ final class DrawingApplication: Application {
   private var isScreenStale = false
   private var hasEnded = false
   /// Records that the user has drawn after the welcome; `nil` without a welcome.
-  private let welcome: WelcomeMarker?
+  private let welcome: SeenMarker?
   /// Whether the session has ended, so that no other sketch is opened.
   private(set) var isEnding = false
 
@@ -46,7 +46,7 @@ final class DrawingApplication: Application {
     clipboard = ClipboardFile(environment: environment, wake: wake)
     drawing = try OpenDrawing(
       FoldedSketch(location, wake: wake), settings: settings, shelf: shelf, clipboard: clipboard)
-    let marker = WelcomeMarker(environment: environment)
+    let marker = SeenMarker(of: .welcome, environment: environment)
     welcome = marker.exists || drawing.file.readOnlyReason != nil ? nil : marker
     shelf.markOpen(drawing.file.path)
     drawing.controller.isWelcoming = welcome != nil
@@ -176,8 +176,9 @@ final class DrawingApplication: Application {
   private func show(_ sketch: FoldedSketch, deleting: String?) {
     let keepsStrip = deleting != nil && drawing.controller.strip.isOpen
     drawing.finish()
+    let path: String?
     do {
-      let path = try drawing.file.closeIfWritten()
+      path = try drawing.file.closeIfWritten()
       if let path, drawing.isChanged { closedPaths.append(path) }
     } catch {
       abandon(sketch)
@@ -197,7 +198,12 @@ final class DrawingApplication: Application {
     if let mark { next.controller.pointerMoved(to: mark) }
     isScreenStale = true
     displayLink.isPaused = false
-    if let deleting { delete(deleting, wasOpen: true) }
+    guard let deleting else { return }
+    if path == nil {
+      next.controller.messages.show("deleted \(DataFolder.label(ofFile: deleting))")
+    } else {
+      delete(deleting, wasOpen: true)
+    }
   }
 
   private func abandon(_ sketch: FoldedSketch) { DrawingFile(sketch.file, fallbacks: []).abandon() }

@@ -41,7 +41,7 @@ package final class FolderShelf: SketchShelf, Sendable {
     /// The absolute paths of the sketches that were opened in this session, the last one first.
     var session: [String] = []
 
-    /// Discards the thumbnail of the open sketch, also one that is being drawn.
+    /// Discards the thumbnail of the open sketch, including one that is being drawn.
     mutating func forgetOpen() {
       openNumber += 1
       openStrokes = nil
@@ -200,10 +200,11 @@ extension FolderShelf {
           && FileIdentity($0) == FileIdentity(path)
       }
     }
-    return (session + files.filter { !isInSession($0) }).map { path in
+    let paths = session + files.filter { !isInSession($0) }
+    return zip(paths, DataFolder.labels(ofFiles: paths)).map { path, name in
       let file = FileIdentity(path)
       return ShelvedSketch(
-        path: path, name: DataFolder.name(ofFile: path), isOpen: file != nil && file == openFile,
+        path: path, name: name, isOpen: file != nil && file == openFile,
         isInUse: file.map { locks.isLocked(file: $0.number) } ?? false)
     }
   }

@@ -3,13 +3,13 @@ import SketchLibrary
 import TestSupport
 import Testing
 
-@Suite struct WelcomeMarkerTests {
+@Suite struct SeenMarkerTests {
   @Test(arguments: [
     ("XDG_STATE_HOME", "stipple/welcomed"), ("HOME", ".local/state/stipple/welcomed"),
   ])
   func `exists once it was created`(variable: String, file: String) throws {
     let folder = try TemporaryFolder()
-    let marker = WelcomeMarker(environment: [variable: folder.path])
+    let marker = SeenMarker(of: .welcome, environment: [variable: folder.path])
     #expect(!marker.exists)
     marker.create()
     #expect(marker.exists)
@@ -21,15 +21,15 @@ import Testing
   @Test func `a relative path is ignored`() throws {
     let folder = try TemporaryFolder()
     let environment = ["XDG_STATE_HOME": "state", "HOME": folder.path]
-    WelcomeMarker(environment: environment).create()
-    #expect(WelcomeMarker(environment: ["HOME": folder.path]).exists)
+    SeenMarker(of: .welcome, environment: environment).create()
+    #expect(SeenMarker(of: .welcome, environment: ["HOME": folder.path]).exists)
   }
 
   @Test(arguments: [[:], ["XDG_STATE_HOME": "/dev/null"]])
-  func `without a folder for it, nobody is welcomed again and again`(
+  func `without a folder for it, nothing is shown again and again`(
     environment: [String: String]
   ) {
-    let marker = WelcomeMarker(environment: environment)
+    let marker = SeenMarker(of: .welcome, environment: environment)
     marker.create()
     #expect(marker.exists)
   }
