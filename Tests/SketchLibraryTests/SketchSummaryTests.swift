@@ -25,9 +25,9 @@ import Testing
     ]
     let summary = SketchSummary(of: try document(edits), listsSamples: false)
     #expect(
-      summary.text == """
+      summary.text(in: .gmt) == """
         title     a title
-        created   2025-07-14T15:30:12Z
+        created   2025-07-14 15:30:12
         strokes   2
         samples   8
         duration  3.3 s
@@ -39,10 +39,18 @@ import Testing
     #expect(summary.duration == 3.25 && summary.draftSamples == nil)
   }
 
+  @Test func `durations and sizes are in units that people read`() {
+    let durations = [0: "0.0 s", 0.44: "0.4 s", 9.96: "10 s", 303.4: "5 min 3 s", 7200: "2 h"]
+    for (seconds, text) in durations { #expect(duration(seconds) == text) }
+    #expect(duration(7_500) == "2 h 5 min" && duration(.infinity) == "inf s")
+    #expect(size(bytes: 81_125_000_000) == "81 GB" && size(bytes: 999) == "999 bytes")
+    #expect(size(bytes: 12_345_678) == "12 MB")
+  }
+
   @Test func `an empty picture has no bounds`() throws {
     let summary = SketchSummary(of: try document([]), listsSamples: true)
     #expect(summary.bounds == nil && summary.strokeSamples == [])
-    #expect(summary.text.contains("bounds    none (empty)\n"))
+    #expect(summary.text().contains("bounds    none (empty)\n"))
   }
 
   @Test func `lists the texts of which nothing was erased`() throws {
@@ -60,8 +68,8 @@ import Testing
     let text = TypedText("a\u{1B}]0;x\u{7}\u{202E}b", strokes: 0..<1, map: .identity)
     let typed = Edit(.replaced(Replacement(adding: [try stroke(samples: 2)], texts: [text])), at: 1)
     let summary = SketchSummary(of: try document([typed]), listsSamples: false)
-    #expect(summary.text.contains("a]0;xb"))
-    #expect(!summary.text.contains("\u{1B}") && !summary.text.contains("\u{202E}"))
+    #expect(summary.text().contains("a]0;xb"))
+    #expect(!summary.text().contains("\u{1B}") && !summary.text().contains("\u{202E}"))
   }
 
   @Test func `JSON lists the samples of each stroke on request`() throws {

@@ -29,7 +29,7 @@ package struct FolderState {
   /// The state in words.
   package var lines: [String] {
     let number = count.map { "\($0) \($0 == 1 ? "sketch" : "sketches")" } ?? "cannot be read"
-    let space = freeBytes.map { ", \($0 / 1_000_000) MB free" } ?? ""
+    let space = freeBytes.map { ", \(size(bytes: $0)) free" } ?? ""
     return [exists ? number + space : "not there yet\(space)"]
   }
 

@@ -126,7 +126,7 @@ extension SketchListing {
   package func text(in timeZone: TimeZone?) -> String {
     let time = CivilTime(date, in: timeZone)
     let details = [
-      name, label ?? "\(count(strokes ?? 0, "stroke")) · \(duration ?? 0) s",
+      name, label ?? "\(count(strokes ?? 0, "stroke")) · \(SketchLibrary.duration(duration ?? 0))",
       "\(time.day) \(time.digits.joined(separator: ":"))",
     ]
     let lines = (0..<Self.rows).map { row in

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import Geometry
 import Ink
 package import Sketches
@@ -23,7 +23,7 @@ package struct SketchSummary: Encodable {
   /// The version of the file format.
   package let format: Int
   package let title: String
-  /// The date on which the sketch was started, in ISO 8601.
+  /// The date on which the sketch was started, in ISO 8601 and UTC.
   package let created: String
   /// The number of strokes in the picture.
   package let strokes: Int
@@ -50,13 +50,20 @@ package struct SketchSummary: Encodable {
   ///
   /// Seconds count from the start of the sketch, *x* and *y* are in canvas dots.
   package let strokeSamples: [[[Double]]]?
+  private let start: Date
+
+  private enum CodingKeys: CodingKey {
+    case format, title, created, strokes, samples, duration, bounds, inks, texts, edits
+    case draftSamples, measuredAngles, dialedAngles, strokeSamples
+  }
 
   /// Summarizes a sketch; ``strokeSamples`` is present if it lists samples.
   package init(of document: SketchDocument, listsSamples: Bool) {
     let sketch = Sketch(folding: document.edits)
     let picture = sketch.strokes
     (format, title) = (document.format, document.title)
-    created = Date(timeIntervalSince1970: document.created).formatted(.iso8601)
+    start = Date(timeIntervalSince1970: document.created)
+    created = start.formatted(.iso8601)
     strokes = picture.count
     samples = picture.reduce(0) { $0 + $1.samples.count }
     duration = ((document.edits.last?.time ?? 0) * 1e6).rounded() / 1e6
@@ -82,8 +89,9 @@ package struct SketchSummary: Encodable {
   /// Returns the summary as a JSON object, on one line if it lists samples.
   package func json() throws -> String { try json(isPretty: strokeSamples == nil) }
 
-  /// The summary as lines of a label and a value.
-  package var text: String {
+  /// Returns the summary as lines of a label and a value; the date is in a time zone or the local one.
+  package func text(in timeZone: TimeZone? = nil) -> String {
+    let time = CivilTime(start, in: timeZone)
     let extent =
       bounds.map { bounds in
         "\(Self.tenths(bounds.minX)), \(Self.tenths(bounds.minY)) to "
@@ -91,10 +99,10 @@ package struct SketchSummary: Encodable {
       } ?? "none (empty)"
     return """
       title     \(title)
-      created   \(created)
+      created   \(time.day) \(time.digits.joined(separator: ":"))
       strokes   \(strokes)
       samples   \(samples)
-      duration  \(Self.tenths(duration)) s
+      duration  \(SketchLibrary.duration(duration))
       bounds    \(extent)
       inks      \(inkList)
       edits     \(edits)

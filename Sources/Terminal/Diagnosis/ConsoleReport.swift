@@ -26,7 +26,9 @@ struct ConsoleReport {
         values: ["answers": .none])
     }
     return Finding(
-      "gpm", [daemon.failure?.description ?? "answers"], advice: [daemon.failure?.remedy],
+      "gpm", [daemon.failure?.description ?? "answers"],
+      verdict: .init(daemon.failure == nil, daemon.failure == nil ? "mouse" : "no mouse"),
+      advice: [daemon.failure?.remedy],
       values: ["answers": .init(daemon.failure == nil)])
   }
 
@@ -74,6 +76,7 @@ struct ConsoleReport {
     let best = font.finestStyle
     return Finding(
       "glyphs", coverage + ["drawn with \(best.rawValue)"],
+      verdict: .init(best == .braille, best == .braille ? "braille" : "no braille"),
       advice: [best == .braille ? nil : ConsoleFont.brailleAdvice],
       values: ["style": .text(best.rawValue)])
   }

@@ -52,6 +52,7 @@ public struct Diagnosis {
       size.columns < TerminalError.minimumColumns || size.rows < TerminalError.minimumRows
     return Finding(
       "size", [dots] + [pixels].compactMap(\.self),
+      verdict: isTooSmall ? .init(false, "window too small") : nil,
       advice: [isTooSmall ? "make the window at least 20 columns wide and 6 rows high" : nil],
       values: [
         "columns": .init(size.columns), "rows": .init(size.rows),

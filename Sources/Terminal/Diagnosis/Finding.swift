@@ -20,12 +20,28 @@ public struct Finding: Sendable {
     }
   }
 
+  /// What a finding means for drawing, in a few words.
+  public struct Verdict: Hashable, Sendable {
+    /// Whether all is well.
+    public let isGood: Bool
+    /// The state, such as `may flicker`.
+    public let text: String
+
+    /// Creates a verdict.
+    public init(_ isGood: Bool, _ text: String) { (self.isGood, self.text) = (isGood, text) }
+
+    /// The state behind a mark.
+    public var line: String { "\(isGood ? "✓" : "!") \(text)" }
+  }
+
   /// The subject of the check, in one word.
   public var name: String
   /// The result, as lines of text.
   public var lines: [String]
   /// The result on a terminal, with sequences for it; `nil` if it is the same as elsewhere.
   public var sample: String?
+  /// What the result means; `nil` if it changes nothing, or is unknown.
+  public var verdict: Verdict?
   /// What to change, a line for each shortfall.
   public var advice: [String]
   /// The result by the names in `docs/doctor.md`.
@@ -33,9 +49,10 @@ public struct Finding: Sendable {
 
   /// Creates a result.
   public init(
-    _ name: String, _ lines: [String], advice: [String?] = [], values: [String: Value] = [:]
+    _ name: String, _ lines: [String], verdict: Verdict? = nil, advice: [String?] = [],
+    values: [String: Value] = [:]
   ) {
-    (self.name, self.lines, self.values) = (name, lines, values)
+    (self.name, self.lines, self.verdict, self.values) = (name, lines, verdict, values)
     self.advice = advice.compactMap(\.self)
   }
 }

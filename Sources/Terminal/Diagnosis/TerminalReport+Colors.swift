@@ -10,23 +10,28 @@ extension TerminalReport {
     ]
     guard (environment["NO_COLOR"] ?? "").isEmpty else {
       return Finding(
-        "colors", ["none: NO_COLOR is set"], advice: ["unset it to draw in color"], values: values)
+        "colors", ["none: NO_COLOR is set"], verdict: .init(false, "no colors"),
+        advice: ["unset it to draw in color"], values: values)
     }
     switch probe.colorCount {
     case ..<8:
       return Finding(
-        "colors", ["none with this TERM"], advice: ["try TERM=xterm-256color"], values: values)
+        "colors", ["none with this TERM"], verdict: .init(false, "no colors"),
+        advice: ["try TERM=xterm-256color"], values: values)
     case ..<16:
       let advice = "if it has more colors, set TERM=xterm-256color for brighter inks"
       return Finding(
         "colors", ["8 inks from the terminal's 8 colors", otherInks, background],
-        advice: backgroundAdvice + [advice], values: values)
+        verdict: .init(false, "8 colors"), advice: backgroundAdvice + [advice], values: values)
     default:
       let weak = weakInks
       let hint = weak.isEmpty ? [] : ["hard to see: \(weak.joined(separator: ", "))"]
       let hasAll = probe.colorCount >= InkPalette.trueColorCount
       return Finding(
         "colors", ["8 inks from the terminal's 16 basic colors", otherInks, background] + hint,
+        verdict: weak.isEmpty
+          ? .init(true, hasAll ? "all colors" : "\(probe.colorCount) colors")
+          : .init(false, "inks hard to see"),
         advice: backgroundAdvice + [
           weak.isEmpty ? nil : "change these colors in the terminal's settings",
           hasAll ? nil : "if it has all colors, set COLORTERM=truecolor",
@@ -42,7 +47,7 @@ extension TerminalReport {
     guard (environment["NO_COLOR"] ?? "").isEmpty, let tint = mixer.tintOfFullCell else {
       return Finding("dots", ["older inks in a cell are not shown as a tint"], values: values)
     }
-    let share = "\(Int((choices.dotShare * 100).rounded())) %"
+    let share = "\(Int((choices.dotShare * 100).rounded()))%"
     var finding = Finding("dots", ["a dot covers \(share) of its area in the font"], values: values)
     let patch =
       probe.palette.backgroundSequence(for: InkColor(tint)) + String(repeating: " ", count: 6)

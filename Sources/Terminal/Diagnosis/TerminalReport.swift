@@ -19,7 +19,12 @@ struct TerminalReport {
 
   private var pointer: Finding {
     func finding(_ encoding: String?, _ lines: [String], advice: String? = nil) -> Finding {
-      Finding("pointer", lines, advice: [advice], values: ["encoding": .init(encoding)])
+      let verdict = encoding.map {
+        Finding.Verdict($0 == "pixels", $0 == "pixels" ? "fine lines" : "positions only by cell")
+      }
+      return Finding(
+        "pointer", lines, verdict: verdict, advice: [advice],
+        values: ["encoding": .init(encoding)])
     }
     guard capabilities.isComplete else { return finding(nil, [unanswered]) }
     if capabilities.hasPixelReports {
@@ -53,7 +58,9 @@ struct TerminalReport {
       ? "synchronized: the terminal shows each frame at once (mode 2026)"
       : "not synchronized: a large change may flicker"
     return Finding(
-      "frames", [result], advice: [isSynchronized ? nil : advice],
+      "frames", [result],
+      verdict: .init(isSynchronized, isSynchronized ? "no flicker" : "may flicker"),
+      advice: [isSynchronized ? nil : advice],
       values: ["synchronized": .init(isSynchronized)])
   }
 
@@ -78,14 +85,16 @@ struct TerminalReport {
     let columns = probe.measurement?.brailleColumns
     let values = ["columns": Finding.Value(columns)]
     switch columns {
-    case 1?: return Finding("braille", ["one column wide"], values: values)
+    case 1?:
+      return Finding(
+        "braille", ["one column wide"], verdict: .init(true, "braille"), values: values)
     case nil:
       let isAnswered = probe.measurement?.isAnswered == true
       let result = isAnswered ? "unknown: the answer was not a width" : unanswered
       return Finding("braille", [result], values: values)
     default:
       return Finding(
-        "braille", ["two columns wide: lines are torn"],
+        "braille", ["two columns wide: lines are torn"], verdict: .init(false, "wide braille"),
         advice: ["set ambiguous characters to narrow, or use --cells quadrants"], values: values)
     }
   }
@@ -107,7 +116,8 @@ struct TerminalReport {
       count < TerminalMeasurement.frameCount
       ? ["only \(count) of \(TerminalMeasurement.frameCount) frames were answered"] : []
     return Finding(
-      "latency", ["\(p50) ms for half of \(count) frames, \(p99) ms for 99 %"] + lost,
+      "latency", ["usually \(p50) ms, 99 of 100 under \(p99) ms"] + lost,
+      verdict: .init(!isSlow, isSlow ? "lines trail the pointer" : "fast"),
       advice: [isSlow ? "lines trail the pointer: use a faster terminal or connection" : nil],
       values: values)
   }

@@ -25,8 +25,15 @@ struct Doctor: SettingsCommand, ReportingCommand {
     let diagnosis = Diagnosis(
       environment: environment, gain: pointer.pointerGain, choices: colors.choices)
     let findings = diagnosis.findings + Self.checks.map { $0(environment) }
-    if json { try printJSON(findings) } else { findings.forEach(show) }
+    if json { try printJSON(findings) } else { show(findings) }
     try Failure.checkOutput()
+  }
+
+  /// Prints the verdicts, then all findings.
+  private func show(_ findings: [Finding]) {
+    let verdicts = findings.compactMap(\.verdict)
+    if !verdicts.isEmpty { print(verdicts.map(\.line).joined(separator: "  ") + "\n") }
+    findings.forEach(show)
   }
 
   /// Prints the name of a finding, its lines in a column beside it, and the advice behind arrows.
@@ -65,8 +72,10 @@ extension Doctor {
         values: ["path": .none])
     }
     let state = FolderState(of: folder)
+    let advice = state.advice(for: folder.path)
     return Finding(
-      "sketches", [folder.path] + state.lines, advice: [state.advice(for: folder.path)],
+      "sketches", [folder.path] + state.lines,
+      verdict: advice == nil ? nil : .init(false, "sketches may not be saved"), advice: [advice],
       values: [
         "path": .text(folder.path), "count": .init(state.count),
         "writable": .init(state.isWritable), "freeBytes": .init(state.freeBytes),

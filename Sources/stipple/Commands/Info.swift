@@ -21,7 +21,7 @@ struct Info: ReportingCommand {
     let document = try sketch.read()
     if !json { warnAboutDraft(of: document) }
     let summary = SketchSummary(of: document, listsSamples: samples)
-    print(json ? try summary.json() : summary.text)
+    print(json ? try summary.json() : summary.text())
     try Failure.checkOutput()
   }
 }
