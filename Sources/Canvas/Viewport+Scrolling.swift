@@ -11,7 +11,7 @@ extension Viewport {
   /// The scale as a message: `zoom 100 %`.
   package var scaleMessage: String { "zoom \(percentage)" }
   /// The scale in percent: `100 %`.
-  package var percentage: String { "\(Int((transform.scale * 100).rounded())) %" }
+  package var percentage: String { "\(Int((transform.scale * 100).rounded()))%" }
 
   /// Pans by a turn of the wheel; zooms at the pointer with Ctrl, and pans horizontally with Shift.
   ///

@@ -40,7 +40,7 @@ package final class FrameTrace: Sendable {
   ///
   /// Calls `onWait` before waiting for a reader of a pipe.
   ///
-  /// - Throws: `DocumentError.cannotTrace`, also if a file exists, which is then unchanged.
+  /// - Throws: `DocumentError.cannotTrace`. An existing file is such an error, and is unchanged.
   package init(path: String, onWait: () -> Void = {}) throws {
     let descriptor = Self.open(path, onWait: onWait)
     guard descriptor >= 0

@@ -36,7 +36,7 @@ public struct LineFont: Sendable {
   /// Returns the glyph of a character; `nil` if the font lacks it or a part of it, or if it has more than
   /// eight marks.
   ///
-  /// - Complexity: O(1), also for a character of many scalars.
+  /// - Complexity: O(1), even for a character of many scalars.
   public func glyph(for character: Character) -> Glyph? {
     let scalars = character.unicodeScalars.prefix(Self.maximumMarks + 2)
     let parts = scalars.flatMap { compositions[$0] ?? [$0] }

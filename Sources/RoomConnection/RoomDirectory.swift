@@ -48,7 +48,7 @@ public enum RoomDirectory {
   /// that the file knows, or with the same content under the same name. Blocks for up to a few seconds.
   ///
   /// - Returns: What they have in common.
-  /// - Throws: ``RoomError``, also if the server does not answer.
+  /// - Throws: ``RoomError``, for example if the server does not answer.
   public static func match(
     _ document: SketchDocument?, with address: RoomAddress, _ credentials: RoomCredentials
   ) throws(RoomError) -> Match {

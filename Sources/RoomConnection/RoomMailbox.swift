@@ -7,7 +7,7 @@ import RoomProtocol
 struct RoomMailbox {
   /// What the owner has not taken yet.
   var news = RoomNews()
-  /// Limits what is received, also while the executor is busy.
+  /// Limits what is received, even while the executor is busy.
   var gates = RoomGates()
   /// The members whose strokes are received before they have a subscription of their own.
   var early = EarlyMembers()

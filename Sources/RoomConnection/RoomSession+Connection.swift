@@ -61,7 +61,7 @@ extension RoomSession {
     case .interrupted: perform { client, time in client.interrupted(at: time) }
     case .closed: refuse("the server no longer accepts you", forGood: true)
     case .failed(let text):
-      // Somebody who may publish no presence may publish nothing, and learns it before drawing.
+      // The server refuses the presence of a user who may publish nothing, so the user learns it before drawing.
       guard text.lowercased().contains("permissions violation for publish"),
         text.contains("stipple.\(settings.address.room).")
       else { return }

@@ -65,7 +65,7 @@ public actor RoomSession {
   /// The number of messages of the log that wait before the library's thread waits as well.
   private static let maximumWaiting = 4096
 
-  /// Creates a session that is not connected; `wake` is called on any thread when there are news.
+  /// Creates a session that is not connected; `wake` is called on any thread when there is news.
   public init(
     _ settings: Settings, as member: RoomMember, sketch: SharedLog,
     wake: @escaping @Sendable () -> Void
@@ -103,7 +103,7 @@ public actor RoomSession {
     enqueue { if $0.presence.show(color, view) { $0.sendPresence(.present) } }
   }
 
-  /// Whether there are news.
+  /// Whether there is news.
   nonisolated public var hasNews: Bool { mailbox.withLock(\.hasNews) }
 
   /// Returns the news since the last call.
@@ -210,7 +210,7 @@ public actor RoomSession {
 
   /// Adds a message of the log, which the executor handles together with others.
   ///
-  /// One that nobody could have sent by stipple only counts. Runs on a thread of the library.
+  /// A message that no stipple sends is only counted. Runs on a thread of the library.
   nonisolated func received(_ received: RoomGateway.Received, by reader: Int) {
     let member = sender(of: received, .edits)
     let message = RoomLog.Message(

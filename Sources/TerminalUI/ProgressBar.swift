@@ -29,6 +29,6 @@ package struct ProgressBar {
     let fraction = fraction.isFinite ? min(max(fraction, 0), 1) : 0
     let filled = Int(fraction * Double(Self.columns))
     let blanks = String(repeating: "-", count: Self.columns - filled)
-    return "\r[\(String(repeating: "#", count: filled) + blanks)] \(Int(fraction * 100)) %"
+    return "\r[\(String(repeating: "#", count: filled) + blanks)] \(Int(fraction * 100))%"
   }
 }

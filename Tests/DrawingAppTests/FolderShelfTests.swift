@@ -204,7 +204,7 @@ import Testing
     #expect(shelf.contents.all.allSatisfy { !$0.isInUse })
   }
 
-  @Test func `the open file is marked, also as a link`() throws {
+  @Test func `the open file is marked, even as a link`() throws {
     try write("line", length: 20)
     try write("other", length: 20)
     try FileManager.default.createSymbolicLink(

@@ -108,7 +108,7 @@ import Touches
     let desk = DrawingDesk(columns: 80, rows: 24)
     for _ in 0..<4 { desk.press(key) }
     desk.draw()
-    #expect(desk.screen.shows("zoom \(percent) %"))
+    #expect(desk.screen.shows("zoom \(percent)%"))
     desk.stroke(linePoints((4.5, 48.5), (150.5, 48.5)))
     desk.press("E")
     for _ in 0..<8 { desk.press("]") }

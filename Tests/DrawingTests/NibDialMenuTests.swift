@@ -95,7 +95,7 @@ import Touches
     #expect(texts == ["75°", "60°", "45°", "30°", "15°", "90°", "75°"])
   }
 
-  @Test func `Tab moves from control to control, also from a dial`() throws {
+  @Test func `Tab moves from control to control, even from a dial`() throws {
     desk.press(.tab)
     let menu = try #require(desk.controller.menu)
     let controls = menu.lines.flatMap(\.self)

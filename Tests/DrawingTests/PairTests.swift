@@ -148,24 +148,24 @@ import Touches
   @Test func `a rotation of almost a multiple of 15° snaps, without scaling, and is shown`() throws
   {
     select()
-    // 31° and 3 % longer.
+    // 31° and 3% longer.
     let angle = 31 * Double.pi / 180
     let end = Point(x: 40 + 20.6 * cos(angle), y: 24 + 20.6 * sin(angle))
     pair([Point(x: 60, y: 24), end])
     desk.draw()
-    #expect(desk.screen.shows("30° · 100 %"))
+    #expect(desk.screen.shows("30° · 100%"))
     desk.up()
     desk.draw()
     let map = try #require(map)
     #expect(abs(map.scale - 1) < 1e-4 && abs(atan2(map.b, map.a) - .pi / 6) < 1e-4)
-    #expect(!desk.screen.shows("30° · 100 %"), "the readout ends with the gesture")
+    #expect(!desk.screen.shows("30° · 100%"), "the readout ends with the gesture")
   }
 
   @Test func `r and R rotate the selection, and comma and period scale it`() throws {
     select()
     for _ in 0..<6 { desk.press("r") }
     desk.draw()
-    #expect(desk.log.count == 8 && desk.screen.shows("90° · 100 %"), "each key is one edit")
+    #expect(desk.log.count == 8 && desk.screen.shows("90° · 100%"), "each key is one edit")
     var samples = strokes[0].samples.map(\.location)
     #expect(abs(samples[0].x - 40) < 0.01 && abs(samples[0].y - 19) < 0.01)
     for key: Unicode.Scalar in ["R", ".", ".", ".", ".", ","] { desk.press(key) }
@@ -173,7 +173,7 @@ import Touches
     let length = (samples[samples.count - 1] - samples[0]).length
     #expect(abs(length - 10 * pow(2, 0.75)) < 0.01)
     desk.draw()
-    #expect(desk.screen.shows("75° · 168 %"))
+    #expect(desk.screen.shows("75° · 168%"))
     #expect(desk.controller.selection?.ids == [StrokeID(counter: 1)])
     #expect(cells() == desk.repainted.cells)
   }

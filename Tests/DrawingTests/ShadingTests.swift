@@ -48,7 +48,7 @@ import Touches
     let outline = dots(Sketch(folding: desk.log))
     desk.press("F")
     desk.draw()
-    #expect(desk.screen.shows("fill · plain · 100 % of the dots"))
+    #expect(desk.screen.shows("fill · plain · 100% of the dots"))
     desk.tap(center.x, center.y)
     #expect(desk.log.count == 2 && strokes.count == 2)
     let fill = try #require(strokes.first)
@@ -167,13 +167,13 @@ import Touches
   @Test func `the density is set by keys in steps of 5 percent`() {
     desk.press("k")
     desk.draw()
-    #expect(desk.screen.shows("stipple · plain · 12 dots wide · 50 % of the dots"))
+    #expect(desk.screen.shows("stipple · plain · 12 dots wide · 50% of the dots"))
     for _ in 0..<3 { desk.press("'") }
     desk.draw()
-    #expect(desk.screen.shows("65 % of the dots"))
+    #expect(desk.screen.shows("65% of the dots"))
     for _ in 0..<20 { desk.press(";") }
     desk.draw()
-    #expect(desk.screen.shows("5 % of the dots"))
+    #expect(desk.screen.shows("5% of the dots"))
     desk.stroke([Point(x: 20, y: 20), Point(x: 80, y: 20)])
     #expect(strokes.last?.style.density == 0.05 && strokes.last?.style.width == 12)
     desk.press("p")

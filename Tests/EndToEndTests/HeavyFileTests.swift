@@ -9,7 +9,7 @@ import Testing
 
 /// Tests of every command on small files that cost much memory and time to read naively.
 ///
-/// The programs run with limits of memory and processor time that only such a reading exceeds, also in
+/// The programs run with limits of memory and processor time that only such a reading exceeds, even in
 /// a debug build on a busy machine.
 @Suite struct HeavyFileTests {
   /// The number of mutated files; `scripts/soak chains` sets `STIPPLE_SOAK_ROUNDS`.

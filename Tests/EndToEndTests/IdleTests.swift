@@ -9,7 +9,7 @@ import Testing
 
 /// Tests of the program's activity while there is no input.
 @Suite struct IdleTests {
-  @Test func `an idle canvas neither wakes up nor writes, also while the pointer is held`() throws {
+  @Test func `an idle canvas neither wakes up nor writes, even while the pointer is held`() throws {
     let session = try openCanvas(["idle.stipple"])
     try session.draw(
       MouseEvent.drag(through: line(from: Point(x: 20, y: 30), to: Point(x: 60, y: 30))))

@@ -67,7 +67,7 @@ import Testing
     try session.type("u")
     try open(session)
     try choose("save as text", session)
-    try session.waitForText("nothing to save")
+    try session.waitForText("nothing to export")
     try session.quit()
   }
 }

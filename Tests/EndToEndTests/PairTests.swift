@@ -14,13 +14,13 @@ import Testing
     let before = session.screen.dots
     let point = Point(x: 80, y: 44)
     try session.burst(MouseEvent.drag(through: [point], modifiers: .control))
-    try session.waitForText("zoom 50 %")
+    try session.waitForText("zoom 50%")
     try session.settle()
     #expect(
       session.screen.dots.maximumDistance(from: Point(x: 75, y: 44), to: Point(x: 85, y: 44)) <= 1)
     let tap = MouseEvent.drag(through: [point], button: .middle)
     try session.burst(tap + tap)
-    try session.waitForText("zoom 100 %")
+    try session.waitForText("zoom 100%")
     try session.settle()
     #expect(session.screen.dots == before)
     try session.quit()

@@ -18,9 +18,9 @@ import Testing
     let scrolled = Set(moved.map { ScreenDot(x: $0.x, y: $0.y + 12) })
     try replay.wait(until: "the wheel panned") { $0.screen.dots == scrolled }
     try replay.type("++")
-    try replay.waitForText("zoom 200 %")
+    try replay.waitForText("zoom 200%")
     try replay.type("z")
-    try replay.waitForText("zoom 100 %")
+    try replay.waitForText("zoom 100%")
     try replay.type("z ")
     try replay.wait(until: "it is back") { $0.screen.dots == before }
     try replay.type("f")

@@ -17,11 +17,11 @@ import Testing
     }
   }
 
-  /// Draws a circle, fills it at 40 %, and returns the dots on the screen.
+  /// Draws a circle, fills it at 40%, and returns the dots on the screen.
   private func drawFilledCircle(_ session: EmulatorSession) throws -> Set<ScreenDot> {
     try session.draw(MouseEvent.drag(through: circle(28)))
     try session.type("F" + String(repeating: ";", count: 12))
-    try session.waitForText("fill · plain · 40 % of the dots")
+    try session.waitForText("fill · plain · 40% of the dots")
     try session.burst(MouseEvent.drag(through: [center]))
     // The mark of the fill tool would cover ink.
     try session.type("p")
@@ -59,7 +59,7 @@ import Testing
   @Test func `the stipple brush shades softly, and an SVG has its dots`() throws {
     let session = try openCanvas(["brush.stipple", "--force", "off"])
     try session.type("k]]]]")
-    try session.waitForText("stipple · plain · 16 dots wide · 50 % of the dots")
+    try session.waitForText("stipple · plain · 16 dots wide · 50% of the dots")
     try session.draw(
       MouseEvent.drag(through: line(from: Point(x: 20, y: 40), to: Point(x: 120, y: 40))))
     let dots = session.screen.ink
@@ -87,5 +87,5 @@ import Testing
 
 extension TerminalScreen {
   /// The dots above the toolbar.
-  fileprivate var ink: Set<ScreenDot> { dots.filter { $0.y < 88 } }
+  fileprivate var ink: Set<ScreenDot> { dots.filter { $0.y < 84 } }
 }

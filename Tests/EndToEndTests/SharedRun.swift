@@ -325,7 +325,7 @@ final class SharedRun {
     }
   }
 
-  /// Expects that `stipple show` and the printed digests are equal, also of a user without a screen.
+  /// Expects that `stipple show` and the printed digests are equal, even of a user without a screen.
   private func expectEqualText() throws {
     let folder = try TemporaryFolder()
     try SketchStore.write(

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests of frame statistics in the overlay and in a trace file.
 @Suite struct StatisticsTests {
-  private let path = circle(around: Point(x: 80, y: 44), radius: 40, count: 100)
+  private let path = circle(around: Point(x: 80, y: 42), radius: 40, count: 100)
 
   /// A line of a trace file.
   private struct Line: Decodable {
@@ -72,7 +72,7 @@ import Testing
     let point = Point(x: 80, y: 44)
     try session.burst(
       (0..<10).map { _ in MouseEvent(.press, point, button: .wheelDown, modifiers: .control) })
-    try session.waitForText("18 %")
+    try session.waitForText("18%")
     try session.settle()
     try session.burst(
       MouseEvent.drag(

@@ -103,7 +103,7 @@ import Testing
     let before = session.screen.dots
     try session.move(to: Point(x: 80, y: 44), button: nil)
     try zoom.twice(session)
-    try session.waitForText("zoom 200 %")
+    try session.waitForText("zoom 200%")
     try session.settle()
     let after = session.screen.dots
     func width(_ dots: Set<ScreenDot>) -> Int {
@@ -114,7 +114,7 @@ import Testing
     func distance(_ dot: ScreenDot) -> Double { dot.center.distance(to: Point(x: 80, y: 44)) }
     #expect(after.contains { (4...7).contains(distance($0)) })
     try zoom.back(session)
-    try session.waitForText("zoom 100 %")
+    try session.waitForText("zoom 100%")
     try session.settle()
     #expect(session.screen.dots.filter { distance($0) > 4 } == before.filter { distance($0) > 4 })
     try session.quit()

@@ -24,7 +24,7 @@ import Testing
     #expect(try placed(bytes, name).strokes.map(\.style.color) == inks)
   }
 
-  @Test func `are in a log, also as changes`() throws {
+  @Test func `are in a log, even as changes`() throws {
     var edits = try sketch().edits
     edits.append(
       Edit(.restyled([StrokeID(counter: 1)], StyleChange(color: mixed(0xABCDEF))), at: 99))

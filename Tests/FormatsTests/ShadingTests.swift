@@ -25,7 +25,7 @@ import Testing
     return try stroke(through: line(y: 40, from: 20, to: 100), style)
   }
 
-  /// The centers of the dots that the screen shows at 100 %.
+  /// The centers of the dots that the screen shows at 100%.
   private func dots(_ stroke: StrokeRecord) -> [Point] {
     var bitmap = DotBitmap(columns: 60, rows: 20)
     var painter = StrokePainter()

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [(0.0, 2.0), (0.25, 3.0), (0.5, 4.0), (1.0, 6.0), (2.0, 10.0)])
-  func `interpolation is linear, also beyond the other point`(fraction: Double, x: Double) {
+  func `interpolation is linear, even beyond the other point`(fraction: Double, x: Double) {
     let point = Point(x: 2, y: -2).interpolated(to: Point(x: 6, y: -6), at: fraction)
     #expect(point == Point(x: x, y: -x))
   }

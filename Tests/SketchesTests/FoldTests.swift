@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `folding matches a simple model, also after reopening`(seed: UInt64) throws {
+  func `folding matches a simple model, even after reopening`(seed: UInt64) throws {
     var random = SplitMix64(seed: 1000 + seed)
     let edits = random.storableLog(edits: 150)
     var model = TwoStackPicture()

@@ -4,7 +4,7 @@ public import Ink
 public struct ReferencePicture {
   /// The strokes from the lowest to the topmost.
   public private(set) var items: [Sketch.Item] = []
-  /// The edits that drew the strokes, also for pieces.
+  /// The edits that drew the strokes, including pieces.
   private var origins: [StrokeID: EditID] = [:]
 
   /// Creates an empty picture.

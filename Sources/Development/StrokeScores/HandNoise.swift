@@ -5,7 +5,7 @@ package import Touches
 ///
 /// Two kinds of error are measured. That of a *sample* is its distance from the parabola of least squares
 /// through it and three neighbors on each side. The *slow* error is the distance of a stroke from its
-/// straight line, if it is at most 5 % longer than that: most of these strokes were meant to be straight.
+/// straight line, if it is at most 5% longer than that: most of these strokes were meant to be straight.
 package struct HandNoise {
   /// The number of strokes that were measured, and of those that are almost straight.
   package private(set) var counts = (all: 0, straight: 0)

@@ -8,7 +8,7 @@ struct CanvasGesture {
   /// The part of the canvas where a touch can begin a gesture.
   enum Region {
     case anywhere
-    /// Anywhere; other touches than those that make a pair are refused.
+    /// Anywhere; only touches that make a pair are accepted.
     case anyPair
     /// Anywhere but in the selection, in which only a pair with Shift can begin; for pairs.
     case pair

@@ -95,7 +95,7 @@ final class SelectionEditor {
   }
 
   func restyle(nib: Nib, at time: TimeInterval) {
-    guard width != nil else { return messages.show("only fills selected") }
+    guard width != nil else { return messages.show("fills have no nib") }
     restyle(StyleChange(nib: nib), at: time, where: \.isDrawn)
   }
 
@@ -104,7 +104,7 @@ final class SelectionEditor {
 
   /// Gives all selected strokes one width: that of the widest, changed by a number of dots.
   func widen(by dots: Double, at time: TimeInterval) {
-    guard let width else { return messages.show("only fills selected") }
+    guard let width else { return messages.show("fills have no width") }
     let next = (width + dots).clamped(to: StrokeStyle.widths)
     restyle(StyleChange(width: next), at: time, where: \.isDrawn)
   }
@@ -129,10 +129,11 @@ final class SelectionEditor {
     return SelectionHandles(of: frame, in: context.area)
   }
 
-  /// Adds the frame of the selection, its handles, and the alignment guides.
+  /// Adds the selected strokes, their frame, its handles, and the alignment guides.
   func addMarks(to overlay: inout CanvasOverlay) {
     let transform = context.transform
     overlay.frame = editor.selectionFrame
+    overlay.strokes = editor.selectedStrokes
     overlay.guides = (editor.pendingEdit?.guides ?? []).map {
       Segment(transform.apply(to: $0.start), transform.apply(to: $0.end))
     }

@@ -113,6 +113,6 @@ struct SelectionStretch: StrokesEdit {
 
   private static func text(_ factors: Vector) -> String {
     let (across, down) = (Int((factors.dx * 100).rounded()), Int((factors.dy * 100).rounded()))
-    return across == down ? "\(across) %" : "\(across) × \(down) %"
+    return across == down ? "\(across)%" : "\(across) × \(down)%"
   }
 }

@@ -48,7 +48,7 @@ extension PairMotion {
   }
 
   /// The rotation from −180° to 180°, and the scale: `45° · 120 %`.
-  var text: String { "\(rotationText) · \(Int((scale * 100).rounded())) %" }
+  var text: String { "\(rotationText) · \(Int((scale * 100).rounded()))%" }
 
   /// The rotation from −180° to 180°: `45°`.
   var rotationText: String {

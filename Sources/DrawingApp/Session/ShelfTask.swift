@@ -16,7 +16,7 @@ struct ShelfFailure: Error {
       reason.printable()
     case SketchError.alreadyExists, DocumentError.nameTaken: "this name is taken"
     case DocumentError.noTrash(_, let reason): "no trash: \(reason.printable())"
-    case DocumentError.unchangedName: "it has this name"
+    case DocumentError.unchangedName: "that is already its name"
     case DocumentError.invalidName: "no sketch can have this name"
     case let error as SketchError: error.label
     default: "this is not possible here"

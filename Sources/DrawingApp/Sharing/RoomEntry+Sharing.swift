@@ -33,7 +33,7 @@ extension RoomEntry {
       address, with: flatten ? nil : document, asPictureOf: copied, creates: true)
     if let document, !flatten, document.room == nil, !document.edits.allSatisfy(\.onlyAdds) {
       try confirm(
-        "Others will see all \(document.edits.count) edits, also what was erased.",
+        "Others will see all \(document.edits.count) edits, including what was erased.",
         "Share everything? --flatten shares only the picture.",
         options: "--everything or --flatten", of: document)
     }

@@ -3,7 +3,7 @@ import RoomConnection
 extension RoomError {
   /// Whether the server cannot be reached or does not answer, which may be better later.
   ///
-  /// Any other error, such as a refused user or an unknown certificate, is one of the user's to mend.
+  /// The user has to fix any other error, such as a refused name or an unknown certificate.
   var isAway: Bool {
     switch self {
     case .noAnswer: true

@@ -8,7 +8,7 @@ package enum SharingError: Error, Hashable, CustomStringConvertible {
   case notWritable(path: String, reason: String)
   /// The file belongs to a room with another name.
   case sharedElsewhere(path: String, room: String)
-  /// The room does not have all edits of the user as whom the file was shared before.
+  /// The room does not have all edits that were made under the name with which the file was shared before.
   case unsentEdits(path: String, user: String)
   /// There is another room at the address of the file's room.
   case replacedRoom(path: String, room: String)
@@ -35,7 +35,7 @@ package enum SharingError: Error, Hashable, CustomStringConvertible {
     case .unsentEdits(let path, let user):
       "'\(path.printable())' has edits of \(user) that the room does not have. Use --as \(user) first."
     case .replacedRoom(let path, let room):
-      "There is another room at \(room) than that of '\(path.printable())'. If that room has lost its "
+      "The room at \(room) is not the one that '\(path.printable())' belongs to. If that room has lost its "
         + "log, use --moved; otherwise choose another file."
     case .movedRoom(let path, let room):
       "'\(path.printable())' is shared in \(room). If that room has moved here, use --moved; otherwise "

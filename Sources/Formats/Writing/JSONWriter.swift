@@ -106,7 +106,7 @@ extension JSONWriter {
 }
 
 extension String {
-  /// The text for a JSON string, also within a web page and on a terminal.
+  /// The text for a JSON string, even within a web page and on a terminal.
   ///
   /// Characters that a terminal or a text editor would not show as themselves are escaped by their
   /// numbers, so a reader of JSON gets exactly this text.

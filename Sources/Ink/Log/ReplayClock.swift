@@ -16,7 +16,7 @@ struct ReplayClock {
 
   private var segments: [Segment]
 
-  /// Creates the clock of a log, with pauses of at most `idleLimit` seconds, also within a stroke.
+  /// Creates the clock of a log, with pauses of at most `idleLimit` seconds, even within a stroke.
   ///
   /// `typingTimes` are the moments at which something was typed, by the indices of the edits.
   ///

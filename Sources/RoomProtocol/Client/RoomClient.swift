@@ -19,7 +19,7 @@ public struct RoomClient: Sendable {
   /// The number of messages in a row without an accepted edit after which the client gives up.
   private static let maximumRejections = 3
 
-  /// The member as whom the user draws.
+  /// The member who makes the user's edits.
   public private(set) var member: RoomMember
   /// The state of the connection.
   public private(set) var phase = Phase.offline
@@ -64,7 +64,7 @@ public struct RoomClient: Sendable {
   /// Creates a client without a connection, for the log in the user's file.
   ///
   /// - Parameters:
-  ///   - member: The member as whom the user draws.
+  ///   - member: The member who makes the user's edits.
   ///   - sketch: The log.
   ///   - limits: The limits of the room.
   ///   - makeAuthor: Returns a new author's number, which nobody else has.

@@ -17,7 +17,7 @@ extension DrawingFile {
     return store.unwrittenCount(of: author) ?? .max
   }
 
-  /// Notes as whom, and in which room, the user draws.
+  /// Notes the author and the room of the user's later edits.
   package func share(as author: SketchAuthor) {
     (self.author, room) = (author.number, author.room)
     // Only one author has a room.

@@ -26,7 +26,7 @@ package final class ImportFile {
 
   /// Opens standard input, which is read to its end first if it is not a file.
   ///
-  /// - Throws: `DocumentError.cannotImport`, also if there is more than ``maximumInput``, or
+  /// - Throws: `DocumentError.cannotImport`, for example if there is more than ``maximumInput``, or
   ///   `DocumentError.unknownFormat`.
   package convenience init(standardInputAs format: ImportFormat?) throws {
     try self.init(Self.openStandardInput(), path: "standard input", format: format)
@@ -70,7 +70,7 @@ package final class ImportFile {
 
   /// Copies standard input to a file without a name, because ink is read twice.
   ///
-  /// The system removes the file when it is closed, also after a signal.
+  /// The system removes the file when it is closed, even after a signal.
   private static func copyOfStandardInput() throws -> Int32 {
     guard let file = tmpfile() else { throw failure("standard input") }
     defer { fclose(file) }

@@ -160,7 +160,7 @@ struct SalvagedLog {
 }
 
 extension Edit.Action {
-  /// The edits that the action names, also as those that made strokes.
+  /// The edits that the action names, including those that made strokes.
   fileprivate var names: [EditID] {
     switch self {
     case .replaced(let replacement): replacement.cuts.map(\.stroke.edit)

@@ -34,7 +34,7 @@ extension SketchStore {
   /// Replaces the log, in one transaction, after the user's edits got other names.
   ///
   /// - Parameters:
-  ///   - edits: All edits, in order, also those that are not written yet.
+  ///   - edits: All edits, in order, including those that are not written yet.
   ///   - confirmations: The confirmations of the first ones.
   ///   - authors: The authors to add or to change.
   /// - Precondition: The store is open.

@@ -27,7 +27,7 @@ public struct SketchDocument: Hashable, Sendable {
   var rows: [Int]
   /// The first of the ``drafts``.
   public var draft: StrokeRecord? { drafts.first }
-  /// The author as whom this file's user draws.
+  /// The author of the edits that this file's user makes.
   public var author: Int { authors.last { !$0.room.isEmpty }?.number ?? 1 }
   /// The room in which the sketch is shared; `nil` if it was never shared.
   public var room: String? { authors.last { !$0.room.isEmpty }?.room }

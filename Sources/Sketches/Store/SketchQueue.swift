@@ -31,7 +31,7 @@ struct SketchQueue {
   private(set) var generation = 0
   /// What is written after the edits.
   private var records: [SharingRecord] = []
-  /// The identifiers of the rows of each author's edits, also of those that are not written yet.
+  /// The identifiers of the rows of each author's edits, including those that are not written yet.
   private var rows: [Int: [Int]]
   private var lastRow: Int
   /// Whether the writer is scheduled to run.

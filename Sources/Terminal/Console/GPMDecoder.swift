@@ -7,7 +7,7 @@ struct GPMDecoder {
   var motion: GPMMotion
   /// The buttons that were pressed and are still down.
   private(set) var buttons: ButtonMask = []
-  /// The buttons that are down, also those whose press was not reported; `nil` if unknown.
+  /// The buttons that are down, including those whose press was not reported; `nil` if unknown.
   private var held: ButtonMask?
   /// The time of the last event, in seconds.
   private var lastTime: TimeInterval?

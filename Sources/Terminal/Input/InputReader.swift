@@ -3,7 +3,7 @@ import Geometry
 import Glibc
 import Synchronization
 
-/// Reads a terminal's or a pointer's input and notes when it arrived, also while the event loop is busy.
+/// Reads a terminal's or a pointer's input and notes when it arrived, even while the event loop is busy.
 ///
 /// While the event loop waits, it owns the input: it polls the descriptor and reads directly. Before it
 /// handles anything, it calls ``handOver()``. If it has not called ``takeBack()`` after half a

@@ -1,6 +1,6 @@
 /// The pen that a session uses.
 public enum PenChoice: Hashable, Sendable {
-  /// Every tablet, also one that is connected later.
+  /// Every tablet, including one that is connected later.
   case automatic
   /// None.
   case off

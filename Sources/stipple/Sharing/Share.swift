@@ -7,7 +7,7 @@ struct Share: SettingsCommand, ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "share", abstract: "Share a sketch: others draw in it at the same time.",
     discussion: """
-      Others see all edits, also what was erased. --flatten shares a copy with only the picture. \
+      Others see all edits, including what was erased. --flatten shares a copy with only the picture. \
       'stipple room' starts a server for two people.
       """)
 

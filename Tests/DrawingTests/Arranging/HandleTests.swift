@@ -59,7 +59,7 @@ import Touches
   @Test func `a corner scales in proportion about the opposite one, as one edit`() throws {
     try drag(.scale(x: 1, y: 1), by: 20, 15)
     desk.draw()
-    #expect(desk.screen.shows("150 %"))
+    #expect(desk.screen.shows("150%"))
     #expect(desk.log.count == 1, "a preview until the end")
     desk.up()
     #expect(bounds == Rect(minX: 60, minY: 60, maxX: 120, maxY: 105) && desk.log.count == 2)
@@ -76,7 +76,7 @@ import Touches
   @Test func `Shift frees the axes of a corner, and Alt keeps the center`() throws {
     try drag(.scale(x: 1, y: -1), by: 20, 15, .shift)
     desk.draw()
-    #expect(desk.screen.shows("150 × 50 %"))
+    #expect(desk.screen.shows("150 × 50%"))
     desk.up(.ended, at: nil, .shift)
     #expect(bounds == Rect(minX: 60, minY: 75, maxX: 120, maxY: 90))
     desk.press("u")

@@ -9,7 +9,7 @@ struct RecognizeShapes: ParsableCommand {
     discussion: """
       Prints how many drawings of each kind became which figure, and how far the figures are from those \
       that were meant. The last column is the part that became the right figure with an error of at most \
-      1.5 dots, for the seed with the smallest part. Also prints how many were right by their confidence. With a folder of recorded strokes, also prints the \
+      1.5 dots, for the seed with the smallest part. Also prints how many were right by their confidence. With a folder of recorded strokes, even prints the \
       noise of these strokes, and how many of them hold still at their end.
       """)
 

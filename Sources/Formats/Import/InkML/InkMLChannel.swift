@@ -34,7 +34,7 @@ struct InkMLChannel {
 
   /// Sets the number of a value's steps in a unit of length, time, or angle.
   ///
-  /// Programs of Microsoft write whole numbers of steps, also for channels with a physical unit.
+  /// Programs of Microsoft write whole numbers of steps, even for channels with a physical unit.
   mutating func setResolution(_ resolution: Double, per unit: String) {
     guard resolution > 0, resolution.isFinite, property != .force else { return }
     factor = sign * Self.factor(of: unit, property) / resolution

@@ -26,7 +26,7 @@ struct InkMLLibrary {
 
   /// The maximum number of samples in definitions.
   private static let maximumSamples = 2_000_000
-  /// The maximum depth of groups, also of those that views refer to.
+  /// The maximum depth of groups, including those that views refer to.
   private static let maximumDepth = 256
   /// The maximum number of nodes and samples that views draw.
   private static let maximumDrawn = 4_000_000

@@ -2,7 +2,7 @@ import Geometry
 import Ink
 
 extension ImportFormat {
-  /// Ink Markup Language, also embedded in another document.
+  /// Ink Markup Language, even embedded in another document.
   ///
   /// Source: W3C, Ink Markup Language (InkML), 2011.
   static let inkML = ImportFormat(
