@@ -10,6 +10,30 @@ import Testing
       + "<title>Notes</title>\(pages)</xournal>"
   }
 
+  @Test(arguments: [0, 8] as [UInt8])
+  func `reads a document in a zip archive`(method: UInt8) throws {
+    let page = """
+      <page width="9" height="9"><layer><stroke tool="pen" color="red" width="1">1 2 3 4</stroke>\
+      </layer></page>
+      """
+    let bytes = try zipArchive([
+      ("mimetype", "application/xournal++", 0), ("META-INF/version", "current=5", 8),
+      ("content.xml", document(page), method), ("thumbnail.png", "PNG", 0),
+    ])
+    #expect(ImportFormat.of(path: "notes", head: bytes)?.name == "xopp")
+    #expect(try placed(bytes, "xopp").strokes.count == 1)
+  }
+
+  @Test(arguments: [
+    ("word/document.xml", 0, "line 1: it is a zip archive without a document of Xournal++"),
+    ("content.xml", 9, "line 1: it is a zip archive with an unknown compression"),
+  ])
+  func `refuses another zip archive`(name: String, method: UInt8, message: String) throws {
+    let bytes = try zipArchive([(name, "<xournal/>", method)])
+    let error = #expect(throws: ImportError.self) { try placed(bytes, "xopp") }
+    #expect(error?.description == message)
+  }
+
   @Test func `reads widths as force, colors, layers, and pages`() throws {
     let (strokes, ink) = try placed(
       Array(

@@ -67,3 +67,17 @@ func compressed(_ chunks: [[UInt8]]) throws -> [UInt8] {
   try #require(end == Z_STREAM_END)
   return Array(output.prefix(Int(stream.total_out)))
 }
+
+/// Returns a zip archive with files; one with the method 8 is compressed.
+func zipArchive(_ files: [(name: String, content: String, method: UInt8)]) throws -> [UInt8] {
+  try files.flatMap { name, content, method in
+    var bytes = Array(content.utf8)
+    // The header and the checksum of gzip have 10 and 8 bytes.
+    if method == 8 { bytes = Array(try compressed([bytes]).dropFirst(10).dropLast(8)) }
+    var file = [UInt8](repeating: 0, count: 30)
+    file.replaceSubrange(0..<4, with: [0x50, 0x4B, 3, 4])
+    (file[8], file[26]) = (method, UInt8(name.utf8.count))
+    (file[18], file[19]) = (UInt8(bytes.count % 256), UInt8(bytes.count / 256))
+    return file + Array(name.utf8) + bytes
+  }
+}

@@ -36,7 +36,7 @@ public struct ImportFormat: Sendable {
     return all.first { $0.fileExtensions.contains(where: path.hasSuffix) }
   }
 
-  /// Decodes a file, which may contain anything and may be compressed with gzip.
+  /// Decodes a file, which may contain anything, and may be compressed with gzip or be a zip archive.
   ///
   /// May be called on any thread. Memory grows with the largest stroke, and not with the file.
   /// After an error, the edits that `ink` received are incomplete and must not be used.
@@ -44,7 +44,7 @@ public struct ImportFormat: Sendable {
   /// - Throws: ``ImportError``, or the error of the input or of the receiver.
   /// - Complexity: O(*n*) in the size of the file.
   public func read(_ input: ImportInput, into ink: ImportedInk) throws {
-    let content = try GzipExpander.expanding(input)
+    let content = try input.expanded()
     ink.beginReading()
     try decode(
       ImportInput { buffer in

@@ -5,15 +5,17 @@ public struct ImportHead {
 
   private let bytes: ArraySlice<UInt8>
 
-  /// Creates the beginning of a file, expanded if it is compressed with gzip.
+  /// Creates the beginning of a file, expanded if it is compressed.
   init(_ bytes: [UInt8]) {
-    let isCompressed = bytes.starts(with: GzipExpander.signature)
+    let isCompressed = [Expander.signature, ZipArchive.signature].contains {
+      bytes.starts(with: $0)
+    }
     self.bytes = (isCompressed ? Self.expanded(bytes) : bytes).prefix(Self.length)
   }
 
   /// Returns what can be expanded of the beginning of a compressed file.
   private static func expanded(_ bytes: [UInt8]) -> [UInt8] {
-    guard let input = try? GzipExpander.expanding(ImportInput(bytes)) else { return [] }
+    guard let input = try? ImportInput(bytes).expanded() else { return [] }
     var result: [UInt8] = []
     // Short pieces, because a piece that reaches beyond the known bytes is lost.
     var piece = [UInt8](repeating: 0, count: 64)

@@ -29,11 +29,53 @@ public final class ImportInput {
     }
   }
 
-  /// Returns the first bytes, and an input that begins with them.
-  func peeking(_ count: Int) throws -> (head: [UInt8], input: ImportInput) {
-    var head = [UInt8](repeating: 0, count: count)
-    head.removeLast(count - (try head.withUnsafeMutableBytes(fill)))
-    return (head, ImportInput(head, then: source))
+  /// Returns the content, expanded if it is compressed with gzip or is the document of a zip archive.
+  ///
+  /// - Throws: ``ImportError``, or the error of the input.
+  func expanded() throws -> ImportInput {
+    try ImportError.locating(line: 1) {
+      let head = try take(ZipArchive.signature.count)
+      let input = ImportInput(head, then: source)
+      let content: ImportInput
+      if head.starts(with: Expander.signature) {
+        content = try Expander.expanding(input, in: .gzip)
+      } else if head == ZipArchive.signature {
+        content = try ZipArchive.document(in: input)
+      } else {
+        return input
+      }
+      return ImportInput { buffer in
+        try ImportError.locating(line: 1) { try content.read(into: buffer) }
+      }
+    }
+  }
+
+  /// Returns the next bytes; fewer at the end.
+  func take(_ count: Int) throws -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    bytes.removeLast(count - (try bytes.withUnsafeMutableBytes(fill)))
+    return bytes
+  }
+
+  /// Reads past some bytes, or to the end.
+  func skip(_ count: Int) throws {
+    var remaining = count
+    while remaining > 0 {
+      let skipped = try take(min(remaining, Self.chunkSize)).count
+      if skipped == 0 { return }
+      remaining -= skipped
+    }
+  }
+
+  /// Returns an input of the next bytes.
+  func prefix(_ count: Int) -> ImportInput {
+    var remaining = count
+    return ImportInput { [self] buffer in
+      let end = min(remaining, buffer.count)
+      let read = try source(UnsafeMutableRawBufferPointer(rebasing: buffer[..<end]))
+      remaining -= read
+      return read
+    }
   }
 
   /// Reads until a buffer is full or the input ends; returns the number of bytes.

@@ -1,15 +1,23 @@
 import CZlib
 
-/// Expands a stream in the format of gzip.
+/// Expands a compressed stream.
 ///
 /// A file may expand to at most ``maximumRatio`` times its size and ``freeLength`` bytes more, so that a
-/// small file cannot keep a program busy. Source: RFC 1952.
-final class GzipExpander {
+/// small file cannot keep a program busy. Source: RFC 1951 and RFC 1952.
+final class Expander {
+  /// What surrounds the compressed data: the header and checksum of gzip, or nothing, as in a zip archive.
+  enum Container {
+    case gzip, none
+
+    /// The logarithm of the window's size, from which zlib derives the container.
+    fileprivate var windowBits: Int32 { self == .gzip ? MAX_WBITS + 16 : -MAX_WBITS }
+  }
+
   /// The number of bytes that every file may expand to.
   static let freeLength = 1 << 24
   /// The maximum number of expanded bytes for each compressed one, beyond ``freeLength``.
   static let maximumRatio = 100
-  /// The first bytes of every compressed file.
+  /// The first bytes of every file in the format of gzip.
   static let signature: [UInt8] = [0x1F, 0x8B]
 
   private let input: ImportInput
@@ -19,14 +27,13 @@ final class GzipExpander {
   private var (filled, compressed, expanded) = (0, 0, 0)
   private var isAtEnd = false
 
-  private init(_ input: ImportInput) throws {
+  private init(_ input: ImportInput, in container: Container) throws {
     self.input = input
     // The stream points to itself, so it must not move.
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
-    // 16 more than the size of the window selects the format of gzip.
     let status = inflateInit2_(
-      stream, MAX_WBITS + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+      stream, container.windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     guard status == Z_OK else { throw ImportRefusal("there is not enough memory") }
   }
 
@@ -35,16 +42,12 @@ final class GzipExpander {
     stream.deallocate()
   }
 
-  /// Returns the content of an input, expanded if it is compressed.
+  /// Returns the expanded content of an input.
   ///
-  /// - Throws: ``ImportError``, or the error of the input.
-  static func expanding(_ input: ImportInput) throws -> ImportInput {
-    let (head, rest) = try input.peeking(2)
-    guard head == signature else { return rest }
-    let expander = try ImportError.locating(line: 1) { try GzipExpander(rest) }
-    return ImportInput { buffer in
-      try ImportError.locating(line: 1) { try expander.read(into: buffer) }
-    }
+  /// - Throws: ``ImportRefusal`` if there is no memory. The returned input throws it for damaged data.
+  static func expanding(_ input: ImportInput, in container: Container) throws -> ImportInput {
+    let expander = try Expander(input, in: container)
+    return ImportInput(source: expander.read)
   }
 
   private func read(into output: UnsafeMutableRawBufferPointer) throws -> Int {
