@@ -79,9 +79,11 @@ package final class CanvasNavigator {
     movedAndScaled()
   }
 
-  /// Shows a rectangle, in canvas dots, as large as an area of the screen, in screen dots, allows.
+  /// Fits a rectangle, in canvas dots, to an area of the screen, in screen dots; enlarges it only if it is
+  /// already fitted.
   package func fit(_ rect: Rect, into area: Rect) {
-    viewport = Viewport(fitting: rect, into: area)
+    let fitted = Viewport(fitting: rect, into: area, maximumScale: 1)
+    viewport = viewport == fitted ? Viewport(fitting: rect, into: area) : fitted
     movedAndScaled()
   }
 
@@ -119,7 +121,7 @@ extension CanvasNavigator {
     case .changed, .ended: break
     case .possible, .cancelled, .failed: return
     }
-    let scale = gesture.scale(pinchedBy: pinch.scale, limits: Viewport.scales)
+    let scale = gesture.scale(pinchedBy: pinch.scale, limits: viewport.limits)
     zoom(by: scale / transform.scale, about: pinch.location(in: nil))
   }
 

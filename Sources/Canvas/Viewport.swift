@@ -1,4 +1,5 @@
 public import Geometry
+import Raster
 
 /// The part of the canvas that the screen shows and its scale, which panning and zooming change.
 public struct Viewport: Hashable, Sendable {
@@ -9,9 +10,12 @@ public struct Viewport: Hashable, Sendable {
   /// A sketch file could not store ink beyond it.
   public static let maximumDistance = Double(1 << 29)
 
+  /// The minimum scale to fit a drawing: strokes in the largest window can then still be stored.
+  private static let minimumFittingScale = 1.0 / 8192
+
   private var scale = 1.0
-  /// The range of the scale; below ``scales`` for a drawing that is larger.
-  private var limits = Self.scales
+  /// The range of the scale; it extends below ``scales`` for a drawing that would not fit otherwise.
+  package private(set) var limits = Self.scales
   /// The position of the canvas's origin in screen dots, before rounding to whole dots.
   private var origin = Vector.zero
 
@@ -19,21 +23,22 @@ public struct Viewport: Hashable, Sendable {
   public init() {}
 
   /// Creates a viewport that shows a rectangle of the canvas in the center of the screen, as large as
-  /// ``scales`` allow.
+  /// fits up to a maximum scale.
   ///
   /// - Parameters:
   ///   - rect: The rectangle to show, in canvas dots.
   ///   - area: The area of the screen, in dots.
-  ///   - margin: The minimum distance of the rectangle from the edges of the area, in screen dots.
+  ///   - margin: The minimum distance of the rectangle from the edges of the area, in screen dots; by
+  ///     default the height of a cell.
   ///   - maximumScale: The maximum scale, in ``scales``.
   public init(
-    fitting rect: Rect, into area: Rect, margin: Double = 2,
+    fitting rect: Rect, into area: Rect, margin: Double = Double(Cell.height),
     maximumScale: Double = Viewport.scales.upperBound
   ) {
-    let scales = Self.scales.lowerBound...maximumScale
-    let transform = Transform(fitting: rect, into: area, margin: margin, scales: scales)
-    (scale, origin) = (transform.scale, transform.translation)
-    limitDistance()
+    self.init(
+      Transform(
+        fitting: rect, into: area, margin: margin,
+        scales: Self.minimumFittingScale...maximumScale))
   }
 
   /// Creates a viewport with a transform, which may have a lower scale than ``scales`` allow.

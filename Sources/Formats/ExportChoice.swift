@@ -18,6 +18,8 @@ public enum ExportChoice: String, CaseIterable, Sendable {
   case smoothing
   /// The maximum length of pauses.
   case idleLimit = "idle-limit"
+  /// Everything that is ever drawn in the frame of a replay.
+  case everything
   /// Drawing at the recorded times.
   case animated
   /// The braille dots instead of lines.
@@ -31,6 +33,7 @@ public enum ExportChoice: String, CaseIterable, Sendable {
   /// Choices that contradict each other.
   private static let conflicts: [(ExportChoice, ExportChoice)] = [
     (.animated, .dots), (.columns, .scale), (.log, .area), (.dots, .idleLimit),
+    (.area, .everything), (.dots, .everything),
   ]
 
   /// Returns two of the choices that contradict each other; `nil` if there are none.

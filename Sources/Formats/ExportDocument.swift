@@ -67,6 +67,11 @@ extension ExportDocument {
     return texts.filter { visible.isSuperset(of: $0.strokes) }
   }
 
+  /// Returns the strokes that a replay frames, unless the options name an area.
+  func framedStrokes(_ options: ExportOptions) -> [StrokeRecord] {
+    edits.framedStrokes(everything: options.framesEverything)
+  }
+
   /// Returns the strokes that may have ink in the area of the options.
   func visibleItems(_ options: ExportOptions) -> [Sketch.Item] {
     guard let area = options.area else { return items }

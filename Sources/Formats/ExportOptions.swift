@@ -19,6 +19,8 @@ public struct ExportOptions: Hashable, Sendable {
   public var smoothing = Smoothing.spline
   /// The maximum length of a pause of a replay, in seconds; `nil` to keep all pauses.
   public var idleLimit: TimeInterval?
+  /// Whether a replay frames everything that is ever drawn, and not only the finished sketch.
+  public var framesEverything = false
   /// Whether an SVG draws itself at the recorded times.
   public var isAnimated = false
   /// Whether an SVG shows the braille dots instead of lines.

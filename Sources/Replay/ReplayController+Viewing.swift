@@ -54,12 +54,12 @@ extension ReplayController {
   /// Shows the canvas at its own size; if it already has that, at its initial position.
   func showFullSize() { navigator.showFullSize(about: zoomCenter) }
 
-  /// Shows everything that is ever drawn at the maximum scale that the window above the timeline allows.
+  /// Fits the drawing to the window above the timeline.
   func fitDrawing() {
-    guard let extent else { return showNotice("nothing to fit") }
+    guard let frame else { return showNotice("nothing to fit") }
     let size = navigator.size
     let rows = showsTimeline ? max(1, size.rows - 1) : size.rows
-    navigator.fit(extent, into: ScreenSize(columns: size.columns, rows: rows).dots.rect)
+    navigator.fit(frame, into: ScreenSize(columns: size.columns, rows: rows).dots.rect)
   }
 
   /// Shows the sketch with the next smoothing method.

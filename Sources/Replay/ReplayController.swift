@@ -24,8 +24,8 @@ public final class ReplayController: Application {
 
   private(set) var log: ReplayLog
   let options: ReplayOptions
-  /// The smallest rectangle that contains everything ever drawn, in canvas dots.
-  let extent: Rect?
+  /// The part of the canvas that is fitted to the window, in canvas dots; `nil` without ink.
+  let frame: Rect?
   var playhead: Playhead
   var player: SketchPlayer
   var view: CanvasView
@@ -46,8 +46,8 @@ public final class ReplayController: Application {
 
   let slider = TimelineSlider()
   var showsTimeline = true { didSet { slider.isHidden = !showsTimeline || timeline.area.isEmpty } }
-  /// The index of the visible page of the help panel; `nil` if it is closed.
-  private(set) var helpPage: Int?
+  /// The open help panel; `nil` if it is closed.
+  private(set) var help: HelpPager?
   /// The result of the last action, above the timeline; `nil` for none.
   var message: String?
   private(set) var shortensPauses: Bool
@@ -62,7 +62,8 @@ public final class ReplayController: Application {
     log = ReplayLog(edits, idleLimit: options.shortensPauses ? options.idleLimit : nil)
     (self.options, self.smoothing, shortensPauses) = (options, smoothing, options.shortensPauses)
     smoothingStrength = smoothing.method == .none ? 1 : smoothing.strength
-    extent = edits.extent
+    frame = Rect(
+      union: edits.framedStrokes(everything: options.framesEverything).lazy.map(\.bounds))
     playhead = Playhead(log, options)
     player = SketchPlayer(log, smoothing: smoothing)
     view = CanvasView(smoothing: smoothing)
@@ -83,6 +84,12 @@ public final class ReplayController: Application {
     set { view.cellStyle = newValue }
   }
 
+  /// Whether the timeline and the panels have only ASCII characters.
+  public var hasASCIIPanels: Bool {
+    get { view.hasASCIIPanels }
+    set { view.hasASCIIPanels = newValue }
+  }
+
   /// The current replay time, in seconds since the first event, with pauses shortened.
   public var time: TimeInterval { playhead.time }
   /// Whether all keyframes are computed.
@@ -101,7 +108,7 @@ public final class ReplayController: Application {
   public func resize(to size: ScreenSize) {
     navigator.resize(to: size)
     if isFitted {
-      navigator.place(Viewport(extent.map { size.transform(fitting: $0) } ?? .identity))
+      navigator.place(Viewport(frame.map { size.transform(fitting: $0) } ?? .identity))
     }
     player.layOut(size, transform: navigator.transform, showing: &view)
     layOutTimeline()
@@ -139,8 +146,13 @@ public final class ReplayController: Application {
     displayLink.setNeedsDisplay()
     message = nil
     navigator.stopFlick()
-    let isHelp = ReplayCommand.help.keys.contains(key)
-    if helpPages.turn(&helpPage, with: key, isHelp: isHelp) { return }
+    switch help?.press(key, isHelp: ReplayCommand.help.keys.contains(key), on: navigator.size) {
+    case .handled: return
+    case .closed:
+      help = nil
+      return
+    case .passed, nil: break
+    }
     if let command = ReplayCommand.command(for: key) {
       playhead.advance(to: time, in: log)
       command.perform(self)
@@ -242,15 +254,15 @@ extension ReplayController {
       panels.append(
         Panel([" \(message) "], placement: .at(column: 0, row: row), attributes: .reverse))
     }
-    if let helpPage { panels += helpPages.dropFirst(helpPage).prefix(1) }
-    return panels
+    return panels + [help?.panel(on: navigator.size)].compactMap(\.self)
   }
 
-  /// The lines of the help panel.
-  package static var help: [HelpPanel.Entry] { ReplayCommand.all.help }
+  /// An entry for each key, for `docs/keys.md`.
+  package static var entries: [HelpPanel.Entry] { ReplayCommand.all.flatMap(\.entries) }
 
   /// Opens the help panel.
-  func showHelp() { helpPage = helpPages.isEmpty ? nil : 0 }
-
-  private var helpPages: [Panel] { HelpPanel.pages(of: [Self.help], on: navigator.size) }
+  func showHelp() {
+    let help = HelpPager([HelpPanel.Group("Replay", ReplayCommand.all.help)])
+    if help.panel(on: navigator.size) != nil { self.help = help }
+  }
 }

@@ -19,6 +19,8 @@ public struct ReplayOptions: Hashable, Sendable {
   public var loops = false
   /// Whether the program quits at the end.
   public var quitsAtEnd = false
+  /// Whether the view fits everything that is ever drawn, and not only the finished sketch.
+  public var framesEverything = false
   /// Whether the replay starts at the end, paused, and strokes appear whole; flicks are off.
   public var reducesMotion = false
   /// The prediction that debug rendering shows.

@@ -72,8 +72,7 @@ import Testing
     var random = SplitMix64(seed: seed)
     let document = ExportDocument(
       title: "", created: 0, edits: random.log(edits: 40, isInOrder: true))
-    let layout = TextPicture.Layout(
-      of: document.edits.flatMap(\.newStrokes) + document.strokes, options(1))
+    let layout = TextPicture.Layout(of: document.framedStrokes(options(1)), options(1))
     var picture = ReplayBitmap(layout, .spline)
     var frames = ReplayFrames(ReplayLog(document.edits), rate: 30)
     while let frame = frames.next() { picture.show(frame, of: frames.sketch) }
@@ -116,6 +115,28 @@ import Testing
     }
     #expect(inked > 5000)
     #expect(Double(difference) / Double(inked) / 255 <= 0.03)
+  }
+
+  @Test(arguments: ["gif", "cast", "svg"])
+  func `ink that was undone widens the picture of a replay only on request`(name: String) throws {
+    let (kept, undone) = (try stroke(through: line()), try stroke(through: line(to: 600), at: 1))
+    let document = ExportDocument(
+      title: "", created: 0,
+      edits: [
+        Edit(.strokeAdded(kept), at: 1), Edit(.strokeAdded(undone), at: 5),
+        Edit(.undone(EditID(counter: 2)), at: 6),
+      ])
+    func width(_ change: (inout ExportOptions) -> Void) throws -> Int? {
+      var options = options(1)
+      options.isAnimated = true
+      change(&options)
+      let bytes = try ExportFormat.required(name).bytes(of: document, options)
+      guard name != "gif" else { return Int(bytes[6]) + Int(bytes[7]) << 8 }
+      let text = String(decoding: bytes.prefix(500), as: UTF8.self)
+      return text.firstMatch(of: /width\"?[=:] ?\"?([0-9]+)/).flatMap { Int($0.1) }
+    }
+    #expect(try #require(try width { _ in }) < 60)
+    #expect(try #require(try width { $0.framesEverything = true }) > 290)
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)

@@ -80,15 +80,15 @@ import Touches
     for zoom in zooms {
       let desk = try desk()
       zoom(desk)
-      #expect(desk.screen.shows("zoom 200 %"))
+      #expect(desk.screen.shows("zoom 200%"))
       desk.press(.character("x"))
       #expect(desk.screen.cells == cells(try edits, twice))
       desk.press(.character("z"))
-      #expect(desk.screen.shows("zoom 100 %"))
+      #expect(desk.screen.shows("zoom 100%"))
     }
   }
 
-  @Test func `f and a right double tap fit everything that is ever drawn`() throws {
+  @Test func `f and a right double tap fit the drawing, and enlarge it the second time`() throws {
     for fit: (Desk) -> Void in [
       { $0.press(.character("f")) },
       { desk in
@@ -99,12 +99,34 @@ import Touches
       let desk = try desk()
       desk.wheel(9, at: .zero)
       desk.press(.home)
-      fit(desk)
-      desk.press(.end)
       let bounds = try #require(Rect(union: Sketch(folding: try edits).strokes.map(\.bounds)))
-      let fitted = Viewport(fitting: bounds, into: desk.screen.size.dots.rect)
-      #expect(desk.screen.cells == cells(try edits, fitted.transform))
+      for maximumScale in [1, Viewport.scales.upperBound] {
+        fit(desk)
+        desk.press(.end)
+        let fitted = Viewport(
+          fitting: bounds, into: desk.screen.size.dots.rect, maximumScale: maximumScale)
+        #expect(desk.screen.cells == cells(try edits, fitted.transform))
+      }
     }
+  }
+
+  @Test func `ink that was undone is framed only on request`() throws {
+    let far = try #require(
+      StrokeRecord(
+        style: StrokeStyle(),
+        samples: [StrokeSample(location: Point(x: 9000, y: 0), timestamp: 20)]))
+    let undone =
+      try edits + [
+        Edit(.strokeAdded(far), at: 20), Edit(.undone(EditID(counter: 3)), at: 21),
+      ]
+    let desk = Desk(undone)
+    desk.press(.character("t"))
+    desk.press(.end)
+    #expect(desk.screen.cells == cells(try edits, .identity))
+    let wide = Desk(undone) { $0.framesEverything = true }
+    wide.press(.character("t"))
+    wide.press(.end)
+    #expect((1..<20).contains(wide.ink))
   }
 
   @Test func `a view that was not changed is fitted to a new size of the window`() throws {
@@ -145,7 +167,7 @@ import Touches
   @Test func `pauses are shortened to two seconds, which i toggles at any moment`() throws {
     let desk = try desk { $0.shortensPauses = ReplayOptions().shortensPauses }
     desk.press(.character("t"))
-    #expect(desk.timeline.contains("0:04 / 0:04"))
+    #expect(desk.timeline.contains("0:04.0 / 0:04.0"))
     desk.press(.character("i"))
     #expect(desk.screen.shows("pauses at full length"))
     #expect(desk.timeline.contains("0:12 / 0:12"))
@@ -182,10 +204,9 @@ import Touches
     #expect(desk.ink > 20)
   }
 
-  @Test func `the help is as wide as the screen`() throws {
+  @Test func `the help has a frame and a heading`() throws {
     let desk = Desk(try edits, columns: 80, rows: 24)
     desk.press(.character("?"))
-    let line = try #require(desk.screen.lines.first { $0.contains("pause, play") })
-    #expect(line.split(separator: "  ").count >= 4)
+    #expect(desk.screen.shows("┌─ help ─") && desk.screen.shows("│ Replay"))
   }
 }

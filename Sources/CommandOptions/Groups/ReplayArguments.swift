@@ -17,6 +17,8 @@ package struct ReplayArguments: SettingGroup {
   @Option(help: "The time to end at, in the same form.") var to: ClockTime?
   @Flag(help: "Start again at the end.") var loop = false
   @Flag(help: "Quit at the end without waiting for a key.") var untilEnd = false
+  @Flag(help: "Fit everything ever drawn to the window, and not only the finished sketch.")
+  var everything = false
   @Option(PredictionOptions.predictInReplay) var predict: PredictionHorizon
 
   package static let settings = [PredictionOptions.predict]
@@ -33,6 +35,7 @@ package struct ReplayArguments: SettingGroup {
     }
     (options.from, options.to) = (from?.seconds, to?.seconds)
     (options.loops, options.quitsAtEnd, options.prediction) = (loop, untilEnd, predict)
+    options.framesEverything = everything
     return options
   }
 

@@ -7,7 +7,7 @@ extension ExportFormat {
   ///
   /// Source: asciinema, "asciicast file format (version 2)".
   static let cast = ExportFormat(
-    "cast", [".cast"], .plainText.union([.monochrome, .idleLimit]), isReplay: true
+    "cast", [".cast"], .plainText.union([.monochrome, .idleLimit, .everything]), isReplay: true
   ) { document, options, output in
     try CastRecording(document, options).write(to: output)
   }
@@ -26,8 +26,7 @@ struct CastRecording {
   init(_ document: ExportDocument, _ options: ExportOptions) {
     (self.document, self.options) = (document, options)
     log = ReplayLog(document.edits)
-    layout = TextPicture.Layout(
-      of: document.edits.flatMap(\.newStrokes) + document.strokes, options)
+    layout = TextPicture.Layout(of: document.framedStrokes(options), options)
   }
 
   func write(to output: ExportOutput) throws {

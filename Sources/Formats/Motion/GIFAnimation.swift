@@ -8,7 +8,8 @@ extension ExportFormat {
   ///
   /// Source: Graphics Interchange Format, version 89a.
   static let gif = ExportFormat(
-    "gif", [".gif"], .picture.union([.idleLimit]), isReplay: true, shortensPauses: true,
+    "gif", [".gif"], .picture.union([.idleLimit, .everything]), isReplay: true,
+    shortensPauses: true,
     isText: false, defaultScale: 2, unit: "pixels"
   ) { document, options, output in
     try GIFAnimation(document, options).write(to: output)
@@ -35,7 +36,7 @@ struct GIFAnimation {
     self.options = options
     inks = document.mixedInks
     log = ReplayLog(document.edits, idleLimit: options.idleLimit)
-    fullLayout = PageLayout(of: document.edits.flatMap(\.newStrokes) + document.strokes, options)
+    fullLayout = PageLayout(of: document.framedStrokes(options), options)
   }
 
   func write(to output: ExportOutput) throws {

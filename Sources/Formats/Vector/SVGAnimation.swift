@@ -10,6 +10,7 @@ struct SVGAnimation {
   private let document: ExportDocument
   private let options: ExportOptions
   private let log: ReplayLog
+  private let layout: PageLayout
   private let states: [StrokeState]
 
   /// The additional width of the line that uncovers a stroke, in canvas dots.
@@ -18,13 +19,14 @@ struct SVGAnimation {
   init(_ document: ExportDocument, _ options: ExportOptions) {
     (self.document, self.options) = (document, options)
     log = ReplayLog(document.edits, idleLimit: options.idleLimit)
-    states = StrokeHistory(document.edits, log).states.filter { state in
-      options.area.map { options.smoothing.inkBounds(state.stroke.bounds).intersects($0) } ?? true
+    let layout = PageLayout(of: document.framedStrokes(options), options)
+    self.layout = layout
+    states = StrokeHistory(document.edits, log).states.filter {
+      options.smoothing.inkBounds($0.stroke.bounds).intersects(layout.area)
     }
   }
 
   func write(to output: ExportOutput) throws {
-    let layout = PageLayout(of: states.map(\.stroke), options)
     var xml = try XMLWriter(output)
     try xml.startSVG(
       document, layout, options.colors, strokeCount: document.visibleItems(options).count)

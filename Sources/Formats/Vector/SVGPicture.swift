@@ -6,7 +6,8 @@ extension ExportFormat {
   ///
   /// Source: Scalable Vector Graphics (SVG) 1.1.
   static let svg = ExportFormat(
-    "svg", [".svg"], .picture.union([.animated, .dots, .idleLimit]), defaultScale: 4, unit: "pixels"
+    "svg", [".svg"], .picture.union([.animated, .dots, .idleLimit, .everything]),
+    defaultScale: 4, unit: "pixels"
   ) { document, options, output in
     guard !options.isAnimated else { return try SVGAnimation(document, options).write(to: output) }
     try SVGPicture(document: document, options: options).write(to: output)

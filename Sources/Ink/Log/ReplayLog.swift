@@ -249,6 +249,14 @@ extension Edit {
 }
 
 extension [Edit] {
-  /// The smallest rectangle that contains every stroke ever drawn.
-  package var extent: Rect? { Rect(union: lazy.flatMap(\.newStrokes).map(\.bounds)) }
+  /// Returns the strokes that the picture of a replay frames: those of the finished sketch, or every
+  /// stroke in each of its states if `everything` or if the finished sketch is empty.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of edits and of the strokes that they name.
+  package func framedStrokes(everything: Bool) -> [StrokeRecord] {
+    let finished = everything ? [] : Sketch(folding: self).strokes
+    guard finished.isEmpty else { return finished }
+    var sketch = Sketch()
+    return flatMap { sketch.applyNotingStrokes($0).compactMap(\.item?.stroke) }
+  }
 }

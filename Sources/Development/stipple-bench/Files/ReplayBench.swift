@@ -182,7 +182,8 @@ struct ReplayBench {
 
   private func plainDrawing() -> Double {
     let sketch = Sketch(folding: edits)
-    let transform = edits.extent.map { size.transform(fitting: $0) } ?? .identity
+    let frame = Rect(union: edits.framedStrokes(everything: false).lazy.map(\.bounds))
+    let transform = frame.map { size.transform(fitting: $0) } ?? .identity
     return (0..<3).map { _ in
       var view = CanvasView(smoothing: .spline)
       let screen = Counter(size: size)
