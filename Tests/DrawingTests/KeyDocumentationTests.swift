@@ -6,36 +6,22 @@ import Touches
 
 @testable import Drawing
 
-/// The tables of keys and gestures in the README and in the help panel.
+/// The tables of keys and gestures in `docs/keys.md` and in the help panel.
 @Suite struct KeyDocumentationTests {
-  private let readme: String
+  private let document: String
 
   init() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-    readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    document = try String(contentsOf: root.appending(path: "docs/keys.md"), encoding: .utf8)
   }
 
-  /// The first cells of the rows of the table with a head.
-  private func firstCells(below head: String) -> [String] {
-    let lines = readme.split(separator: "\n", omittingEmptySubsequences: false)
-    guard let start = lines.firstIndex(of: "| \(head) | action |") else { return [] }
-    return lines[(start + 2)...].prefix { $0.hasPrefix("| ") }.map { line in
-      let end = line.ranges(of: " | ").first?.lowerBound ?? line.endIndex
-      return String(line[..<end].dropFirst(2))
-    }
-  }
-
-  /// The keys of the README, each a code span or a word, with ranges of digits written out.
-  private var documentedKeys: [String] {
-    firstCells(below: "key").flatMap { cell -> [String] in
-      let digits = (1...8).map { "`\($0)`" }.joined(separator: " ")
-      let cell = cell.replacing("`1` to `8`", with: digits)
-      // A comma between backticks is a key, another one separates keys.
-      return cell.matches(of: /`([^`]+)`|[A-Za-z0-9-]+/).map { String($0.1 ?? $0.0) }
-    }.flatMap { key -> [String] in
-      guard key.hasSuffix("arrows") else { return [key] }
-      return ["Left", "Right", "Up", "Down"].map { key.dropLast(6) + $0 }
+  /// The rows of the tables with a head, each as its cells.
+  private func rows(below head: String) -> [[String]] {
+    document.split(separator: "\n\n").filter { $0.hasPrefix("| \(head) |") }.flatMap { table in
+      table.split(separator: "\n").dropFirst(2).map { line in
+        line.dropFirst(2).dropLast(2).components(separatedBy: " | ")
+      }
     }
   }
 
@@ -61,45 +47,37 @@ import Touches
   /// The keys that the terminal session handles.
   private let sessionKeys = ["Ctrl-L", "Ctrl-Z"]
 
-  @Test func `the README lists every key, and no other`() {
-    let bound = Command.all.flatMap { $0.keys.map(\.documentedName) } + sessionKeys
-    #expect(documentedKeys.sorted() == bound.sorted())
+  @Test func `a row of docs/keys.md has one key, and every key has a row`() {
+    let cells = rows(below: "key | what it does | command").map { $0[0] }.filter { $0 != "–" }
+    #expect(cells.allSatisfy { $0.wholeMatch(of: /`[^` ]+`/) != nil })
+    let bound = Command.all.flatMap { $0.keys.map(\.name) } + sessionKeys
+    #expect(cells.map { String($0.dropFirst().dropLast()) }.sorted() == bound.sorted())
+  }
+
+  @Test func `every command says what it does, and is under one heading`() {
+    for command in Command.all { #expect(command.label == nil || command.details != nil) }
+    #expect(Set(Command.sections.map(\.title)).count == Command.sections.count)
+    for tool in Tool.all { #expect(Command.all.contains(.tool(tool))) }
   }
 
   @Test func `the help panel lists every key of every command, and no other`() {
     for line in Command.all.helpLines {
       let shown = shownKeys(line.helpEntry()?.trigger ?? "").filter { !sessionKeys.contains($0) }
-      #expect(shown.sorted() == line.flatMap(\.keys).map(\.documentedName).sorted())
+      #expect(shown.sorted() == line.flatMap(\.keys).map(\.name).sorted())
     }
   }
 
-  @Test func `the README lists every gesture of the help panel, and no other`() {
-    let documented = firstCells(below: "pointer").flatMap { $0.split(separator: ", ") }
+  @Test func `docs/keys.md lists every gesture, one in a row`() {
     let menu = Set(Menu.help.map(\.trigger))
     let shown = CanvasGestures().help.map(\.trigger).filter { !menu.contains($0) }
-    #expect(documented.map(String.init).sorted() == shown.sorted())
+    #expect(rows(below: "gesture | what it does").map { $0[0] } == shown)
   }
 
-  @Test func `the README explains the controls of the menu that the help panel names`() throws {
-    let row = try #require(
-      readme.split(separator: "\n").first { $0.hasPrefix("| right double click, right click |") })
+  @Test func `docs/keys.md explains the controls of the menu that the help panel names`() throws {
+    let menu = try #require(document.split(separator: "\n## ").first { $0.hasPrefix("Menu\n") })
     let words = ["Tab", "arrows", "Enter", "drag", "wheel", "slider", "dial"]
-    for word in words { #expect(row.contains(word), "\(word)") }
+    for word in words { #expect(menu.contains(word), "\(word)") }
     let help = Menu.help.map { "\($0.trigger) \($0.text)" }.joined(separator: " ")
     for word in words { #expect(help.contains(word), "\(word)") }
-  }
-}
-
-extension Key {
-  /// The name in the README.
-  fileprivate var documentedName: String {
-    let name =
-      switch code {
-      case .character(let character): String(character)
-      case .function(let number): "F\(number)"
-      default: "\(code)".prefix(1).uppercased() + "\(code)".dropFirst()
-      }
-    if modifierFlags.contains(.control) { return "Ctrl-" + name.uppercased() }
-    return modifierFlags.contains(.shift) ? "Shift-" + name : name
   }
 }

@@ -15,14 +15,16 @@ struct Command: KeyCommand, Sendable {
   var keyNames: String?
   /// The label in the help panel and the menu; commands with the same label share a line of the panel.
   var label: String?
+  /// What the command does, as a sentence without a subject, in Markdown; for `docs/keys.md`.
+  var details: String?
   /// Where the menu has the command, apart from tools, inks, and symmetries.
   var menuPlace: MenuPlace?
   /// The button in the toolbar; `nil` for none.
   var toolbarItem: ToolbarItem?
   /// Whether a text that is being typed goes on.
   var keepsText = false
-  /// Returns whether the command is a switch that is on, as the menu marks it.
-  var isSwitchOn: @Sendable (ToolbarContent) -> Bool = { _ in false }
+  /// Returns whether the command's switch is on, as the menu shows it; `nil` for a command that is no switch.
+  var isSwitchOn: (@Sendable (ToolbarContent) -> Bool)?
   /// Whether the command only chooses a setting, so that the menu stays open for further choices.
   var isSetting = false
   /// Whether the strokes that were drawn last stay open to corrections.
@@ -32,8 +34,8 @@ struct Command: KeyCommand, Sendable {
   /// Performs the command, at a time in seconds on the monotonic clock.
   let perform: @Sendable (DrawingController, TimeInterval) -> Void
 
-  /// When the menu offers a command: always, or while strokes are selected.
-  enum MenuPlace: Hashable { case always, selection }
+  /// The group of the menu in which a command is; that of the selection is shown while there is one.
+  enum MenuPlace: CaseIterable { case drawing, selection, sketches, program }
 
   var helpLabel: String? { label }
 }

@@ -1,33 +1,32 @@
 package import TerminalUI
 
-/// The keys and the gestures of the drawing view, for `docs/keys.md`.
+/// The keys and the gestures of the drawing view, one by one, for `docs/keys.md`.
 package enum KeyReference {
-  /// A command with its keys.
+  /// A key of a command.
   package struct Row {
-    /// The names of the keys without settings.
-    package let keys: [String]
-    /// What the command does.
-    package let action: String
-    /// The name in the settings; `nil` for a command whose keys cannot be changed.
+    /// The key and what it does.
+    package let entry: HelpPanel.Entry
+    /// The name of the command in the settings; `nil` if its keys cannot be changed.
     package let command: String?
   }
 
-  /// Every command that has a label, in the order of the help panel.
-  package static var commands: [Row] {
-    Command.all.compactMap { command in
-      command.label.map {
-        Row(
-          keys: command.isBindable
-            ? command.keys.map(\.name) : [command.keyNames].compactMap(\.self), action: $0,
-          command: command.isBindable ? command.name : nil)
+  /// The commands under their headings.
+  package static var sections: [(title: String, rows: [Row])] {
+    Command.sections.map { section in
+      let rows = section.commands.flatMap { command in
+        command.entries.map { Row(entry: $0, command: command.isBindable ? command.name : nil) }
       }
+      return (section.title, rows)
     }
   }
 
-  /// The gestures of the canvas.
-  package static var gestures: [HelpPanel.Entry] { CanvasGestures().help }
+  /// The gestures of the canvas, without the keys of the menu.
+  package static var gestures: [HelpPanel.Entry] {
+    CanvasGestures().help.filter { !Menu.help.contains($0) }
+  }
+
   /// The keys and gestures of the strip of sketches.
-  package static var strip: [HelpPanel.Entry] { StripCommand.help }
+  package static var strip: [HelpPanel.Entry] { StripCommand.entries(.standard) }
   /// The keys that move the pointer.
   package static var keyboardPointer: [HelpPanel.Entry] { Command.keyboardPointer }
 }

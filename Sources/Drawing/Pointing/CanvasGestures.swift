@@ -14,6 +14,10 @@ package final class CanvasGestures: GestureRecognizerDelegate {
   /// The recognizer for moving the stroke under the pointer.
   let heldDrag = PanGestureRecognizer()
   let selectionDrag = PanGestureRecognizer()
+  /// The recognizer for panning with a mouse while the pen draws.
+  let mousePan = PanGestureRecognizer()
+  /// The recognizer for selecting with a mouse while the pen draws.
+  let mouseSelection = StrokeGestureRecognizer()
   /// The recognizer for scaling and rotating the selection by a handle.
   let handleDrag = PanGestureRecognizer()
   let selectionRotation = RotationGestureRecognizer()
@@ -43,60 +47,117 @@ package final class CanvasGestures: GestureRecognizerDelegate {
     .continuous(
       stroke, "stroke",
       help: [
-        HelpPanel.Entry("left drag", "draw, erase, select"), HelpPanel.Entry("left click", "dot"),
-        HelpPanel.Entry("Shift-drag", "8 directions"),
-        HelpPanel.Entry("left drag and hold", "snap to shape"),
+        HelpPanel.Entry(
+          "left drag", "draw, erase, select", details: "draws, erases, or selects, as the tool does"
+        ),
+        HelpPanel.Entry("left click", "dot", details: "draws a dot"),
+        HelpPanel.Entry(
+          "Shift-drag", "8 directions",
+          details: "draws in one of eight directions, or a square or a circle"),
+        HelpPanel.Entry(
+          "left drag and hold", "snap, constrain",
+          details:
+            "after 0.5 s without movement, snaps the stroke to a [shape](shapes.md), or makes a square or a circle"
+        ),
       ],
       buttons: .primary, region: .outsideSelection, changesSketch: true
     ) { controller, _ in controller.tools.gestureChanged() },
     .continuous(
-      viewing.drag, "drag", help: [HelpPanel.Entry("middle drag", "pan, flick")], buttons: .middle
+      viewing.drag, "drag",
+      help: [
+        HelpPanel.Entry(
+          "middle drag", "pan, flick",
+          details: "pans; a fast drag continues as a flick")
+      ], buttons: .middle
     ) { $0.context.navigator.dragged(by: $1, flicks: true) },
     .continuous(
-      viewing.pairDrag, "two-touch drag", help: [HelpPanel.Entry("Alt-Shift-drag", "pan")],
+      mousePan, "mouse pan", buttons: .primary, region: .outsideSelection,
+      simultaneousWith: [stroke]
+    ) { $0.context.navigator.dragged(by: $1, flicks: true) },
+    .continuous(
+      mouseSelection, "mouse selection", buttons: .primary, region: .outsideSelection
+    ) { $0.tools.select(with: $1) },
+    .continuous(
+      viewing.pairDrag, "two-touch drag",
+      help: [HelpPanel.Entry("Alt-Shift-drag", "pan", details: "pans with two touches")],
       buttons: .primary, region: .pair
     ) { $0.context.navigator.dragged(by: $1) },
     .continuous(
-      viewing.pinch, "pinch", help: [HelpPanel.Entry("Alt-drag", "zoom")], buttons: .primary,
+      viewing.pinch, "pinch",
+      help: [
+        HelpPanel.Entry(
+          "Alt-drag", "zoom",
+          details: "zooms with two touches, the second of which mirrors the pointer")
+      ], buttons: .primary,
       region: .pair, simultaneousWith: [viewing.pairDrag]
     ) { $0.context.navigator.pinched(by: $1) },
     .discrete(
-      viewing.zoomInTap, "zoom-in tap", help: [HelpPanel.Entry("middle double click", "zoom in")],
+      viewing.zoomInTap, "zoom-in tap",
+      help: [
+        HelpPanel.Entry("middle double click", "zoom in", details: "zooms in by a factor of two")
+      ],
       buttons: .middle, simultaneousWith: [viewing.drag]
     ) { $0.context.navigator.zoom(by: ViewGestures.tapZoom, about: $1.location(in: nil)) },
     .discrete(
-      viewing.zoomOutTap, "two-touch tap", help: [HelpPanel.Entry("Alt-click", "zoom out")],
+      viewing.zoomOutTap, "two-touch tap",
+      help: [HelpPanel.Entry("Alt-click", "zoom out", details: "zooms out by a factor of two")],
       buttons: .primary, region: .anyPair
     ) {
       $0.context.navigator.zoom(
         by: 1 / ViewGestures.tapZoom, about: $1.location(ofTouch: 0, in: nil))
     },
     .discrete(
-      tap, "tap", help: [HelpPanel.Entry("right click", "menu")] + Menu.help, buttons: .secondary,
+      tap, "tap",
+      help: [HelpPanel.Entry("right click", "menu", details: "opens the [menu](#menu)")]
+        + Menu.help, buttons: .secondary,
       requiringFailureOf: [viewing.doubleTap]
     ) { $0.openMenu(at: $1.location(in: nil)) },
     .discrete(
-      viewing.doubleTap, "double tap", help: [HelpPanel.Entry("right double click", "fit")],
+      viewing.doubleTap, "double tap",
+      help: [
+        HelpPanel.Entry("right double click", "fit", details: "fits the drawing to the window")
+      ],
       buttons: .secondary
     ) { controller, _ in controller.context.fitDrawing() },
     .discrete(
-      lasso, "lasso", help: [HelpPanel.Entry("right loop", "select")], buttons: .secondary
+      lasso, "lasso",
+      help: [
+        HelpPanel.Entry(
+          "right loop", "select", details: "selects the strokes inside, which a frame marks")
+      ], buttons: .secondary
     ) { $0.context.selecting.select(inside: $1.path) },
     .discrete(
-      swipe, "swipe", help: [HelpPanel.Entry("right swipe", "undo, redo")], buttons: .secondary,
+      swipe, "swipe",
+      help: [
+        HelpPanel.Entry(
+          "right swipe", "undo, redo", details: "undoes, to the left; redoes, to the right")
+      ], buttons: .secondary,
       requiringFailureOf: [lasso], changesSketch: true,
-      if: { [unowned self] in lasso.breadth < Self.attemptedLassoBreadth }
+      if: { [unowned self] in mayBeSwipe(breadth: lasso.breadth) }
     ) { $0.swiped($1) },
     .continuous(
-      heldDrag, "hold and drag", help: [HelpPanel.Entry("right hold and drag", "move")],
+      heldDrag, "hold and drag",
+      help: [
+        HelpPanel.Entry(
+          "right hold and drag", "move",
+          details:
+            "after 0.35 s without movement, moves the selection, or the stroke under the pointer")
+      ],
       buttons: .secondary, changesSketch: true
     ) { $0.context.selecting.strokeDragged(by: $1) },
     .continuous(
-      selectionDrag, "selection drag", help: [HelpPanel.Entry("drag selection", "move")],
+      selectionDrag, "selection drag",
+      help: [HelpPanel.Entry("drag selection", "move", details: "moves the selection")],
       buttons: .primary, region: .selection, changesSketch: true
     ) { $0.context.selecting.dragged(by: $1) },
     .discrete(
-      selectionTap, "selection tap", help: [HelpPanel.Entry("Shift-click", "add with select tool")],
+      selectionTap, "selection tap",
+      help: [
+        HelpPanel.Entry(
+          "Shift-click", "add with select tool",
+          details:
+            "with the [select tool](arranging.md), adds a stroke to the selection or takes it out")
+      ],
       buttons: .primary, region: .selection
     ) { controller, tap in
       guard let touch = tap.touches.first else { return }
@@ -104,11 +165,21 @@ package final class CanvasGestures: GestureRecognizerDelegate {
       selecting.selectByClick(at: touch.preciseLocation, adding: selecting.adds(touch))
     },
     .continuous(
-      handleDrag, "handle drag", help: [HelpPanel.Entry("drag handle", "scale, rotate")],
+      handleDrag, "handle drag",
+      help: [
+        HelpPanel.Entry(
+          "drag handle", "scale, rotate",
+          details: "with the select tool, scales or rotates the selection")
+      ],
       buttons: .primary, region: .handle, changesSketch: true
     ) { $0.context.selecting.handleDragged(by: $1) },
     .continuous(
-      selectionRotation, "rotation", help: [HelpPanel.Entry("Alt-drag selection", "rotate, scale")],
+      selectionRotation, "rotation",
+      help: [
+        HelpPanel.Entry(
+          "Alt-drag selection", "rotate, scale",
+          details: "rotates and scales the selection about its middle")
+      ],
       buttons: .primary, region: .pairInSelection, changesSketch: true
     ) { [unowned self] in transformSelection($0, by: $1) },
     .continuous(
@@ -126,9 +197,25 @@ package final class CanvasGestures: GestureRecognizerDelegate {
   /// The lines of the help panel for the pointer: those of the gestures, and of the wheel.
   var help: [HelpPanel.Entry] {
     all.flatMap(\.help) + [
-      HelpPanel.Entry("wheel", "pan"), HelpPanel.Entry("Shift-wheel", "pan sideways"),
-      HelpPanel.Entry("Ctrl-wheel", "zoom"), HelpPanel.Entry("Alt-wheel", "turn nib"),
+      HelpPanel.Entry("wheel", "pan", details: "pans"),
+      HelpPanel.Entry("Shift-wheel", "pan sideways", details: "pans sideways"),
+      HelpPanel.Entry("Ctrl-wheel", "zoom", details: "zooms at the pointer"),
+      HelpPanel.Entry(
+        "Alt-wheel", "turn nib",
+        details: "turns the nib, upward counterclockwise, as on its dial in the menu"),
     ]
+  }
+
+  /// What the left button of a mouse does.
+  var mouseRole = MouseRole.draw { didSet { assignTouchTypes() } }
+
+  /// Whether the stroke gesture accepts the type of a touch.
+  func usesTool(_ touch: Touch) -> Bool { stroke.allowedTouchTypes.contains(touch.type) }
+
+  /// The transform from canvas space to the screen.
+  var transform: Transform {
+    get { stroke.transform }
+    set { (stroke.transform, mouseSelection.transform) = (newValue, newValue) }
   }
 
   /// Whether a point, in screen dots, is on the selection.
@@ -148,6 +235,8 @@ package final class CanvasGestures: GestureRecognizerDelegate {
     swipe.direction = [.left, .right]
     selectionDrag.maximumNumberOfTouches = 1
     handleDrag.maximumNumberOfTouches = 1
+    mousePan.maximumNumberOfTouches = 1
+    assignTouchTypes()
     selectionRotation.minimumSpan = Self.minimumSelectionSpan
     selectionPinch.minimumSpan = Self.minimumSelectionSpan
     penPress.allowedTouchTypes = [.pencil]
@@ -184,7 +273,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
     }
     // A copy belongs to the gesture of the touch that it copies, which is a stroke.
     if SymmetricTouches.isCopy(touch) { return recognizer === stroke }
-    if recognizer === selectionTap, !isSelecting() { return false }
+    if recognizer === selectionTap, !isSelecting(), !selects(touch) { return false }
     let isPair = MirroredTouches.makesPair(of: touch)
     let isOnHandle = isOnHandle(touch.location)
     let isOnSelection = isSelected(touch.location) && !isOnHandle
@@ -206,6 +295,28 @@ package final class CanvasGestures: GestureRecognizerDelegate {
     let changesSketch = gesture.changesSketch && !(recognizer === stroke && isSelecting())
     return gesture.condition() && (!changesSketch || mayEdit())
   }
+
+  /// What the swipe would do if the touch were lifted now; `nil` if it would not be recognized.
+  var swipePreview: SwipePreview? {
+    guard let direction = swipe.pendingDirection, let touch = swipe.touches.last else { return nil }
+    let lasso = lasso.judgment(at: touch.timestamp)
+    guard lasso.failure != nil, mayBeSwipe(breadth: lasso.breadth) else { return nil }
+    return SwipePreview(direction: direction, location: touch.preciseLocation)
+  }
+
+  private func assignTouchTypes() {
+    let others: Set<Touch.TouchType> = [.direct, .pencil]
+    stroke.allowedTouchTypes = mouseRole == .draw ? others.union([.indirectPointer]) : others
+    mousePan.allowedTouchTypes = mouseRole == .pan ? [.indirectPointer] : []
+    mouseSelection.allowedTouchTypes = mouseRole == .select ? [.indirectPointer] : []
+  }
+
+  /// Whether a touch selects because of its type, whatever the tool.
+  private func selects(_ touch: Touch) -> Bool {
+    mouseSelection.allowedTouchTypes.contains(touch.type)
+  }
+
+  private func mayBeSwipe(breadth: Double) -> Bool { breadth < Self.attemptedLassoBreadth }
 
   private func transformSelection(
     _ controller: DrawingController, by recognizer: PairGestureRecognizer

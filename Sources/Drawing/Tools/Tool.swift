@@ -34,7 +34,7 @@ struct Tool: Sendable {
 
   /// The name in messages, the help panel and the menu; unique.
   let name: String
-  /// The name in the menu of a small screen.
+  /// The name in the toolbar, and in the menu of a small screen, at most six letters.
   let shortName: String
   /// What the tool does, in a few words for the tooltip.
   let help: String
@@ -43,12 +43,10 @@ struct Tool: Sendable {
   /// The nib of the strokes that the tool draws.
   let nib: Nib
   let role: Role
-  /// The setting that is its width.
+  /// The setting that is its width, or the height of its letters.
   let width: ToolSettings.Path
   /// The setting that is its density; `nil` for none.
   let density: ToolSettings.Path?
-  /// The height of what it draws for each dot of the width, if that is what the width means.
-  let heightPerWidth: Double?
   /// Returns the mark at the pointer; `nil` for a mere pointer.
   let mark: @Sendable (MarkSettings) -> PointerMark.Shape?
   /// Makes the controller that follows the pointer.
@@ -60,13 +58,13 @@ struct Tool: Sendable {
   private init(
     _ name: String, shortName: String? = nil, help: String, key: Unicode.Scalar,
     settings: Settings, nib: Nib = .pen, role: Role, width: ToolSettings.Path = \.penWidth,
-    density: ToolSettings.Path? = nil, heightPerWidth: Double? = nil,
+    density: ToolSettings.Path? = nil,
     mark: @escaping @Sendable (MarkSettings) -> PointerMark.Shape? = { _ in nil },
     controller: @escaping @Sendable (ToolContext) -> any ToolController
   ) {
     (self.name, self.shortName, self.help, self.key) = (name, shortName ?? name, help, key)
     (self.settings, self.nib, self.role) = (settings, nib, role)
-    (self.width, self.density, self.heightPerWidth) = (width, density, heightPerWidth)
+    (self.width, self.density) = (width, density)
     (self.mark, makeController) = (mark, controller)
   }
 
@@ -82,11 +80,12 @@ struct Tool: Sendable {
   }
 
   private init(
-    shape: CornerShape, _ name: String, help: String, key: Unicode.Scalar,
+    shape: CornerShape, _ name: String, shortName: String? = nil, help: String, key: Unicode.Scalar,
     mark: @escaping @Sendable (MarkSettings) -> PointerMark.Shape?
   ) {
     self.init(
-      name, help: help, key: key, settings: [.color, .width], role: .drawsFigures, mark: mark,
+      name, shortName: shortName, help: help, key: key, settings: [.color, .width],
+      role: .drawsFigures, mark: mark,
       controller: { ShapeTool(shape, $0) })
   }
 }
@@ -96,7 +95,7 @@ extension Tool {
     nib: .pen, help: "round, wider with force", key: "p", angles: .tilt
   ) { .circle(radius: $0.radius) }
   static let calligraphy = Tool(
-    nib: .calligraphy, shortName: "callig.", help: "thick across the nib, thin along it", key: "c",
+    nib: .calligraphy, shortName: "callig", help: "thick across the nib, thin along it", key: "c",
     angles: [.direction, .tilt]
   ) { .line(azimuth: $0.azimuth, length: max(4, $0.width * $0.scale)) }
   static let marker = Tool(nib: .marker, help: "round, one width", key: "m") {
@@ -109,13 +108,15 @@ extension Tool {
     _ in .square(radius: 4)
   }
   static let ellipse = Tool(
-    shape: .ellipse, "ellipse", help: "by corners; Alt: from the center", key: "o"
+    shape: .ellipse, "ellipse", shortName: "oval", help: "by corners; Alt: from the center",
+    key: "o"
   ) { _ in .circle(radius: 4) }
   static let arrow = Tool(
     shape: .arrow, "arrow", help: "tail to tip; Alt: from the middle", key: "a"
   ) { _ in .arrow }
   static let stippleBrush = Tool(
-    nib: .stipple, help: "shades, denser with force", key: "k", angles: .density,
+    nib: .stipple, shortName: "shade", help: "shades, denser with force", key: "k",
+    angles: .density,
     width: \.brushWidth, density: \ToolSettings.brushDensity
   ) { .circle(radius: $0.radius) }
   static let fill = Tool(
@@ -123,23 +124,28 @@ extension Tool {
     role: .fills, density: \ToolSettings.fillDensity, mark: { _ in .target(radius: 3) },
     controller: FillTool.init)
   static let text = Tool(
-    "text", help: "a click opens a caret; width is size", key: "t", settings: [.color, .width],
-    role: .types, heightPerWidth: TextPen.heightPerWidth,
-    mark: { .caret(height: $0.width * $0.scale * TextPen.markHeight) }, controller: TextTool.init)
+    "text", help: "a click opens a caret", key: "t", settings: [.color, .width], role: .types,
+    width: \.textHeight, mark: { .letter(height: $0.width * $0.scale) },
+    controller: TextTool.init)
   static let select = Tool(
     "select", help: "click, drag a rectangle, or a handle", key: "s", settings: [],
     role: .selects, controller: SelectTool.init)
   static let strokeEraser = Tool(
-    "stroke eraser", help: "removes what it touches", key: "e", settings: [], role: .erases,
+    "stroke eraser", shortName: "erase", help: "removes what it touches", key: "e", settings: [],
+    role: .erases,
     width: \.eraserWidth, mark: { _ in .cross },
     controller: { EraserTool($0) { StrokeEraser($0) } })
   static let dotEraser = Tool(
-    "dot eraser", help: "removes only the dots it touches", key: "E", settings: .width,
+    "dot eraser", shortName: "dots", help: "removes only the dots it touches", key: "E",
+    settings: .width,
     role: .erases, width: \.eraserWidth,
     mark: { .target(radius: DotEraser.radius(width: $0.width, scale: $0.scale)) },
     controller: { EraserTool($0) { DotEraser($0) } })
 
   var draws: Bool { role == .drawsFreehand || role == .drawsFigures }
+  var drawsFigures: Bool { role == .drawsFigures }
+  var fills: Bool { role == .fills }
+  var types: Bool { role == .types }
   /// Whether strokes of the tool snap to figures.
   var snaps: Bool { role == .drawsFreehand }
   /// Whether a symmetry copies the touches of the tool.
@@ -150,18 +156,31 @@ extension Tool {
   /// Whether the tool selects strokes, and shows the handles of the selection.
   var selects: Bool { role == .selects }
 
+  /// The range of the width, or of the height of letters.
+  var widths: ClosedRange<Double> { types ? ToolSettings.textHeights : StrokeStyle.widths }
+  /// The change of the width by a key, in dots; the parts of letters are then whole dots.
+  var widthStep: Double { types ? 3 : 1 }
+  /// The name of the width on its slider.
+  var widthName: String { types ? "size" : "width" }
+
   func widthText(_ width: Double) -> String {
-    heightPerWidth.map { "\(dotCount(width * $0)) high" } ?? "\(dotCount(width)) wide"
+    "\(dotCount(width)) \(types ? "high" : "wide")"
   }
+
+  /// Returns the width of the line for a setting of the width.
+  func lineWidth(_ width: Double) -> Double { types ? TextPen.lineWidth(height: width) : width }
 
   /// The name in the settings, without spaces.
   var settingsName: String { name.replacing(" ", with: "-") }
 
-  /// Every tool, in the order of the menu and the help panel.
-  static let all = [
-    pen, calligraphy, marker, stippleBrush, line, box, ellipse, arrow, text, fill, select,
-    strokeEraser, dotEraser,
+  /// Every tool, in the groups and the order of the toolbar.
+  static let groups = [
+    [pen, calligraphy, marker, stippleBrush], [line, box, ellipse, arrow], [text, fill],
+    [select, strokeEraser, dotEraser],
   ]
+
+  /// Every tool, in the order of the menu and the help panel.
+  static let all = groups.flatMap(\.self)
 }
 
 extension Tool: Hashable {

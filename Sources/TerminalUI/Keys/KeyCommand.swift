@@ -10,6 +10,17 @@ package protocol KeyCommand {
   ///
   /// Consecutive commands with the same label share a line.
   var helpLabel: String? { get }
+  /// What the command does, as a sentence without a subject, in Markdown; for `docs/keys.md`.
+  var details: String? { get }
+}
+
+extension KeyCommand {
+  /// An entry for each key without settings, as code; one with a dash if the command has none.
+  package var entries: [HelpPanel.Entry] {
+    guard let helpLabel else { return [] }
+    let names = keys.isEmpty ? [keyNames?.replacing("^", with: "Ctrl-")] : keys.map(\.name)
+    return names.map { HelpPanel.Entry($0.map { "`\($0)`" } ?? "–", helpLabel, details: details) }
+  }
 }
 
 extension Array where Element: KeyCommand {

@@ -1,0 +1,152 @@
+import Canvas
+import Geometry
+import Ink
+import TerminalUI
+import Touches
+
+extension Command {
+  static func tool(_ tool: Tool) -> Command {
+    Command(
+      name: tool.settingsName, keys: [Key(.character(tool.key))], label: tool.name,
+      details: "\(tool.name): \(tool.help)",
+      toolbarItem: ToolbarItem(
+        tooltip: { _ in "\(tool.name): \(tool.help)" }, isOn: { $0.tool.name == tool.name }
+      ) { _ in
+        // A short name that is the beginning of the whole one is an abbreviation.
+        let isAbbreviated = tool.name.hasPrefix(tool.shortName)
+        return ToolbarItem.Label(
+          long: isAbbreviated ? tool.name : tool.shortName, short: tool.shortName)
+      },
+      isSetting: true
+    ) { $0.tools.select(tool, at: $1) }
+  }
+
+  /// Colors the selected strokes, or else the next ones.
+  static func ink(_ color: InkColor) -> Command {
+    Command(
+      name: "ink-\(color.name)",
+      keys: color.components == nil
+        ? [Unicode.Scalar(0x31 + color.number)].compactMap(\.self).map { Key(.character($0)) } : [],
+      keyNames: "1-8", label: "ink",
+      details: "selects \(color.name) ink, or gives it to the selection",
+      toolbarItem: ToolbarItem(
+        tooltip: { _ in "ink: \(color.name)" }, isOn: { $0.color == color }, swatch: { _ in color }
+      ) { _ in ToolbarItem.Label("") },
+      isSetting: true
+    ) { $0.context.select(color, at: $1) }
+  }
+
+  static let openPicker = Command(
+    name: "ink-picker", keys: ["9"], label: "any ink",
+    details: "opens the picker of any ink",
+    menuPlace: .drawing,
+    toolbarItem: ToolbarItem(
+      tooltip: { "any ink" + ($0.color.components == nil ? "" : ": \($0.color.name)") },
+      isOn: { $0.color.components != nil },
+      swatch: { $0.color.components == nil ? nil : $0.color }
+    ) { _ in ToolbarItem.Label("") }
+  ) { controller, _ in controller.inks.openPicker() }
+  static let pickUpInk = Command(
+    name: "eyedropper", keys: ["i"], label: "pick up ink",
+    details: "takes the ink of the stroke that you click next", menuPlace: .drawing
+  ) { controller, _ in controller.inks.togglePickingUp() }
+  static let thinner = Command(
+    name: "thinner", keys: ["["], label: "width",
+    details: "makes the line, or the selection, a dot thinner",
+    isSetting: true
+  ) { $0.context.widen(by: -1, at: $1) }
+  static let wider = Command(
+    name: "wider", keys: ["]"], label: "width",
+    details: "makes the line, or the selection, a dot wider",
+    isSetting: true
+  ) { $0.context.widen(by: 1, at: $1) }
+  static let sparser = Command(
+    name: "sparser", keys: [";"], label: "density", details: "shades with fewer dots, by 5%",
+    toolbarItem: ToolbarItem("sparser", columns: 4) { content in
+      content.density.map { ToolbarItem.Label("\(Int($0))%") }
+    },
+    isSetting: true
+  ) { controller, _ in controller.context.changeDensity(by: -5) }
+  static let denser = Command(
+    name: "denser", keys: ["'"], label: "density", details: "shades with more dots, by 5%",
+    toolbarItem: ToolbarItem("denser", columns: 0) {
+      $0.density.map { _ in ToolbarItem.Label("") }
+    },
+    isSetting: true
+  ) { controller, _ in controller.context.changeDensity(by: 5) }
+  static let turnNibLeft = Command(
+    name: "turn-nib-left", keys: ["<"], label: "turn nib",
+    details: "turns the calligraphy nib, or that of the selection, by 15° counterclockwise",
+    isSetting: true
+  ) { $0.context.turnNib(by: -1, at: $1) }
+  static let turnNibRight = Command(
+    name: "turn-nib-right", keys: [">"], label: "turn nib",
+    details: "turns the calligraphy nib, or that of the selection, by 15° clockwise",
+    toolbarItem: ToolbarItem("turn the nib", columns: 4) {
+      ToolbarItem.Label(angle: .direction, of: $0)
+    },
+    isSetting: true
+  ) { $0.context.turnNib(by: 1, at: $1) }
+  static let lowerNib = Command(
+    name: "lower-nib", keys: ["("], label: "tilt nib",
+    details: "tilts the pen, which widens its line", isSetting: true
+  ) { $0.context.tiltNib(by: -1, at: $1) }
+  static let raiseNib = Command(
+    name: "raise-nib", keys: [")"], label: "tilt nib",
+    details: "raises the pen, which thins its line",
+    toolbarItem: ToolbarItem("raise the nib", columns: 4) {
+      ToolbarItem.Label(angle: .tilt, of: $0)
+    },
+    isSetting: true
+  ) { $0.context.tiltNib(by: 1, at: $1) }
+
+  // MARK: - Symmetry and shapes
+
+  static let nextSymmetry = Command(
+    name: "symmetry", keys: ["M"], label: "symmetry",
+    details: "selects the next symmetry: left-right, up-down, rosette, off",
+    toolbarItem: ToolbarItem(
+      tooltip: { "symmetry: \($0.symmetry?.name ?? "off")" }, isOn: { $0.symmetry != nil }
+    ) { _ in ToolbarItem.Label("mirror") }
+  ) { controller, _ in controller.context.selectNextSymmetry() }
+  static let addArm = Command(
+    name: "add-arm", keys: ["*"], label: "add an arm",
+    details: "adds an arm to the rosette, which has from 2 to 12"
+  ) { controller, _ in controller.context.addArm() }
+
+  /// Gives later strokes a symmetry, or none.
+  static func symmetry(_ symmetry: Symmetry?) -> Command {
+    Command(name: "symmetry-\(symmetry?.name ?? "off")", isBindable: false, isSetting: true) {
+      controller, _ in controller.context.select(symmetry)
+    }
+  }
+
+  static let snap = Command(
+    name: "snap", keys: ["S"], label: "snap last stroke",
+    details: "snaps the last stroke to the [shape](shapes.md) that it resembles",
+    menuPlace: .drawing
+  ) { $0.context.editor.snapLastStroke(at: $1) }
+  static let constrain = Command(
+    name: "constrain", keys: ["L"], label: "constrain",
+    details: "drags as with Shift: 8 directions, squares, circles, one axis; again ends that",
+    menuPlace: .drawing, isSwitchOn: { $0.stickyKeys.contains(.shift) }, isSetting: true
+  ) { $0.context.toggle(.shift, "constrained, as with Shift", at: $1) }
+  static let fromCenter = Command(
+    name: "from-center", keys: ["K"], label: "from center",
+    details: "drags as with Alt: figures and handles, about their center; again ends that",
+    menuPlace: .drawing, isSwitchOn: { $0.stickyKeys.contains(.alternate) }, isSetting: true
+  ) { $0.context.toggle(.alternate, "from the center, as with Alt", at: $1) }
+  static let grid = Command(
+    name: "grid", keys: ["#"], label: "grid",
+    details: "shows or hides a grid of dots to which moves and tools snap", menuPlace: .drawing,
+    toolbarItem: ToolbarItem(
+      tooltip: { $0.hasGrid ? "hide the grid" : "grid to snap to" }, isOn: \.hasGrid
+    ) { _ in ToolbarItem.Label("grid") },
+    isSwitchOn: \.hasGrid, isSetting: true
+  ) { controller, _ in controller.context.toggleGrid() }
+  static let guides = Command(
+    name: "guides", keys: ["%"], label: "guides", details: "turns the alignment guides off or on",
+    menuPlace: .drawing, isSwitchOn: \.hasGuides,
+    isSetting: true
+  ) { controller, _ in controller.context.toggleGuides() }
+}

@@ -1,0 +1,61 @@
+import Canvas
+import Geometry
+import Ink
+import TerminalUI
+import Touches
+
+extension Command {
+  /// The directions in which the window moves; the canvas moves in the opposite direction.
+  private static let directions: [(name: String, key: Key.Code, canvas: Vector)] = [
+    ("left", .left, Vector(dx: 1, dy: 0)), ("right", .right, Vector(dx: -1, dy: 0)),
+    ("up", .up, Vector(dx: 0, dy: 1)), ("down", .down, Vector(dx: 0, dy: -1)),
+  ]
+
+  /// The distance by which an arrow key pans, in screen dots: two rows, or four columns.
+  private static let arrowStep = 8.0
+
+  static let pans = directions.map { name, key, canvas in
+    Command(
+      name: "pan-\(name)", keys: [Key(key)], keyNames: "←↑↓→", label: "pan, move selected",
+      details: "moves the selection \(name), or else the window",
+      keepsText: true
+    ) { controller, time in
+      if controller.context.selecting.nudge(canvas * -1, at: time) { return }
+      controller.context.navigator.pan(by: canvas * arrowStep)
+    }
+  }
+
+  static let pages = directions.map { name, key, canvas in
+    Command(
+      name: "page-\(name)", keys: [Key(key, .shift)], keyNames: "Shift-arrows",
+      label: "pan farther", details: "moves the window \(name) by half its size", keepsText: true
+    ) { controller, _ in controller.context.navigator.pan(byFraction: canvas * 0.5) }
+  }
+
+  static let zoomIn = Command(
+    name: "zoom-in", keys: ["+"], label: "zoom", details: "zooms in at the pointer, up to 16 times",
+    toolbarItem: ToolbarItem("zoom in", ""),
+    keepsText: true
+  ) { controller, _ in controller.context.zoom(by: 2.0.squareRoot()) }
+  static let zoomOut = Command(
+    name: "zoom-out", keys: ["-"], label: "zoom", details: "zooms out at the pointer, down to 1/8",
+    toolbarItem: ToolbarItem("zoom out", ""),
+    keepsText: true
+  ) { controller, _ in controller.context.zoom(by: 0.5.squareRoot()) }
+  static let resetZoom = Command(
+    name: "zoom-100", keys: ["0", "z"], label: "100%", details: "returns to 100%",
+    toolbarItem: ToolbarItem(tooltip: { _ in "show full size" }, hasKey: false, columns: 5) {
+      ToolbarItem.Label("\(Int(($0.scale * 100).rounded()))%")
+    },
+    keepsText: true
+  ) { controller, _ in controller.context.showFullSize() }
+  static let fit = Command(
+    name: "fit", keys: ["f"], label: "fit", details: "fits the drawing to the window",
+    menuPlace: .drawing,
+    toolbarItem: ToolbarItem("show the whole drawing", "fit"), keepsText: true
+  ) { controller, _ in controller.context.fitDrawing() }
+  static let follow = Command(
+    name: "follow", keys: ["W"], label: "follow a person",
+    details: "follows the view of the next person in a [room](sharing.md), or of nobody"
+  ) { controller, _ in controller.people.followNext() }
+}
