@@ -8,18 +8,19 @@ import Touches
 /// The prompt for the name of an exported file.
 @Suite final class ExportPromptTests {
   private let exporter = StubExporter()
-  private var exported: [String] = []
+  private var answers: [Prompt.Answer] = []
+  private var exported: [String] { answers.map(\.text) }
   private var copies = 0
 
   init() {
-    exporter.fileExtensions = [".svg", ".png", ".txt"]
+    exporter.fileExtensions = [[".png"], [".svg"], [".ansi", ".ans"]]
     exporter.suggestedName = "cat"
   }
 
   private func prompt() -> Prompt {
     Prompt(
       Prompt.Question(exportTo: exporter, copyText: { [unowned self] in copies += 1 }) {
-        [unowned self] in exported.append($0)
+        [unowned self] in answers.append($0)
       })
   }
 
@@ -36,16 +37,71 @@ import Touches
   }
 
   @Test func `suggests a name and writes it on Enter`() {
-    #expect(press(Key(.enter), prompt()) == .handledAndClosed && exported == ["cat.svg"])
+    #expect(press(Key(.enter), prompt()) == .handledAndClosed && exported == ["cat.png"])
   }
 
-  @Test func `Tab and Shift-Tab change the extension`() {
+  @Test func `the arrows change the format, each with one extension`() {
     let prompt = prompt()
-    for name in ["cat.png", "cat.txt", "cat.svg"] {
-      #expect(press(Key(.tab), prompt) == .handled && prompt.text == name)
+    for name in ["cat.svg", "cat.ansi", "cat.png"] {
+      #expect(press(Key(.down), prompt) == .handled && prompt.text == name)
+    }
+    _ = press(Key(.up), prompt)
+    #expect(prompt.text == "cat.ansi")
+    type("dog.ans", prompt)
+    _ = press(Key(.down), prompt)
+    #expect(prompt.text == "dog.png")
+    type("dog", prompt)
+    _ = press(Key(.down), prompt)
+    #expect(prompt.text == "dog.png")
+  }
+
+  @Test func `typing replaces the suggested name and keeps the format`() {
+    let prompt = prompt()
+    for letter in "dog".unicodeScalars { _ = press(Key(.character(letter)), prompt) }
+    #expect(prompt.text == "dog.png")
+    _ = press(Key(.down), prompt)
+    _ = press(Key(.character("s")), prompt)
+    #expect(prompt.text == "dogs.svg")
+    for letter in ".png".unicodeScalars { _ = press(Key(.character(letter)), prompt) }
+    #expect(prompt.text == "dogs.png")
+  }
+
+  @Test func `Enter again replaces a file, unless the name was changed in between`() {
+    exporter.files = ["cat.png", "cats.png"]
+    let prompt = prompt()
+    #expect(press(Key(.enter), prompt) == .handled && exported.isEmpty)
+    #expect(lines(prompt, columns: 80, rows: 24)[1].contains("Enter again replaces"))
+    _ = press(Key(.right), prompt)
+    _ = press(Key(.character("s")), prompt)
+    #expect(press(Key(.enter), prompt) == .handled && prompt.text == "cats.png")
+    #expect(press(Key(.enter), prompt) == .handledAndClosed)
+    #expect(answers == [Prompt.Answer(text: "cats.png", isConfirmed: true, time: 0)])
+  }
+
+  @Test func `a refused name stays`() {
+    let prompt = prompt()
+    type("none/cat.png", prompt)
+    #expect(press(Key(.enter), prompt) == .handled && prompt.text == "none/cat.png")
+    #expect(lines(prompt, columns: 80, rows: 24)[1].contains("no such folder"))
+  }
+
+  @Test func `Tab completes as far as the names agree, then chooses one`() {
+    exporter.files = ["pictures/cat.png", "pictures/cow.png"]
+    let prompt = prompt()
+    type("p", prompt)
+    for name in ["pictures/c", "pictures/cat.png", "pictures/cow.png", "pictures/cat.png"] {
+      _ = press(Key(.tab), prompt)
+      #expect(prompt.text == name)
     }
     _ = press(Key(.tab, .shift), prompt)
-    #expect(prompt.text == "cat.txt")
+    #expect(prompt.text == "pictures/cow.png")
+  }
+
+  @Test func `shows the background`() {
+    let prompt = prompt()
+    #expect(lines(prompt, columns: 90, rows: 24)[1].contains("background #000000"))
+    _ = press(Key(.down), prompt)
+    #expect(!lines(prompt, columns: 90, rows: 24)[1].contains("background"))
   }
 
   @Test func `letters are typed, whatever their commands`() {
@@ -57,8 +113,9 @@ import Touches
   }
 
   @Test(arguments: [
-    ("", "choose an extension with Tab"), ("cat", "choose an extension with Tab"),
-    ("cat.doc", "choose an extension with Tab"), (".svg", "type a name before the extension"),
+    ("", "choose a format with ↑ ↓"), ("cat", "choose a format with ↑ ↓"),
+    ("cat.doc", "choose a format with ↑ ↓"), (".svg", "type a name before .svg"),
+    ("a/.svg", "type a name before .svg"),
   ])
   func `a name without a known extension, or only an extension, is not written`(
     name: String, message: String

@@ -14,11 +14,11 @@ struct FilePrompts {
   /// The exporter, if there is something to export; shows a message otherwise.
   private var exporterOfInk: (any PictureExporter)? {
     guard let exporter else {
-      context.messages.show("cannot save here")
+      context.messages.show("cannot export here")
       return nil
     }
     guard context.editor.sketch.items.isEmpty else { return exporter }
-    context.messages.show("nothing to save")
+    context.messages.show("nothing to export")
     return nil
   }
 
@@ -30,9 +30,10 @@ struct FilePrompts {
     guard let exporter = exporterOfInk else { return }
     overlays.present(
       Prompt(
-        Prompt.Question(exportTo: exporter, copyText: copyText) { name in
+        Prompt.Question(exportTo: exporter, copyText: copyText) { answer in
           context.editor.settleStrokes()
-          exporter.export(to: name, smoothing: context.ink.smoothing)
+          exporter.export(
+            to: answer.text, replacing: answer.isConfirmed, smoothing: context.ink.smoothing)
           context.messages.show("exporting…")
         }))
   }
@@ -42,13 +43,12 @@ struct FilePrompts {
     guard let importer = incoming.importer else {
       return context.messages.show("cannot import here")
     }
-    importer.findFiles()
     overlays.present(
       Prompt(
-        Prompt.Question(importWith: importer) { name, time in
+        Prompt.Question(importWith: importer) { answer in
           importer.importFile(
-            name, into: context.navigator.visibleRect,
-            endingAt: context.editor.recorder.sketchTime(time))
+            answer.text, into: context.navigator.visibleRect,
+            endingAt: context.editor.recorder.sketchTime(answer.time))
           context.messages.show("importing…")
         }))
   }

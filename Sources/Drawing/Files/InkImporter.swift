@@ -18,12 +18,11 @@ public struct ImportedPicture: Sendable {
 
 /// Reads the ink of files, outside the drawing thread.
 public protocol InkImporter: AnyObject {
-  /// The names that the prompt offers; `nil` while they are being searched.
-  var files: [String]? { get }
+  /// Returns why no file can be read under a name, in a few words; `nil` if there is one.
+  func refusal(of name: String) -> String?
 
-  /// Starts to search for files that can be imported, and returns immediately; the importer requests a
-  /// frame when they are found.
-  func findFiles()
+  /// Returns the paths of folders, and of files that can be imported, that begin with a text.
+  func completions(of name: String) -> [String]
 
   /// Starts to read a file and returns immediately; the importer requests a frame when it is read.
   ///

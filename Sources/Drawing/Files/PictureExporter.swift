@@ -4,8 +4,9 @@ public import Ink
 public protocol PictureExporter: AnyObject {
   /// The names of the formats that the menu offers, in its order.
   var formats: [String] { get }
-  /// The extensions of all formats, with their dots.
-  var fileExtensions: [String] { get }
+  /// The extensions of each format, with their dots, the preferred one first; the prompt begins with
+  /// the first format.
+  var fileExtensions: [[String]] { get }
   /// The name that the prompt suggests, without an extension.
   var suggestedName: String { get }
   /// The folder of new files, unless their names lead elsewhere; safe to show on a terminal.
@@ -20,12 +21,22 @@ public protocol PictureExporter: AnyObject {
   ///   - format: One of ``formats``.
   func export(_ strokes: [StrokeRecord], as format: String)
 
+  /// Returns a few words on the background of a picture with a name; `nil` if its format has none.
+  func background(of name: String) -> String?
+  /// Returns why no file can have a name, in a few words; `nil` if one can.
+  func refusal(of name: String) -> String?
+  /// Returns whether there is a file with a name, which an export would replace.
+  func exists(_ name: String) -> Bool
+  /// Returns the paths of folders, and of files of all formats, that begin with a text.
+  func completions(of name: String) -> [String]
+
   /// Starts saving the sketch and returns immediately; the exporter requests a frame when it is saved.
   ///
   /// - Parameters:
-  ///   - name: The path of a new file, with one of ``fileExtensions``.
+  ///   - name: The path of the file, with one of ``fileExtensions``.
+  ///   - replaces: Whether the file may replace another one.
   ///   - smoothing: The smoothing of lines.
-  func export(to name: String, smoothing: Smoothing)
+  func export(to name: String, replacing replaces: Bool, smoothing: Smoothing)
 
   /// Starts converting a picture to text for the clipboard and returns immediately.
   ///

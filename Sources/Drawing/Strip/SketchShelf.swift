@@ -18,6 +18,8 @@ public protocol SketchShelf: AnyObject {
   /// Starts drawing the thumbnail of the open sketch from its strokes as they are now, from the lowest
   /// to the topmost.
   func showOpen(_ strokes: [StrokeRecord])
+  /// Returns whether a sketch has a name, in the folder of the one at a path or of the open one.
+  func isTaken(_ name: String, besides path: String?) -> Bool
   /// Stops reading thumbnails.
   func stop()
   /// Starts reading the strokes of a sketch.

@@ -65,9 +65,10 @@ extension StripOverlay {
     messages.clear()
     overlays.present(
       Prompt(
-        Prompt.Question(renaming: sketch?.name ?? context.sketchName) { [unowned self] name in
-          request(.rename(path: sketch?.path, name: name))
-        }))
+        Prompt.Question(
+          renaming: sketch?.name ?? context.sketchName,
+          isTaken: { [shelf] in shelf?.isTaken($0, besides: sketch?.path) == true },
+          accepted: { [unowned self] in request(.rename(path: sketch?.path, name: $0)) })))
   }
 
   func duplicate() {

@@ -3,6 +3,7 @@ import Drawing
 import FoundationEssentials
 package import Ink
 import Raster
+import SketchLibrary
 import Synchronization
 
 extension FolderShelf {
@@ -11,6 +12,12 @@ extension FolderShelf {
     let path = URL(filePath: path).standardizedFileURL.path
     let newPath = URL(filePath: newPath).standardizedFileURL.path
     state.withLock { state in state.session = state.session.map { $0 == path ? newPath : $0 } }
+  }
+
+  /// Returns whether a sketch has a name, in the folder of the one at a path or of the open one.
+  package func isTaken(_ name: String, besides path: String?) -> Bool {
+    guard let path = path ?? state.withLock(\.session.first) else { return false }
+    return DataFolder.isTaken(name, besides: path)
   }
 
   /// Starts drawing the thumbnail of the open sketch; of several requests, only the last is drawn.

@@ -8,14 +8,24 @@ final class StubExporter: PictureExporter {
   var outcome: String?
 
   let formats: [String]
-  var fileExtensions = [".svg"]
+  var fileExtensions = [[".png"], [".svg"]]
+  /// The names of files that exist.
+  var files: Set<String> = []
   var suggestedName = "picture"
   var folder = "~/drawings"
 
   init(formats: [String] = ["text"]) { self.formats = formats }
 
   func export(_ strokes: [StrokeRecord], as format: String) { exported.append(strokes) }
-  func export(to name: String, smoothing: Smoothing) {}
+  func background(of name: String) -> String? {
+    name.hasSuffix(".png") ? "background #000000" : nil
+  }
+  func refusal(of name: String) -> String? { name.hasPrefix("none/") ? "no such folder" : nil }
+  func exists(_ name: String) -> Bool { files.contains(name) }
+  func completions(of name: String) -> [String] {
+    files.filter { $0.hasPrefix(name) }.sorted()
+  }
+  func export(to name: String, replacing replaces: Bool, smoothing: Smoothing) {}
   func copyText(of strokes: [StrokeRecord], smoothing: Smoothing, reports: Bool) {
     copied.append(strokes)
   }

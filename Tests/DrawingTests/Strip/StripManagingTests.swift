@@ -70,20 +70,21 @@ import Touches
     open(choosing: 2)
     desk.press("N")
     desk.draw()
-    #expect(desk.screen.shows("name: sketch1_"))
+    #expect(desk.screen.shows("name: sketch1 "))
     desk.press("u", .control)
     desk.press(.enter)
     desk.draw()
     #expect(desk.screen.shows("type a name"))
     for (text, message) in [
-      ("a/b", "a name has no slash"), (".a", "a name begins with no dot"),
+      ("a/b", "names cannot contain /"), (".a", "names cannot begin with a dot"),
+      ("sketch2", "this name is taken"),
       (String(repeating: "é", count: 120), "this name is too long"),
     ] {
       desk.press("u", .control)
       type(text)
       desk.press(.enter)
       desk.draw()
-      #expect(desk.screen.shows(message))
+      #expect(desk.screen.shows(message) && desk.controller.prompt?.text == text)
     }
     desk.press("u", .control)
     type("q 日本")
@@ -98,6 +99,7 @@ import Touches
     #expect(requests.isEmpty, "the same name, and Escape, change nothing")
     desk.press("O")
     desk.press("N")
+    desk.press(.right)
     type("2")
     desk.press(.enter)
     #expect(requests == [.rename(path: nil, name: "mine2")])

@@ -23,6 +23,9 @@ final class StubShelf: SketchShelf {
   var shownOpen: [[StrokeRecord]] = []
   func showOpen(_ strokes: [StrokeRecord]) { shownOpen.append(strokes) }
   func stop() { isStopped = true }
+  func isTaken(_ name: String, besides path: String?) -> Bool {
+    contents.sketches.contains { $0.name == name && $0.path != path }
+  }
   func load(_ path: String) { requested.append(path) }
   func cancelLoad() { loaded = nil }
   /// What is loaded by the time that somebody has waited for it.

@@ -5,30 +5,39 @@ extension Prompt.Question {
   /// Asks for the name of an exported file; another key copies the picture as text instead.
   init(
     exportTo exporter: any PictureExporter, copyText: @escaping () -> Void,
-    accepted: @escaping (String) -> Void
+    accepted: @escaping (Prompt.Answer) -> Void
   ) {
-    let (extensions, folder) = (exporter.fileExtensions, exporter.folder)
+    let (offered, known) = (
+      exporter.fileExtensions.map { $0[0] }, exporter.fileExtensions.flatMap(\.self)
+    )
     self.init(
-      label: " export as: ", text: exporter.suggestedName + (extensions.first ?? ""),
+      label: " export as: ", text: exporter.suggestedName, suffix: offered.first ?? "",
       hint: { text, size in
         let isElsewhere = text.hasPrefix("/") || text.hasPrefix("~/")
-        let place = isElsewhere ? [] : ["in \(folder.endingShortened(to: size.columns / 2))"]
-        return place + ["Enter saves · Tab format · ^T copy text · Esc"]
+        let folder = exporter.folder.endingShortened(to: size.columns / 2)
+        return (isElsewhere ? [] : ["in \(folder)"])
+          + [exporter.background(of: text)].compactMap(\.self)
+          + ["Enter saves · ↑↓ format · Tab path · ^T copy text · Esc"]
       },
-      refusal: { name in
-        let name = name.lowercased()
-        if extensions.contains(where: { name.hasSuffix($0) && name.count > $0.count }) {
-          return nil
-        }
-        return extensions.contains(name)
-          ? "type a name before the extension" : "choose an extension with Tab"
+      verdict: { name in
+        guard let ending = known.last(where: name.lowercased().hasSuffix)
+        else { return .refused("choose a format with ↑ ↓") }
+        let stem = name.dropLast(ending.count)
+        if stem.isEmpty || stem.hasSuffix("/") { return .refused("type a name before \(ending)") }
+        if let reason = exporter.refusal(of: name) { return .refused(reason) }
+        return exporter.exists(name)
+          ? .unconfirmed("this name is taken · Enter again replaces the file") : .accepted
       },
-      completion: { name, step in
-        let current = extensions.firstIndex { name.hasSuffix($0) }
-        let stem = current.map { String(name.dropLast(extensions[$0].count)) } ?? name
-        let next = current.map { ($0 + step + extensions.count) % extensions.count } ?? 0
-        return .text(stem + extensions[next])
+      completions: exporter.completions,
+      alternative: { name, step in
+        let current = known.last { name.lowercased().hasSuffix($0) }
+        let stem = name.dropLast(current?.count ?? 0)
+        let index = exporter.fileExtensions.firstIndex { $0.contains(current ?? "") }
+        return stem + offered[index.map { ($0 + step + offered.count) % offered.count } ?? 0]
       },
-      actions: [Key(.character("t"), .control): copyText], accepted: { name, _ in accepted(name) })
+      tail: { typed, tail in
+        known.contains(tail) && known.contains(where: typed.lowercased().hasSuffix) ? "" : tail
+      },
+      actions: [Key(.character("t"), .control): copyText], accepted: accepted)
   }
 }

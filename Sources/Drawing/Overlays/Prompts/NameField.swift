@@ -3,31 +3,82 @@ import TerminalUI
 import Touches
 
 /// A line of text in which the user types the name of a file.
+///
+/// The caret is after ``selection``. What is typed replaces the selection.
 struct NameField {
-  var text: String
+  /// The text before the selection.
+  private(set) var head = ""
+  private(set) var selection: String
+  /// The text after the caret.
+  var tail: String
+
+  var text: String { typed + tail }
+  /// The text before the caret.
+  var typed: String { head + selection }
 
   /// The maximum length, in characters.
   private static let maximumLength = 240
 
-  init(_ text: String = "") { self.text = text }
+  /// Creates a field whose text is selected, except a part at its end.
+  init(selecting selection: String = "", before tail: String = "") {
+    (self.selection, self.tail) = (selection, tail)
+  }
 
-  /// Handles a key that changes the text; ignores any other.
+  /// Handles a key that changes the text or moves the caret; ignores any other.
   mutating func press(_ key: Key) {
     switch (key.code, key.modifierFlags) {
-    case (.character("u"), .control): text = ""
-    case (.backspace, _): text = String(text.dropLast())
+    case (.character("u"), .control): self = NameField()
+    case (.left, _): moveCaret(toOffset: selection.isEmpty ? head.count - 1 : head.count)
+    case (.right, _): moveCaret(toOffset: typed.count + (selection.isEmpty ? 1 : 0))
+    case (.home, _), (.character("a"), .control): moveCaret(toOffset: 0)
+    case (.end, _), (.character("e"), .control): moveCaret(toOffset: text.count)
+    case (.backspace, _):
+      if selection.isEmpty { head = String(head.dropLast()) }
+      selection = ""
+    case (.delete, _):
+      if selection.isEmpty { tail = String(tail.dropFirst()) }
+      selection = ""
     case (.character(let character), []) where character.properties.generalCategory != .control:
-      if text.count < Self.maximumLength { text.unicodeScalars.append(character) }
+      if head.count + tail.count < Self.maximumLength { head.unicodeScalars.append(character) }
+      selection = ""
     default: break
     }
   }
 
+  /// Replaces the text before the caret.
+  mutating func complete(to typed: String) { (head, selection) = (typed, "") }
+
+  /// Replaces the text; the caret stays in the part that remains, or is at the end.
+  mutating func replace(with text: String) {
+    if !tail.isEmpty, text.hasPrefix(typed) {
+      tail = String(text.dropFirst(typed.count))
+    } else {
+      (head, selection, tail) = (text, "", "")
+    }
+  }
+
+  private mutating func moveCaret(toOffset offset: Int) {
+    let text = text
+    (head, selection) = (String(text.prefix(max(0, offset))), "")
+    tail = String(text.dropFirst(max(0, offset)))
+  }
+
   /// Returns the panel at the bottom of a screen: the label, the end of a long text, and a hint.
+  ///
+  /// The selection, or the character at the caret, has the opposite colors.
   func panel(_ label: String, hint: String, on size: ScreenSize) -> Panel {
-    let room = max(1, size.columns - label.count - 2)
+    let room = max(1, size.columns - label.columnCount - 2)
+    let shownTail = tail.prefix(columns: max(0, room - typed.columnCount) + room / 3)
+    let shown = (typed + shownTail).suffix(columns: room)
+    let caret = label.columnCount + shown.columnCount - shownTail.columnCount
+    let marked =
+      selection.isEmpty
+      ? caret..<(tail.isEmpty ? caret : caret + 1)
+      : max(label.columnCount, caret - selection.columnCount)..<caret
+    let end = selection.isEmpty && tail.isEmpty ? "_ " : "  "
     let hints = hint.wrapped(columns: size.columns - 2, limit: max(1, size.rows / 3))
     return Panel(
-      ["\(label)\(text.suffix(columns: room))_ "] + hints.map { " \($0) " }, placement: .bottom,
-      attributes: .reverse)
+      ["\(label)\(shown)\(end)"] + hints.map { " \($0) " }, placement: .bottom,
+      attributes: .reverse, spans: [Panel.Span(line: 0, columns: marked, attributes: [])])
   }
 }

@@ -4,28 +4,48 @@ import Touches
 
 /// A line in which the user types a name: of an exported file, of a file to import, or of a sketch.
 final class Prompt: Overlay {
-  /// What Tab does to the text.
-  enum Completion: Hashable {
-    case text(String)
-    /// The text stays; a message says why.
+  /// What Enter does with a text.
+  enum Verdict: Hashable {
+    case accepted
+    /// The prompt and the text stay; a message says why.
     case refused(String)
-    /// The names are not known yet; the prompt asks again in later frames.
-    case pending
+    /// Enter accepts the text when it is pressed again; a message asks for that.
+    case unconfirmed(String)
+  }
+
+  /// A text that was accepted.
+  struct Answer: Hashable {
+    var text: String
+    /// Whether Enter was pressed again after ``Verdict/unconfirmed(_:)``.
+    var isConfirmed = false
+    /// Seconds on the monotonic clock.
+    var time: TimeInterval
   }
 
   struct Question {
     var label: String
+    /// The text at first, which is selected.
     var text = ""
+    /// What follows it.
+    var suffix = ""
     /// Returns the keys of the prompt, for the line below; the first parts describe the text itself.
     var hint: (_ text: String, _ size: ScreenSize) -> [String]
-    /// Returns why a text is refused; `nil` if it is accepted.
-    var refusal: (String) -> String?
-    /// Returns what Tab does, forward or backward.
-    var completion: (_ text: String, _ step: Int) -> Completion = { text, _ in .text(text) }
+    var verdict: (String) -> Verdict
+    /// Returns the texts to which Tab completes the one before the caret, in its order.
+    var completions: (_ typed: String) -> [String] = { _ in [] }
+    /// Returns the text that the down arrow, or up for -1, chooses instead.
+    var alternative: (_ text: String, _ step: Int) -> String = { text, _ in text }
+    /// Returns the text after the caret once that before it has changed.
+    var tail: (_ typed: String, _ tail: String) -> String = { $1 }
     /// Other keys that end the prompt.
     var actions: [Key: () -> Void] = [:]
-    /// Called with the accepted text, and the time in seconds on the monotonic clock.
-    var accepted: (String, TimeInterval) -> Void
+    var accepted: (Answer) -> Void
+  }
+
+  /// The texts through which Tab cycles.
+  private struct Cycle {
+    let texts: [String]
+    var index: Int
   }
 
   var text: String { field.text }
@@ -33,44 +53,68 @@ final class Prompt: Overlay {
   private let question: Question
   private var field: NameField
   private var message: String?
-  /// The direction in which Tab was pressed before the names were known.
-  private var awaitedStep: Int?
+  /// Whether the message asks for Enter.
+  private var asksToConfirm = false
+  private var cycle: Cycle?
 
   init(_ question: Question) {
     self.question = question
-    field = NameField(question.text)
+    field = NameField(selecting: question.text, before: question.suffix)
   }
 
   var hidesToolbar: Bool { true }
 
   func press(_ key: Key, at time: TimeInterval) -> OverlayResponse {
-    (message, awaitedStep) = (nil, nil)
     if let action = question.actions[key] {
       action()
       return .handledAndClosed
     }
+    message = nil
     switch (key.code, key.modifierFlags) {
-    case (.enter, _):
-      message = question.refusal(text)
-      guard message == nil else { return .handled }
-      question.accepted(text, time)
-      return .handledAndClosed
+    case (.enter, _): return enter(at: time)
     case (.escape, _), (.character("c"), .control): return .handledAndClosed
     case (.tab, let flags): complete(by: flags.contains(.shift) ? -1 : 1)
-    default: field.press(key)
+    case (.up, _): field.replace(with: question.alternative(text, -1))
+    case (.down, _): field.replace(with: question.alternative(text, 1))
+    default:
+      field.press(key)
+      field.tail = question.tail(field.typed, field.tail)
+    }
+    asksToConfirm = false
+    if key.code != .tab { cycle = nil }
+    return .handled
+  }
+
+  private func enter(at time: TimeInterval) -> OverlayResponse {
+    switch question.verdict(text) {
+    case .refused(let reason): (message, asksToConfirm) = (reason, false)
+    case .unconfirmed(let reason) where !asksToConfirm: (message, asksToConfirm) = (reason, true)
+    case .accepted, .unconfirmed:
+      question.accepted(Answer(text: text, isConfirmed: asksToConfirm, time: time))
+      return .handledAndClosed
     }
     return .handled
   }
 
+  /// Completes the text as far as all completions agree; from there on, chooses the next one.
   private func complete(by step: Int) {
-    switch question.completion(text, step) {
-    case .text(let text): field.text = text
-    case .refused(let reason): message = reason
-    case .pending: awaitedStep = step
+    if let texts = cycle?.texts, let index = cycle?.index {
+      cycle?.index = (index + step + texts.count) % texts.count
+    } else {
+      let texts = question.completions(field.typed)
+      guard let first = texts.first else { return message = "no such file" }
+      let common = texts.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
+      guard common.count <= field.typed.count else { return complete(to: common) }
+      cycle = Cycle(texts: texts, index: step > 0 ? 0 : texts.count - 1)
     }
+    if let cycle { complete(to: cycle.texts[cycle.index]) }
   }
 
-  func advance(to time: TimeInterval) { if let step = awaitedStep.take() { complete(by: step) } }
+  private func complete(to text: String) {
+    field.complete(to: text)
+    field.tail = question.tail(text, field.tail)
+  }
+
   func resize(to size: ScreenSize) -> Bool { true }
 
   var bottomPanel: ((ScreenSize) -> Panel)? { panel }
@@ -79,5 +123,12 @@ final class Prompt: Overlay {
     var hints = question.hint(text, size)
     if let message { hints[hints.count - 1] = message }
     return field.panel(question.label, hint: hints.joined(separator: " · "), on: size)
+  }
+}
+
+extension String {
+  /// Returns the beginning that two texts share.
+  fileprivate func commonPrefix(with other: String) -> String {
+    String(zip(self, other).prefix { $0 == $1 }.map(\.0))
   }
 }

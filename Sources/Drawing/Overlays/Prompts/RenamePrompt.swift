@@ -3,16 +3,20 @@ extension Prompt.Question {
   private static let maximumNameLength = 239
 
   /// Asks for another name of a sketch; the same name is accepted without an effect.
-  init(renaming name: String, accepted: @escaping (String) -> Void) {
+  init(
+    renaming name: String, isTaken: @escaping (String) -> Bool, accepted: @escaping (String) -> Void
+  ) {
     self.init(
-      label: " name: ", text: name, hint: { _, _ in ["Enter renames · ^U clears · Esc"] },
-      refusal: { text in
-        if text == name { return nil }
-        if text.isEmpty { return "type a name" }
-        if text.contains("/") { return "a name has no slash" }
-        if text.hasPrefix(".") { return "a name begins with no dot" }
-        return text.utf8.count > Self.maximumNameLength ? "this name is too long" : nil
+      label: " name: ", text: name, hint: { _, _ in ["Enter renames · Esc"] },
+      verdict: { text in
+        if text == name { return .accepted }
+        if text.isEmpty { return .refused("type a name") }
+        if text.contains("/") { return .refused("names cannot contain /") }
+        if text.hasPrefix(".") { return .refused("names cannot begin with a dot") }
+        guard text.utf8.count <= Self.maximumNameLength
+        else { return .refused("this name is too long") }
+        return isTaken(text) ? .refused("this name is taken") : .accepted
       },
-      accepted: { text, _ in if text != name { accepted(text) } })
+      accepted: { if $0.text != name { accepted($0.text) } })
   }
 }

@@ -1,0 +1,66 @@
+import Foundation
+import Sketches
+
+/// The files that names in a prompt lead to.
+///
+/// A name is a path: relative to a folder, absolute, or below the home folder with `~/`.
+struct TypedPaths: Sendable {
+  /// The folder of relative paths.
+  let folder: String
+  /// The home folder; `nil` if it is unknown.
+  let home = ProcessInfo.processInfo.environment["HOME"]
+
+  /// The maximum number of completions.
+  private static let maximumCompletions = 200
+
+  /// Returns the path of a name.
+  func path(of name: String) -> String {
+    if name.hasPrefix("~/") { return (home ?? "~") + name.dropFirst() }
+    return name.hasPrefix("/") ? name : folder + "/" + name
+  }
+
+  /// Returns why no file can be read under a name; `nil` if one may be.
+  func readingRefusal(of name: String) -> String? {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path(of: name), isDirectory: &isFolder)
+    else { return "no such file" }
+    return isFolder.boolValue ? "this is a folder" : nil
+  }
+
+  /// Returns why no file can be written under a name; `nil` if one may be.
+  func writingRefusal(of name: String) -> String? {
+    let path = path(of: name)
+    guard isFolder(String(path[...(path.lastIndex(of: "/") ?? path.startIndex)]))
+    else { return "no such folder" }
+    return isFolder(path) ? "this is a folder" : nil
+  }
+
+  /// Returns whether a file has a name.
+  func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(of: name)) }
+
+  /// Returns the names that begin with a text, sorted: those of folders, with a slash at the end, and of
+  /// files with one of some extensions.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of files in the folder.
+  func completions(of text: String, extensions: [String]) -> [String] {
+    if text == "~" { return ["~/"] }
+    let parent = text.lastIndex(of: "/").map { String(text[...$0]) } ?? ""
+    let stem = text.dropFirst(parent.count)
+    let files = try? FileManager.default.contentsOfDirectory(atPath: path(of: parent))
+    let names = (files ?? []).filter { file in
+      file.hasPrefix(stem) && file.hasPrefix(".") == stem.hasPrefix(".")
+        && file == file.printable(limit: 256)
+    }
+    return names.sorted().lazy.compactMap { file in
+      let name = parent + file
+      if isFolder(path(of: name)) { return name + "/" }
+      return extensions.contains(where: file.lowercased().hasSuffix) ? name : nil
+    }.prefix(Self.maximumCompletions).map(\.self)
+  }
+
+  private func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+}

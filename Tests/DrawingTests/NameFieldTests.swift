@@ -1,0 +1,45 @@
+import TerminalUI
+import Testing
+import Touches
+
+@testable import Drawing
+
+@Suite struct NameFieldTests {
+  private func field(
+    _ keys: [Key], selecting selection: String = "house", before tail: String = ""
+  ) -> NameField {
+    var field = NameField(selecting: selection, before: tail)
+    for key in keys { field.press(key) }
+    return field
+  }
+
+  @Test(arguments: [
+    ([Key("x")], "x"), ([Key(.backspace)], ""), ([Key(.delete)], ""),
+    ([Key(.right), Key("x")], "housex"), ([Key(.end), Key(.backspace)], "hous"),
+    ([Key(.left), Key("x")], "xhouse"), ([Key(.home), Key(.delete)], "ouse"),
+    ([Key(.end), Key(.left), Key("x")], "housxe"), ([Key(.home), Key(.left), Key("x")], "xhouse"),
+    ([Key(.character("u"), .control)], ""),
+  ])
+  func `keys edit the text, and what is typed first replaces it`(keys: [Key], text: String) {
+    #expect(field(keys).text == text)
+  }
+
+  @Test func `the selection has the opposite colors, then the character at the caret`() {
+    let size = ScreenSize(columns: 40, rows: 10)
+    let selected = field([], before: ".png").panel(" name: ", hint: "", on: size)
+    #expect(selected.lines[0] == " name: house.png  ")
+    #expect(selected.spans.map(\.columns) == [7..<12] && selected.spans[0].attributes == [])
+    let typed = field([Key("x")], before: ".png").panel(" name: ", hint: "", on: size)
+    #expect(typed.lines[0] == " name: x.png  " && typed.spans[0].columns == 8..<9)
+    let end = field([Key("x")]).panel(" name: ", hint: "", on: size)
+    #expect(end.lines[0] == " name: x_ " && end.spans[0].columns.isEmpty)
+  }
+
+  @Test func `a long text shows its caret`() {
+    let long = String(repeating: "a", count: 50) + "b"
+    let panel = field([], selecting: long, before: ".png").panel(
+      " name: ", hint: "", on: ScreenSize(columns: 30, rows: 10))
+    #expect(panel.lines[0].count <= 30 && panel.lines[0].contains("ab"))
+    #expect(panel.spans[0].columns.upperBound <= 30)
+  }
+}
