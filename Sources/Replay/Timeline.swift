@@ -28,6 +28,8 @@ struct Timeline {
   /// The widths of the state at the right, each with the minimum length of a track beside it, in
   /// cells.
   private static let stateWidths = [(width: 24, minimumTrack: 40), (width: 14, minimumTrack: 10)]
+  /// The length of a part below which the times are in tenths of a second.
+  private static let shortLength = 10.0
   /// What is shown at the end, from the longest text to the shortest.
   private static let endTexts = ["end · Space plays again", "end"]
 
@@ -81,11 +83,12 @@ struct Timeline {
 
   /// Returns the next replay time at which the clock or the playhead's cell changes.
   func nextChange(after time: TimeInterval) -> TimeInterval {
-    let second = max(time, 0).rounded(.down) + 1
-    guard track.count > 1 else { return second }
+    let step = showsTenths ? 0.1 : 1
+    let tick = max(((max(time, 0) / step).rounded(.down) + 1) * step, time.nextUp)
+    guard track.count > 1 else { return tick }
     let length = range.upperBound - range.lowerBound
     let fraction = (Double(cell(at: time)) + 0.5) / Double(track.count - 1)
-    return min(second, max(range.lowerBound + fraction * length, time.nextUp))
+    return min(tick, max(range.lowerBound + fraction * length, time.nextUp))
   }
 
   func panel(of playhead: Playhead) -> Panel {
@@ -95,7 +98,9 @@ struct Timeline {
     return Panel(
       [line], placement: .bottom, attributes: .reverse,
       spans: [
-        Panel.Span(line: 0, columns: track, attributes: []),
+        // The space on each side of the track keeps the playhead apart from the texts.
+        Panel.Span(
+          line: 0, columns: max(track.lowerBound - 1, 0)..<track.upperBound + 1, attributes: []),
         Panel.Span(line: 0, columns: track.lowerBound..<column, attributes: .bold),
         Panel.Span(line: 0, columns: column..<column + 1, attributes: .reverse),
       ])
@@ -103,15 +108,21 @@ struct Timeline {
 }
 
 extension Timeline {
-  private var end: String { ClockTime(seconds: range.upperBound).description }
-  /// The columns of " 0:12 / 1:30 "; the current time is padded to the width of the end.
+  private var showsTenths: Bool { range.upperBound < Self.shortLength }
+  private var end: String { text(of: range.upperBound) }
+
+  private func text(of time: TimeInterval) -> String {
+    let time = ClockTime(seconds: time)
+    return showsTenths ? time.inTenths : time.description
+  }
+  /// The columns of " 0:12 / 1:30 " or " 0:01.2 / 0:05.0 "; the current time is padded to the width of the end.
   private var timesWidth: Int { 2 * end.count + 5 }
 
   private func times(of playhead: Playhead) -> String {
     if stateWidth == 0, let status = status(of: playhead, width: timesWidth) {
       return padded(status, timesWidth)
     }
-    let time = ClockTime(seconds: playhead.time).description
+    let time = text(of: playhead.time)
     return String(repeating: " ", count: max(0, end.count - time.count) + 1) + "\(time) / \(end) "
   }
 

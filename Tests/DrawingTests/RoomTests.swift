@@ -22,12 +22,15 @@ import Touches
     /// The numbers of samples that were sent, with the counters of their edits.
     var sent: [(counter: Int, samples: Int)] = []
     var shown: Rect?
+    /// Whether the next update is the first after which the user has what others had drawn.
+    var isCaughtUp = false
 
     func rounded(_ edit: Edit) -> Edit { edit }
 
     func update(_ sketch: inout Sketch, holdsEdits: Bool, at time: TimeInterval) -> RoomChange {
       var change = RoomChange()
       change.isVisible = true
+      change.isCaughtUp = isCaughtUp
       guard !edits.isEmpty, !holdsEdits else { return change }
       change.change = sketch.insert(edits, beforeLast: 0)
       change.lastEdit = edits.last
@@ -188,6 +191,27 @@ import Touches
     drawAgain()
     #expect(desk.screen.shows("<anna"))
     #expect(desk.screen.shows("anna · offline · 3 unsent"))
+  }
+
+  @Test(arguments: [false, true])
+  func `the picture of a room is fitted once it is there, unless the view was moved`(
+    isMoved: Bool
+  ) {
+    let samples = linePoints((900, 400), (960, 430)).map {
+      StrokeSample(location: $0, timestamp: 0)
+    }
+    let far = StrokeRecord(style: StrokeStyle(), samples: samples)
+    if isMoved { desk.press(.left) }
+    room.edits = [far].compactMap(\.self).map { Edit(.strokeAdded($0), at: 500, by: 1) }
+    room.isCaughtUp = true
+    drawAgain()
+    #expect((desk.screen.litCells > 10) == !isMoved)
+    #expect(desk.screen.shows("nothing in sight") == isMoved)
+  }
+
+  @Test func `without other people, the corner shows only the state`() {
+    drawAgain()
+    #expect(desk.screen.lines[0].hasSuffix("   live "))
   }
 
   @Test func `a key follows the view of a person until the user moves the view`() {

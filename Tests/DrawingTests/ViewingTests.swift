@@ -57,7 +57,7 @@ import Touches
     desk.hover(point.x, point.y)
     for _ in 0..<4 { desk.press("+") }
     desk.draw()
-    #expect(desk.screen.shows("zoom 400 %") && transform.scale == 4)
+    #expect(desk.screen.shows("zoom 400%") && transform.scale == 4)
     #expect(transform.apply(to: point) == point)
     for _ in 0..<30 { desk.wheel(0, 1, at: point, .control) }
     #expect(transform.scale == 1.0 / 8)
@@ -104,6 +104,27 @@ import Touches
     desk.press("f")
     desk.draw()
     #expect(!desk.screen.shows("nothing in sight"))
+  }
+
+  @Test func `ink out of sight is noticed on opening, and after an undo and a text`() {
+    let hint = "nothing in sight · f finds the drawing"
+    desk.drag(linePoints((10, 10), (20, 20)), .primary)
+    for _ in 0..<4 { desk.press(.right, .shift) }
+    desk.drag(linePoints((10, 10), (20, 20)), .primary)
+    desk.draw()
+    #expect(!desk.screen.shows(hint))
+    desk.press("u")
+    desk.draw()
+    #expect(desk.screen.shows(hint))
+    desk.press("f")
+    desk.openText(60, 20)
+    desk.type("l")
+    for _ in 0..<4 { desk.wheel(0, 12, at: Point(x: 20, y: 20)) }
+    desk.draw()
+    #expect(!desk.screen.shows(hint), "a text is being typed")
+    desk.press("\u{1B}")
+    desk.draw()
+    #expect(desk.screen.shows(hint))
   }
 
   @Test func `a sketch reopened in a smaller window is fitted`() throws {
@@ -196,6 +217,18 @@ import Touches
     let shown = transform.apply(to: bounds)
     #expect(shown.minX >= 0 && shown.minY >= 0 && shown.maxX <= 80 && shown.maxY <= 48)
     #expect(shown.width > 70)
+  }
+
+  @Test func `fitting leaves a row above the toolbar, and enlarges only the second time`() throws {
+    let desk = DrawingDesk(columns: 80, rows: 24)
+    desk.drag(linePoints((-20, 40), (-20, 60)), .primary)
+    let bounds = try #require(Sketch(folding: desk.log).strokes.first?.bounds)
+    for scale in [1, (23 * 4 - 8) / bounds.height, 1] {
+      desk.press("f")
+      let shown = desk.controller.viewport.transform
+      #expect(shown.scale == scale)
+      #expect(shown.apply(to: bounds).maxY <= 23 * 4 - 3.5)
+    }
   }
 
   @Test func `a stroke drawn in a moved view has the canvas positions under the pointer`() throws {
@@ -295,6 +328,6 @@ import Touches
     desk.press("+")
     desk.press("+")
     desk.draw()
-    #expect(desk.controller.viewport.transform.scale == 2 && desk.screen.shows("200 %"))
+    #expect(desk.controller.viewport.transform.scale == 2 && desk.screen.shows("200%"))
   }
 }

@@ -79,7 +79,7 @@ import Testing
       to: home.path(of: "slow.stipple"), title: "slow", now: 0)
     let short = try start(
       ["replay", "slow.stipple", "--idle-limit", "0.1", "--from", "100"], home: home)
-    try short.waitForText("0:00 / 0:00")
+    try short.waitForText("0:00.1 / 0:00.1")
     try short.waitForText("end · Space plays again")
     #expect(short.screen.dots.count == 2)
     let part = try start(["replay", "slow.stipple", "--to", "0.5"], home: home)

@@ -50,6 +50,28 @@ import Touches
     #expect(wide.hasSuffix("x end · Space plays again") && wide.unicodeScalars.count == 80)
   }
 
+  @Test func `the times of a short replay are in tenths of a second`() throws {
+    let stroke = try #require(
+      StrokeRecord(
+        style: StrokeStyle(),
+        samples: (0...9).map { StrokeSample(location: .zero, timestamp: Double($0) / 10) }))
+    let log = ReplayLog([Edit(.strokeAdded(stroke), at: 0.9)])
+    #expect(line(log, columns: 58, at: 0.3).hasPrefix(" 0:00.3 / 0:00.9 ─"))
+    #expect(abs(timeline(log, columns: 10).nextChange(after: 0.3) - 0.4) < 1e-9)
+  }
+
+  @Test func `the playhead at an end of the track differs from the texts beside it`() throws {
+    let desk = Desk(try log.edits, columns: 58)
+    for (key, side) in [(Key.Code.home, -1), (.end, 1)] {
+      desk.press(key)
+      let (timeline, row) = (
+        desk.controller.timeline, desk.screen.cells.suffix(58).map(\.attributes)
+      )
+      let column = timeline.track.lowerBound + timeline.cell(at: desk.controller.time)
+      #expect(row[column] != row[column + side])
+    }
+  }
+
   @Test func `a narrow timeline shows the state in place of the time`() throws {
     let log = try log
     #expect(line(log, columns: 20, at: 12) == " 0:12 / 1:00 ┴─<~─x ")
@@ -162,7 +184,7 @@ import Touches
       ]))
   }
 
-  @Test func `follows the pointer, also off the row, until the release`() {
+  @Test func `follows the pointer, even off the row, until the release`() {
     deliver(.began, 25, 38)
     #expect(slider.isHeld)
     deliver(.moved, 40, 2)

@@ -11,6 +11,9 @@ public final class DrawingController: Application {
   /// Whether the user has quit.
   public internal(set) var isFinished = false
 
+  /// Called with the smoothing that the user has chosen.
+  public var smoothingChosen: (Smoothing) -> Void = { _ in }
+
   let context: DrawingContext
   let overlays: OverlayStack
   let incoming: IncomingInk
@@ -106,10 +109,11 @@ public final class DrawingController: Application {
       }
     }
     context.settingsChanged = { [unowned self] in settingsChanged() }
-    context.nibTurned = { [unowned self] in
+    context.repeatSample = { [unowned self] in
       if !overlays.coversCanvas { touches.repeatSample(at: $0) }
     }
-    context.showsToolbar = { [unowned self] in toolbar.isShown }
+    context.toolbarRows = { [unowned self] in toolbar.rows }
+    context.messageColumn = { [unowned self] in toolbar.focusedColumn }
     context.navigator.moved = { [unowned self] in canvasMoved() }
     context.navigator.scaled = { [unowned context] in context.messages.show($0) }
     incoming.selectsCopies = { [unowned overlays] in overlays.topmost(Menu.self) == nil }
@@ -126,15 +130,18 @@ public final class DrawingController: Application {
 
   private func settingsChanged() {
     touches.gestures.stroke.apply(context.ink)
+    let role = context.settings.hasUsedPen ? context.settings.mouseRole : .draw
+    if role != touches.gestures.mouseRole { touches.gestures.mouseRole = role }
     if context.ink.smoothing != context.editor.smoothing {
       context.editor.change(context.ink.smoothing)
+      smoothingChosen(context.ink.smoothing)
     }
     composer.settingsChanged()
   }
 
   private func canvasMoved() {
     context.editor.canvasMoved()
-    touches.gestures.stroke.transform = context.transform
+    touches.gestures.transform = context.transform
     tools.canvasMoved()
     guard let location = context.pointer.location else { return }
     context.editor.updatePendingEdit(
@@ -162,6 +169,7 @@ public final class DrawingController: Application {
   }
 
   private func touchBegins(_ touch: Touch) {
+    if touch.type == .pencil, !context.settings.hasUsedPen { context.settings.hasUsedPen = true }
     tools.text.touchBegins(touch, onControls: overlays.contains(touch.location))
     tools.useEnd(isEraser: touch.isEraser, isTouch: true)
     strip.pressBegins()
@@ -302,12 +310,7 @@ public final class DrawingController: Application {
   public func resize(to size: ScreenSize) {
     let isOpening = context.size.columns == 0
     context.navigator.resize(to: size)
-    if isOpening {
-      context.fitOpenedSketch()
-      touches.gestures.stroke.transform = context.transform
-      // A center that was taken over from another view is still in screen dots.
-      context.ink.symmetryCenter = context.transform.invert(context.ink.symmetryCenter)
-    }
+    if isOpening { context.fitSketch() }
     overlays.resize(to: size)
     context.editor.view.layOut(size, transform: context.transform)
   }

@@ -33,6 +33,8 @@ protocol Overlay: AnyObject {
   /// Lays out the overlay for a screen of another size; returns whether it stays.
   func resize(to size: ScreenSize) -> Bool
   func advance(to time: TimeInterval)
+  /// Called after the overlay was closed.
+  func didClose()
   /// Returns the panels, the topmost last.
   func panels(on size: ScreenSize) -> [Panel]
 }
@@ -59,6 +61,7 @@ extension Overlay {
   func contains(_ point: Point) -> Bool { false }
   func resize(to size: ScreenSize) -> Bool { false }
   func advance(to time: TimeInterval) {}
+  func didClose() {}
   func panels(on size: ScreenSize) -> [Panel] { [] }
 }
 

@@ -26,6 +26,7 @@ final class OverlayStack {
     guard let overlay, let index = overlays.firstIndex(where: { $0 === overlay }) else { return }
     overlays.remove(at: index)
     overlay.view?.removeFromSuperview()
+    overlay.didClose()
   }
 
   /// Removes the modal overlays of a type.

@@ -1,6 +1,6 @@
 import Ink
 
-/// Everything that the user has set, which stays when another sketch is opened.
+/// Everything that the user has set; all but the symmetry stays when another sketch is opened.
 struct DrawingSettings {
   var ink: InkSettings
   /// The colors that were taken from the picker, the latest first.
@@ -11,6 +11,8 @@ struct DrawingSettings {
   var showsIndicators = true
   /// Whether the toolbar is shown even while it does not have the keys.
   var hasToolbar = true
+  /// Whether the toolbar has a single row on every screen.
+  var hasSingleRow = false
   var showsOnlyInk = false
   /// Whether a panel greets a new user; ends with the first stroke.
   var isWelcoming = false
@@ -18,5 +20,8 @@ struct DrawingSettings {
   var showsTouches = false
   /// Whether samples, predictions, and redrawn areas are shown.
   var isDebugging = false
+  /// What the left button of a mouse does once a pen has been used.
+  var mouseRole = MouseRole.draw
+  var hasUsedPen = false
   var requests = SketchRequests()
 }

@@ -96,6 +96,9 @@ public struct RoomChange: Sendable {
   public var change = Sketch.Change.none
   /// The latest edit of another author; `nil` if there is none.
   public var lastEdit: Edit?
+  /// Whether everything that others had drawn before the user entered is in the sketch now, for the first
+  /// time.
+  public var isCaughtUp = false
   /// Whether anything else on the screen changes: strokes, pens, people, the state.
   public var isVisible = false
   /// A message to show, in at most eight words.

@@ -172,6 +172,19 @@ import Touches
     #expect(try stage.names() == ["a.stipple"])
   }
 
+  @Test func `deleting an open sketch without ink removes it, and opens another`() throws {
+    let application = try stage.open(stage.path(of: "empty"))
+    terminal.type("D", in: application)
+    #expect(
+      terminal.show(application) {
+        application.work.isNone && application.drawing.file.path != stage.path(of: "empty")
+      })
+    #expect(try !stage.names().contains("empty.stipple"))
+    #expect(terminal.screen.lines.joined().contains("deleted empty"))
+    #expect(application.deletions.isEmpty)
+    _ = try stage.close(application)
+  }
+
   @Test func `a sketch that cannot be deleted after all is opened again`() throws {
     try stage.write("a")
     let application = try stage.open(stage.path(of: "a"))
