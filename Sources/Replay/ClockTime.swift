@@ -36,10 +36,10 @@ public struct ClockTime: Hashable, Sendable, CustomStringConvertible {
     return hours > 0 ? "\(hours):\(Self.twoDigits(minutes)):\(seconds)" : "\(minutes):\(seconds)"
   }
 
-  /// The time in tenths of a second, rounded down, as `m:ss.t` or `h:mm:ss.t`.
+  /// The time in tenths of a second, rounded up, as `m:ss.t` or `h:mm:ss.t`.
   var inTenths: String {
-    // Prevents rounding down the tenths that a fraction only approximates.
-    let tenths = Int(min(seconds, 1e9) * 10 + 1e-6)
+    // Prevents rounding up the tenths that a fraction only approximates.
+    let tenths = Int((min(seconds, 1e9) * 10 - 1e-6).rounded(.up))
     return "\(ClockTime(seconds: Double(tenths / 10))).\(tenths % 10)"
   }
 
