@@ -1,4 +1,5 @@
 import ArgumentParser
+import Ink
 import Testing
 
 @testable import CommandOptions
@@ -54,5 +55,12 @@ import Testing
   func `an ink that is no color is refused`(ink: String) {
     let refusal = refusal(of: ["--ink", ink], by: StartOptions.self)
     #expect(refusal?.contains("'\(ink)' is invalid") == true, "\(refusal ?? "accepted")")
+  }
+
+  @Test func `a background is a color or none`() {
+    #expect(BackgroundArgument(argument: "#F80")?.color == RGBColor(argument: "#FF8800"))
+    let transparent = BackgroundArgument(argument: "none")
+    #expect(transparent != nil && transparent?.color == nil)
+    #expect(BackgroundArgument(argument: "blueish") == nil)
   }
 }
