@@ -99,9 +99,9 @@ import Touches
 
   @Test func `shows the background`() {
     let prompt = prompt()
-    #expect(lines(prompt, columns: 90, rows: 24)[1].contains("background #000000"))
+    #expect(lines(prompt, columns: 80, rows: 24)[1].contains("on black"))
     _ = press(Key(.down), prompt)
-    #expect(!lines(prompt, columns: 90, rows: 24)[1].contains("background"))
+    #expect(!lines(prompt, columns: 80, rows: 24)[1].contains("on black"))
   }
 
   @Test func `letters are typed, whatever their commands`() {

@@ -41,5 +41,8 @@ import Touches
       " name: ", hint: "", on: ScreenSize(columns: 30, rows: 10))
     #expect(panel.lines[0].count <= 30 && panel.lines[0].contains("ab"))
     #expect(panel.spans[0].columns.upperBound <= 30)
+    let start = field([Key(.home)], selecting: "c" + long).panel(
+      " name: ", hint: "", on: ScreenSize(columns: 30, rows: 10))
+    #expect(start.lines[0].hasPrefix(" name: ca") && start.spans[0].columns == 7..<8)
   }
 }

@@ -171,7 +171,7 @@ import Testing
     let session = try drawnSketch()
     try session.type("X")
     try session.waitForText("export as: drawn.png")
-    try session.waitForText("in ~ · background #000000 · Enter saves")
+    try session.waitForText(" · Enter saves · ↑↓ format")
     try session.type("\r")
     try session.waitForText("exported as png: 'drawn.png'")
     #expect(try session.home.bytes(of: "drawn.png").starts(with: [0x89, 0x50]))

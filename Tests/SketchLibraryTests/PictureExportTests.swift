@@ -120,10 +120,16 @@ import Testing
   }
 
   @Test func `names the background that a picture gets`() {
-    let export = PictureExport(of: "a", smoothing: .none, background: { nil }, wake: {})
-    #expect(export.background(of: "a.png") == "background #FFFFFF")
-    #expect(export.background(of: "a.svg") == "background transparent")
-    #expect(export.background(of: "a.txt") == nil)
+    let screens: [(UInt32?, String)] = [
+      (nil, "on white"), (0, "on black"), (0x1D_1F21, "on #1d1f21"),
+    ]
+    for (screen, text) in screens {
+      let export = PictureExport(
+        of: "a", smoothing: .none, background: { screen.map(RGBColor.init(number:)) }, wake: {})
+      #expect(export.background(of: "a.png") == text)
+      #expect(export.background(of: "a.svg") == "transparent")
+      #expect(export.background(of: "a.txt") == nil)
+    }
   }
 
   @Test func `reports why no file can be created`() throws {

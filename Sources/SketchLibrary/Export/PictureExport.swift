@@ -76,8 +76,12 @@ package final class PictureExport: Sendable {
   package func background(of name: String) -> String? {
     guard let format = ExportFormat.of(path: name), format.choices.contains(.background)
     else { return nil }
-    let color = format.defaultBackground { background() }
-    return "background \(color.map(\.hexadecimal) ?? "transparent")"
+    return switch format.defaultBackground(screen: background)?.number {
+    case nil: "transparent"
+    case 0: "on black"
+    case 0xFF_FFFF: "on white"
+    case let number?: "on \(RGBColor(number: number).hexadecimal)"
+    }
   }
 
   /// Returns why no file can have a name, in a few words; `nil` if one can.

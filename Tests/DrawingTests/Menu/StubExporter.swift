@@ -18,7 +18,7 @@ final class StubExporter: PictureExporter {
 
   func export(_ strokes: [StrokeRecord], as format: String) { exported.append(strokes) }
   func background(of name: String) -> String? {
-    name.hasSuffix(".png") ? "background #000000" : nil
+    name.hasSuffix(".png") ? "on black" : nil
   }
   func refusal(of name: String) -> String? { name.hasPrefix("none/") ? "no such folder" : nil }
   func exists(_ name: String) -> Bool { files.contains(name) }

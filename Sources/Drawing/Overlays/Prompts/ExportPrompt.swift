@@ -26,7 +26,7 @@ extension Prompt.Question {
         if stem.isEmpty || stem.hasSuffix("/") { return .refused("type a name before \(ending)") }
         if let reason = exporter.refusal(of: name) { return .refused(reason) }
         return exporter.exists(name)
-          ? .unconfirmed("this name is taken · Enter again replaces the file") : .accepted
+          ? .unconfirmed("this name is taken · Enter again replaces") : .accepted
       },
       completions: exporter.completions,
       alternative: { name, step in

@@ -68,7 +68,7 @@ struct NameField {
   /// The selection, or the character at the caret, has the opposite colors.
   func panel(_ label: String, hint: String, on size: ScreenSize) -> Panel {
     let room = max(1, size.columns - label.columnCount - 2)
-    let shownTail = tail.prefix(columns: max(0, room - typed.columnCount) + room / 3)
+    let shownTail = tail.prefix(columns: max(room - typed.columnCount, room / 3))
     let shown = (typed + shownTail).suffix(columns: room)
     let caret = label.columnCount + shown.columnCount - shownTail.columnCount
     let marked =
