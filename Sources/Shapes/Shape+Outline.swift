@@ -2,9 +2,6 @@ public import Geometry
 import Glibc
 
 extension Shape {
-  /// The number of chords that a full ellipse is drawn with at least.
-  private static let minimumChords = 96
-
   /// The corners of the outline, or points on a curve that lie close together.
   ///
   /// A closed outline ends with its first point. An arrow is one line: the shaft, one barb, back to the
@@ -13,7 +10,7 @@ extension Shape {
     switch self {
     case .line(let line): [line.start, line.end]
     case .arc(let arc): arc.points
-    case .ellipse(let ellipse): ellipse.points(chords: Self.minimumChords)
+    case .ellipse(let ellipse): ellipse.points
     case .rectangle(let corners), .polygon(let corners): corners + corners.prefix(1)
     case .arrow(let arrow): arrow.points
     }
@@ -63,9 +60,10 @@ extension Arc {
     center + Vector(dx: cos(start + angle), dy: sin(start + angle)) * radius
   }
 
-  /// Points on the arc, at most 4° apart.
+  /// Points on the arc.
   var points: [Point] {
-    let chords = max(2, Int((abs(sweep) / (.pi / 45)).rounded(.up)))
+    let turns = abs(sweep) / (2 * .pi)
+    let chords = max(2, Int((turns * Ellipse.chords(radius: radius)).rounded(.up)))
     return (0...chords).map { point(at: sweep * Double($0) / Double(chords)) }
   }
 }
@@ -79,8 +77,18 @@ extension Ellipse {
     return ellipse
   }
 
-  /// Returns points on the ellipse, of which the last is the first again.
-  func points(chords: Int) -> [Point] {
+  /// The maximum distance of a chord from the curve, in dots.
+  private static let flatness = 0.02
+
+  /// Returns the number of chords of a full circle, which at 96 look round at any scale.
+  fileprivate static func chords(radius: Double) -> Double {
+    min(max(96, .pi * (radius / (2 * flatness)).squareRoot()), 4096)
+  }
+
+  /// Points on the ellipse, of which the last is the first again.
+  fileprivate var points: [Point] {
+    // The axes' ends are among the points.
+    let chords = 4 * Int((Self.chords(radius: max(a, b)) / 4).rounded(.up))
     let turn = isReversed ? -2 * Double.pi : 2 * Double.pi
     return (0...chords).map { point(at: turn * Double($0) / Double(chords)) }
   }

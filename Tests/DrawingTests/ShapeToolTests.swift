@@ -50,8 +50,8 @@ import Touches
     let line = draw("l")
     #expect(line.first == Point(x: 16, y: 10) && line.last == Point(x: 56, y: 30))
     let arrow = draw("a")
-    #expect(arrow.first == Point(x: 16, y: 10))
-    #expect(arrow.contains { $0.distance(to: Point(x: 56, y: 30)) < 1e-9 })
+    #expect(arrow.first == Point(x: 16.5, y: 10.5))
+    #expect(arrow.contains { $0.distance(to: Point(x: 56.5, y: 30.5)) < 1e-9 })
     #expect(arrow.count > line.count, "one stroke has the shaft and the head")
   }
 
@@ -62,6 +62,61 @@ import Touches
     }
     let line = draw("l", flags: .shift)
     #expect(line.allSatisfy { abs(($0.x - 16) - ($0.y - 10)) < 1e-6 }, "the nearest is 45°")
+  }
+
+  @Test func `the key of a constraint makes a square, even during a drag`() throws {
+    let desk = DrawingDesk()
+    desk.press("L")
+    let square = try #require(Rect(enclosing: draw("b", desk)))
+    #expect(square.width == 40 && square.height == 40)
+    desk.press("L")
+    let box = try #require(Rect(enclosing: draw("b", desk)))
+    #expect(box.width == 40 && box.height == 20)
+    desk.down(start.0, start.1, .primary)
+    desk.move(linePoints(start, end))
+    desk.press("L")
+    desk.draw()
+    let preview = desk.screen.cells
+    desk.up()
+    desk.draw()
+    #expect(desk.screen.cells == preview)
+    let bounds = try #require(desk.log.last?.drawnStroke?.samples.map(\.location))
+    #expect(try #require(Rect(enclosing: bounds)).height == 40)
+  }
+
+  @Test func `the key of a center draws from it`() throws {
+    let desk = DrawingDesk()
+    desk.press("K")
+    let bounds = try #require(Rect(enclosing: draw("b", desk)))
+    #expect(bounds.minX == -24 && bounds.maxX == 56 && bounds.minY == -10 && bounds.maxY == 30)
+  }
+
+  @Test func `holding still constrains the figure, and holding again frees it`() throws {
+    let desk = DrawingDesk()
+    desk.press("b")
+    func bounds() throws -> Rect {
+      desk.up()
+      let points = desk.log.last?.drawnStroke?.samples.map(\.location) ?? []
+      return try #require(Rect(enclosing: points))
+    }
+    func drag() {
+      desk.down(start.0, start.1, .primary)
+      desk.move(linePoints(start, (50, 20)))
+      desk.rest(0.6)
+    }
+    drag()
+    #expect(desk.controller.messages.current?.hasPrefix("square") == true)
+    desk.move(linePoints((50, 20), end))
+    let square = try bounds()
+    #expect(square.width == 40 && square.height == 40)
+    drag()
+    desk.move(linePoints((50, 20), end))
+    desk.rest(0.6)
+    let box = try bounds()
+    #expect(box.width == 40 && box.height == 20)
+    drag()
+    desk.up(.cancelled)
+    #expect(desk.log.count == 2)
   }
 
   @Test func `Alt during the drag draws from the center`() throws {
@@ -77,7 +132,7 @@ import Touches
     desk.press(key)
     desk.down(start.0, start.1, .primary)
     desk.move(linePoints((16, 10), (70, 40)) + linePoints((70, 40), end))
-    desk.rest(1)
+    desk.rest(0.3)
     let preview = desk.screen.cells
     #expect(desk.log.isEmpty && desk.draftUpdates.isEmpty)
     desk.up()

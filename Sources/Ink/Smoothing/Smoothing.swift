@@ -78,6 +78,10 @@ public struct Smoothing: Hashable, CaseIterable, Sendable {
     to points: inout [PathPoint]
   ) {
     guard !samples.isEmpty else { return }
+    guard !samples.areExact else {
+      let index = fractionalIndices(ofSpan: span, of: samples.count).lowerBound
+      return points.append(samples.point(at: index))
+    }
     algorithm.appendStart(ofSpan: span, of: samples, modeledAt: positions, to: &points)
   }
 
@@ -95,7 +99,19 @@ public struct Smoothing: Hashable, CaseIterable, Sendable {
     to points: inout [PathPoint]
   ) {
     guard !spans.isEmpty else { return }
+    guard !samples.areExact else { return appendLines(spans, of: samples, to: &points) }
     algorithm.appendSpans(spans, of: samples, modeledAt: positions, to: &points)
+  }
+
+  /// Appends the ends of some spans of a figure, and the samples inside them.
+  private func appendLines(
+    _ spans: Range<Int>, of samples: [StrokeSample], to points: inout [PathPoint]
+  ) {
+    for span in spans {
+      let range = fractionalIndices(ofSpan: span, of: samples.count)
+      for index in StrokeSource.inner(range) { points.append(samples.point(index)) }
+      points.append(samples.point(at: range.upperBound))
+    }
   }
 
   /// Returns the points of the whole line; O(*n*) in the number of samples.
@@ -117,6 +133,16 @@ extension Smoothing {
     points.reserveCapacity(samples.count)
     algorithm.appendModeled(samples.indices, of: samples, to: &points)
     return points.map { SIMD2($0.location.x, $0.location.y) }
+  }
+
+  /// Returns the number of leading spans of a line of `count` samples whose middle is not after a sample.
+  ///
+  /// - Complexity: O(*n*) in the returned number.
+  package func spanCount(upToSample sample: Int, of count: Int) -> Int {
+    (0..<spanCount(forSamples: count)).prefix { span in
+      let indices = fractionalIndices(ofSpan: span, of: count)
+      return indices.lowerBound + indices.upperBound <= 2 * Double(sample)
+    }.count
   }
 
   /// Returns where a span of a line of `count` samples starts and ends, as fractional sample indices.

@@ -78,4 +78,12 @@ extension SmoothingAlgorithm {
 extension [StrokeSample] {
   /// Returns the line's point at a sample.
   func point(_ index: Int) -> PathPoint { PathPoint(self[index]) }
+
+  /// Returns the point at a fractional index, on the straight line between two samples.
+  func point(at index: Double) -> PathPoint {
+    let whole = Int(index)
+    let fraction = index - Double(whole)
+    guard fraction > 0 else { return point(whole) }
+    return point(whole).interpolated(to: point(whole + 1), at: fraction)
+  }
 }

@@ -142,7 +142,7 @@ public struct StrokeRecord: Hashable, Sendable {
 
   /// Returns a part of the stroke, with interpolated samples at its ends; `nil` if it is outside.
   ///
-  /// The range consists of fractional indices of the original's samples, also for a part of a part.
+  /// The range consists of fractional indices of the original's samples, even for a part of a part.
   ///
   /// - Complexity: O(log *n*) in the number of samples, which are shared.
   public func piece(_ range: ClosedRange<Double>) -> StrokeRecord? {
@@ -157,12 +157,12 @@ public struct StrokeRecord: Hashable, Sendable {
   /// many times. A piece has the positions of its original, so erasing a part of a stroke does not
   /// change the rest.
   ///
-  /// - Returns: One position per sample, or `nil` if the smoothing does not model positions, or the
-  ///   stroke was mapped by more than a translation.
+  /// - Returns: One position per sample, or `nil` if the smoothing does not model positions, the stroke
+  ///   is a figure, or it was mapped by more than a translation.
   /// - Complexity: O(*n*) in the number of samples; O(1) for a whole stroke whose positions are cached.
   public func modeledPositions(for smoothing: Smoothing) -> [SIMD2<Double>]? {
     guard isWhole else { return modeledPositions(for: smoothing, in: 0..<sampleCount) }
-    guard smoothing.modelsPositions, map.isTranslation else { return nil }
+    guard smoothing.modelsPositions, map.isTranslation, !source.samples.areExact else { return nil }
     return source.modeledPositions(for: smoothing)
   }
 
@@ -212,7 +212,8 @@ extension StrokeRecord {
   ///
   /// - Complexity: O(*n*) in the number of these samples, once the original's positions are cached.
   func modeledPositions(for smoothing: Smoothing, in indices: Range<Int>) -> [SIMD2<Double>]? {
-    guard smoothing.modelsPositions, map.isTranslation, !isPlaceholder else { return nil }
+    guard smoothing.modelsPositions, map.isTranslation, !isPlaceholder, !source.samples.areExact
+    else { return nil }
     let positions = source.modeledPositions(for: smoothing)
     func position(at index: Double) -> SIMD2<Double> {
       let (before, fraction) = (Int(index), index - index.rounded(.down))

@@ -22,6 +22,8 @@ public struct StrokeSample: Hashable, Sendable {
     public static let estimatedAltitude = Flags(rawValue: 1 << 4)
     /// The azimuth and the altitude were dialed by hand rather than measured.
     public static let dialedAngles = Flags(rawValue: 1 << 5)
+    /// The location is a point of a figure; every smoothing draws straight lines between such samples.
+    public static let exactLocation = Flags(rawValue: 1 << 6)
   }
 
   /// The pen's position, in canvas dots.
@@ -101,4 +103,9 @@ public struct StrokeSample: Hashable, Sendable {
     sample.flags = flags.union(other.flags)
     return sample
   }
+}
+
+extension [StrokeSample] {
+  /// Whether the samples are points of a figure: all of a stroke's are, or none.
+  package var areExact: Bool { first?.flags.contains(.exactLocation) == true }
 }

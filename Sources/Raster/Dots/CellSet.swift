@@ -34,6 +34,14 @@ public struct CellSet: Hashable, Sendable {
     words[row &* wordsPerRow &+ column / 64] |= 1 &<< UInt64(column % 64)
   }
 
+  /// Inserts every cell of another set.
+  ///
+  /// - Precondition: Both sets are of grids of the same size.
+  public mutating func formUnion(_ other: CellSet) {
+    precondition(other.columns == columns && other.rows == rows, "the grids are of one size")
+    for index in words.indices { words[index] |= other.words[index] }
+  }
+
   /// Returns whether the set contains a cell of `rect`.
   ///
   /// - Precondition: `rect` lies within the grid.

@@ -35,6 +35,22 @@ extension DotBitmap {
     return unfilled
   }
 
+  /// Returns the cells that look different in another grid of the same size.
+  ///
+  /// - Complexity: O(*n*) in the cells that are ``dirty`` here; no others are compared.
+  public func cells(differingFrom other: DotBitmap) -> CellSet {
+    precondition(other.columns == columns && other.rows == rows, "the grids are of one size")
+    var cells = CellSet(columns: columns, rows: rows)
+    let dirty = dirty
+    for row in dirty.rows {
+      for column in dirty.columns(inRow: row)
+      where self[column: column, row: row] != other[column: column, row: row] {
+        cells.insert(column: column, row: row)
+      }
+    }
+    return cells
+  }
+
   /// The cells that have ink; O(*n*) in the cells that were drawn on.
   public var litCells: CellSet {
     var lit = CellSet(columns: columns, rows: rows)

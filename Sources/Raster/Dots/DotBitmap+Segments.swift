@@ -62,14 +62,17 @@ extension DotBitmap {
   ///
   /// The dots are accessed through one pointer for the whole path, and marked as dirty once. The
   /// first tip is where the previous piece of the line ended, if there is one; a single tip is
-  /// drawn as a dab. `tail` is the end of the previous piece, and on return that of this one.
-  mutating func draw(_ tips: [Tip], color: InkColor, continuing tail: inout LineTail, isEnd: Bool) {
+  /// drawn as a dab. `tail` is the end of the previous piece, and on return that of this one. A thin
+  /// line that is exact keeps its corners, and looks the same everywhere and in every reflection.
+  mutating func draw(
+    _ tips: [Tip], color: InkColor, isExact: Bool, continuing tail: inout LineTail, isEnd: Bool
+  ) {
     guard let first = tips.first, first.center.isFinite else { return }
     var bounds = Rect(
       minX: first.center.x, minY: first.center.y, maxX: first.center.x, maxY: first.center.y)
     for tip in tips where tip.center.isFinite { tip.formUnion(with: &bounds) }
     tail.formUnion(with: &bounds)
-    let isInSight = draw(within: bounds, color: color) { canvas in
+    let isInSight = draw(within: bounds, color: color, isExact: isExact) { canvas in
       canvas.draw(tips, continuing: &tail)
       if isEnd { tail.finish(on: canvas) }
     }
@@ -87,6 +90,7 @@ extension DotCanvas {
       for index in 1..<tips.count {
         let (from, to) = (tips[index - 1], tips[index])
         if from.radius < Tip.minimumDiscRadius && to.radius < Tip.minimumDiscRadius {
+          if isExact, localTail.turnsSharply(toward: to.center) { localTail.finish(on: self) }
           localTail.begin(at: from.center)
           localTail.extend(to: to.center, on: self)
           hasStart = false

@@ -119,7 +119,9 @@ public struct DotBitmap: Sendable {
   /// - Returns: Whether `body` was called; `false` if `rect` lies more than ``DotCanvas/margin``
   ///   outside the clip.
   @inline(__always) @discardableResult
-  mutating func draw(within rect: Rect, color: InkColor, _ body: (DotCanvas) -> Void) -> Bool {
+  mutating func draw(
+    within rect: Rect, color: InkColor, isExact: Bool = false, _ body: (DotCanvas) -> Void
+  ) -> Bool {
     var area = clippedCells(around: rect)
     if area.isEmpty { area = clippedCells(around: rect.outset(by: Double(DotCanvas.margin))) }
     guard !area.isEmpty else { return false }
@@ -128,7 +130,10 @@ public struct DotBitmap: Sendable {
     let (stride, paint, parity) = (stride, latest, parity)
     dots.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
-      body(DotCanvas(base: base, stride: stride, area: DotRect(area), paint: paint, parity: parity))
+      body(
+        DotCanvas(
+          base: base, stride: stride, area: DotRect(area), paint: paint, parity: parity,
+          isExact: isExact))
     }
     return true
   }

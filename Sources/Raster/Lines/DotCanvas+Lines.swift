@@ -146,9 +146,13 @@ extension DotCanvas {
     push(Self.dot(at: major), minor, isFlat: isFlat, &line)
   }
 
+  /// Appends the dot of a crossing along the minor axis.
   @inline(__always) private func push(
     _ major: Int, _ minor: Int, isFlat: Bool, _ line: inout LineTail.Line
-  ) { line.push(x: isFlat ? major : minor, y: isFlat ? minor : major, isFlat: isFlat, on: self) }
+  ) {
+    let (x, y) = isFlat ? (major, minor) : (minor, major)
+    line.push(x: x, y: y, isFlat: isFlat, isMinor: true, on: self)
+  }
 
   /// Returns the index of the first dot whose middle is after a coordinate or within 2⁻³³ before it.
   @inline(__always) static func crossings(before coordinate: Double) -> Int {

@@ -12,6 +12,8 @@ struct DotCanvas {
   let paint: OrderedDot
   /// See ``DotBitmap/parity``.
   let parity: Int
+  /// Whether lines belong to a figure: see ``LineTail/turnsSharply(toward:)`` and `DotChain`.
+  let isExact: Bool
   /// Four times ``paint`` in one word.
   private let four: UInt64
 
@@ -21,10 +23,10 @@ struct DotCanvas {
 
   @inline(__always) init(
     base: UnsafeMutablePointer<OrderedDot>, stride: Int, area: DotRect, paint: OrderedDot,
-    parity: Int
+    parity: Int, isExact: Bool
   ) {
     (self.base, self.stride, self.area, self.paint) = (base, stride, area, paint)
-    self.parity = parity
+    (self.parity, self.isExact) = (parity, isExact)
     four = UInt64(paint.order) &* 0x0001_0001_0001_0001
   }
 

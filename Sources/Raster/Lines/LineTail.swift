@@ -41,6 +41,16 @@ public struct LineTail: Hashable, Sendable {
     bounds.formUnion(line.end)
   }
 
+  /// The cosine of the smallest change of direction at which a figure has a corner: 30°.
+  private static let cornerCosine = 0.75.squareRoot()
+
+  /// Returns whether the next segment of the thin line makes a corner with the last one.
+  @inline(__always) func turnsSharply(toward point: Point) -> Bool {
+    let next = point - line.end
+    let product = line.direction.dx * next.dx + line.direction.dy * next.dy
+    return hasLine && product < Self.cornerCosine * line.direction.length * next.length
+  }
+
   /// Begins a thin line, unless one continues here.
   @inline(__always) mutating func begin(at point: Point) {
     guard !hasLine else { return }
@@ -67,15 +77,16 @@ public struct LineTail: Hashable, Sendable {
 }
 
 extension LineTail.Line {
-  /// Appends a dot of a segment.
-  @inline(__always) mutating func push(x: Int, y: Int, isFlat: Bool, on canvas: DotCanvas) {
+  /// Appends a dot of a segment; a minor one is a crossing along the minor axis.
+  @inline(__always)
+  mutating func push(x: Int, y: Int, isFlat: Bool, isMinor: Bool = false, on canvas: DotCanvas) {
     if let start {
       // A flat line has one dot in each column, a steep line one in each row.
       let (startX, startY) = Self.dot(at: start)
       if isFlat ? startX != x : startY != y { chain.push(x: startX, y: startY, on: canvas) }
       self.start = nil
     }
-    chain.push(x: x, y: y, on: canvas)
+    chain.push(x: x, y: y, isMinor: isMinor, on: canvas)
     self.isFlat = isFlat
   }
 

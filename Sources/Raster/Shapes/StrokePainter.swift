@@ -125,7 +125,7 @@ public struct StrokePainter: Sendable {
       } else {
         collectTips(style)
         bitmap.draw(
-          tips, color: style.color, continuing: &tail,
+          tips, color: style.color, isExact: samples.areExact, continuing: &tail,
           isEnd: isEnd && batch.upperBound == spans.upperBound)
       }
     }

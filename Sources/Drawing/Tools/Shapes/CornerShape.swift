@@ -12,7 +12,9 @@ enum CornerShape: Hashable, Sendable {
 
   /// The head of an arrow: its length in dots and in widths of the line, the part of the shaft that it
   /// covers at most, and its angle in radians.
-  private static let head = (length: 7.0, widths: 2.0, part: 0.4, angle: Double.pi / 6)
+  ///
+  /// No multiple of the length ends between two dots, so both barbs end the same number of dots away.
+  private static let head = (length: 6.8, widths: 2.0, part: 0.4, angle: Double.pi / 6)
 
   /// Returns the figure of a drag.
   ///
@@ -39,6 +41,15 @@ enum CornerShape: Hashable, Sendable {
         Ellipse(
           center: opposite.midpoint(to: corner), a: abs(corner.x - opposite.x) / 2,
           b: abs(corner.y - opposite.y) / 2))
+    }
+  }
+
+  /// What a constraint makes of the figure.
+  var constrainedName: String {
+    switch self {
+    case .line, .arrow: "8 directions"
+    case .box: "square"
+    case .ellipse: "circle"
     }
   }
 

@@ -43,7 +43,8 @@ struct ShapeSamples {
     _ shape: Shape, _ map: Transform, over times: ClosedRange<TimeInterval>, _ scale: Double,
     template: (_ fraction: Double) -> StrokeSample
   ) {
-    let points = Self.points(on: shape.outline.map(map.apply), scale)
+    let outline = shape.centered(onDotsOf: 1 / scale).outline
+    let points = Self.points(on: outline.map(map.apply), scale)
     samples = points.indices.map { index in
       let fraction = Double(index) / Double(max(points.count - 1, 1))
       var sample = template(fraction)
@@ -53,6 +54,7 @@ struct ShapeSamples {
       sample.timestamp = min(times.lowerBound + fraction * duration, times.upperBound)
       if index == points.count - 1 { sample.timestamp = times.upperBound }
       sample.flags.formIntersection(.dialedAngles)
+      sample.flags.insert(.exactLocation)
       return sample
     }
   }

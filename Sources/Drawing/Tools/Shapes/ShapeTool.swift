@@ -6,12 +6,16 @@ import Touches
 
 /// Draws a figure from corner to corner, or from end to end, with the pen's nib.
 ///
+/// Holding still constrains the figure as Shift does, until the touch holds still again.
+///
 /// The figure is an active stroke whose samples are all predicted, so that it is painted on the wet layer,
 /// and no sketch is repainted under it.
 final class ShapeTool: ToolController {
   let context: ToolContext
 
   private let figure: CornerShape
+  /// Whether the touch has constrained the figure by holding still.
+  private var isConstrained = false
 
   /// The least extent of a figure, in screen dots.
   private static let minimumExtent = 1.0
@@ -22,11 +26,19 @@ final class ShapeTool: ToolController {
 
   func began(_ gesture: StrokeGestureRecognizer) {
     context.canvasPressed()
+    isConstrained = false
     editor.begin(gesture.strokes.map { Stroke(style: $0.style) })
     predict(gesture)
   }
 
-  func moved(_ gesture: StrokeGestureRecognizer) { predict(gesture) }
+  func moved(_ gesture: StrokeGestureRecognizer) {
+    if gesture.isHeld {
+      isConstrained.toggle()
+      context.messages.show(
+        isConstrained ? "\(figure.constrainedName) · hold again to free it" : "free")
+    }
+    predict(gesture)
+  }
 
   func ended(_ gesture: StrokeGestureRecognizer) {
     let figures = samples(gesture)
@@ -66,8 +78,8 @@ final class ShapeTool: ToolController {
     }
     let ink = context.ink
     let shape = figure.shape(
-      from: snapped(first.location), to: snapped(last.location), gesture.modifierFlags,
-      width: ink.width)
+      from: snapped(first.location), to: snapped(last.location),
+      gesture.modifierFlags.union(isConstrained ? .shift : []), width: ink.width)
     var start = first
     start.force = 1
     let end = max(last.timestamp, gesture.touches.first?.timestamp ?? 0)

@@ -115,7 +115,7 @@ struct JSONInk {
       count += 1
     }
     guard count >= 4 else { throw ImportRefusal("a sample has fewer than 4 values") }
-    guard let bits = UInt8(exactly: flags), bits < 1 << 6
+    guard let bits = UInt8(exactly: flags), bits < 1 << 7
     else { throw ImportRefusal("the flags of a sample are unknown") }
     return StrokeSample(
       location: Point(x: numbers.1, y: numbers.2), timestamp: numbers.0, force: numbers.3,
