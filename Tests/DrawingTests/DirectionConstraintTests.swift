@@ -49,6 +49,16 @@ import Touches
     #expect(times == times.sorted())
   }
 
+  @Test func `the key of a constraint does what Shift does`() {
+    let desk = DrawingDesk()
+    desk.press("L")
+    desk.drag(linePoints((10, 10), (50, 14)), .primary)
+    #expect(locations(desk).allSatisfy { $0.y == 10 })
+    desk.press("L")
+    desk.drag(linePoints((10, 20), (50, 24)), .primary)
+    #expect(locations(desk).last == Point(x: 50, y: 24))
+  }
+
   @Test func `the preview shows the line that will be drawn`() {
     let desk = DrawingDesk()
     desk.down(10, 10, .primary)

@@ -41,4 +41,11 @@ import Testing
     #expect(TerminalType.name(in: ["TERM": "vt220", "COLORTERM": "truecolor"]) == "vt220")
     #expect(TerminalType.name(in: [:]).isEmpty)
   }
+
+  @Test func `xterm and kitty keep Shift for themselves`() {
+    #expect(TerminalType.reservesShift(in: ["TERM": "xterm", "XTERM_VERSION": "XTerm(379)"]))
+    #expect(TerminalType.reservesShift(in: ["TERM": "xterm-kitty"]))
+    #expect(!TerminalType.reservesShift(in: ["TERM": "xterm-256color"]))
+    #expect(!TerminalType.reservesShift(in: ["TERM": "tmux", "XTERM_VERSION": "XTerm(379)"]))
+  }
 }

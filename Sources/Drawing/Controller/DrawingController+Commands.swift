@@ -5,6 +5,11 @@ import Ink
 import Raster
 import TerminalUI
 
+extension HelpPanel.Entry {
+  /// Whether the gesture needs Shift.
+  fileprivate var usesShift: Bool { trigger.contains("Shift-") }
+}
+
 /// What commands do that concerns several parts of the view.
 extension DrawingController {
   var inks: InkPicking {
@@ -21,7 +26,8 @@ extension DrawingController {
 
   /// Undoes an edit after a swipe to the left, redoes one after a swipe to the right.
   func swiped(_ swipe: SwipeGestureRecognizer) {
-    perform(swipe.recognizedDirection == .left ? .undo : .redo, at: swipe.endTime ?? 0)
+    guard let direction = swipe.recognizedDirection else { return }
+    perform(SwipePreview.command(of: direction), at: swipe.endTime ?? 0)
   }
 
   /// Pastes the copied strokes at the pointer.
@@ -48,18 +54,25 @@ extension DrawingController {
     ).open(at: corner)
   }
 
-  /// Shows the first page of the help panel: the open strip, the keys, then what moves and presses the pointer.
+  /// Shows the first page of the help panel: the open strip, the keys of the canvas, what moves and presses
+  /// the pointer, and the other keys.
   func showHelp() {
+    let keys = context.keys.helpGroups
+    let pointer = [
+      HelpPanel.Group(
+        "Pointer",
+        context.terminal.hasMouse
+          ? touches.gestures.help.filter { context.terminal.sendsShift || !$0.usesShift } : []),
+      HelpPanel.Group(
+        "Pointer by keys", context.terminal.hasKeyboardPointer ? Command.keyboardPointer : []),
+    ]
+    let strip =
+      strip.shown == nil ? [] : [HelpPanel.Group("Strip", StripCommand.help(context.keys))]
     let help = HelpOverlay(
-      on: context.size, isHelpKey: { [unowned self] in context.keys.command(for: $0) == .showHelp }
-    ) { [unowned self] size in
-      HelpPanel.pages(
-        of: [
-          strip.shown == nil ? [] : StripCommand.help, context.keys.help,
-          context.terminal.hasMouse ? touches.gestures.help : [],
-          context.terminal.hasKeyboardPointer ? Command.keyboardPointer : [],
-        ], on: size)
-    }
-    if let help { overlays.present(help) }
+      strip + keys.dropLast() + pointer + keys.suffix(1), on: context.size,
+      isHelpKey: { [unowned self] in context.keys.command(for: $0) == .showHelp })
+    guard let help else { return }
+    help.closed = { [unowned self] in self.strip.showHint() }
+    overlays.present(help)
   }
 }

@@ -102,13 +102,13 @@ final class FrameComposer {
         + [prompt].compactMap(\.self) + modal
     }
     // Messages are above the toolbar; below a strip there is room for one line.
-    let toolbarRows = context.showsToolbar() ? 1 : 0
-    let area = ScreenSize(columns: size.columns, rows: size.rows - toolbarRows)
+    let area = ScreenSize(columns: size.columns, rows: size.rows - context.toolbarRows())
     let column = strip.shown?.messageColumn
     let bottom =
       prompt
-      ?? status.panel(error: error, from: column ?? 0, on: area, limit: column == 0 ? 1 : nil)
+      ?? status.panel(error: error, from: column ?? context.messageColumn(), on: area, limit: column == 0 ? 1 : nil)
+    let swipe = context.editor.readOnlyReason == nil ? touches.gestures.swipePreview?.panel : nil
     return people.panels(on: size) + overlays.panels(modal: false, on: size) + feedback.panels
-      + [bottom, statistics.panel(on: size)].compactMap(\.self) + modal
+      + [swipe, bottom, statistics.panel(on: size)].compactMap(\.self) + modal
   }
 }

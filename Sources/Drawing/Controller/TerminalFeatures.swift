@@ -4,6 +4,8 @@ public struct TerminalFeatures: Hashable, Sendable {
   public var hasKeyboardPointer = false
   /// Whether a mouse moves the pointer, so that the help panel explains its gestures.
   public var hasMouse = true
+  /// Whether drags and clicks with Shift arrive, so that the help panel explains them.
+  public var sendsShift = true
   /// Whether the terminal has a clipboard.
   public var hasClipboard = true
 

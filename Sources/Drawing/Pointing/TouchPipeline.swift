@@ -94,7 +94,25 @@ final class TouchPipeline {
     let dialed =
       ink.tool.draws ? ink.nib.apply(to: reported, settings: ink.tool.settings) : reported
     let paired = mirrors ? mirror(dialed) : dialed
-    return addingCopies(to: constraint.constrain(paired, if: isDrawingFreehand))
+    // A mouse may pan while a pen draws.
+    guard paired.allTouches.allSatisfy(gestures.usesTool) else { return paired }
+    let keyed = addingStickyKeys(to: paired)
+    return addingCopies(to: constraint.constrain(keyed, if: isDrawingFreehand))
+  }
+
+  /// Adds the modifier keys that count as held to a single touch that draws or drags.
+  ///
+  /// They do not change which gesture a press begins, and what a click of another tool does.
+  private func addingStickyKeys(to event: TouchEvent) -> TouchEvent {
+    let (tool, keys) = (context.ink.tool, context.ink.stickyKeys)
+    guard !keys.isEmpty, event.allTouches.count == 1, tool.draws || !stroke.state.isActive else {
+      return event
+    }
+    return event.mapSamples { touch in
+      var touch = touch
+      if touch.phase != .began { touch.modifierFlags.formUnion(keys) }
+      return touch
+    }
   }
 
   /// Adds the second touch of a pair.

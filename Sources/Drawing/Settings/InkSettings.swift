@@ -17,9 +17,13 @@ struct InkSettings {
   private(set) var rosetteArms = 6
   /// The center of the symmetry, in canvas dots.
   var symmetryCenter = Point.zero
-  var smoothing: Smoothing
+  var smoothing: Smoothing {
+    didSet { if smoothing.method != .none { smoothingStrength = smoothing.strength } }
+  }
   /// The strength of every method of smoothing; 1 if the view was opened without smoothing.
-  let smoothingStrength: Double
+  private(set) var smoothingStrength: Double
+  /// The modifier keys that count as held during drags.
+  var stickyKeys: ModifierFlags = []
   /// Whether the grid is shown and snapped to.
   var hasGrid = false
   /// The distance between two points of the grid, in canvas dots.
@@ -27,15 +31,19 @@ struct InkSettings {
   /// Whether edges and centers snap to those of other strokes.
   var hasGuides = true
 
+  /// The strengths of smoothing that can be set, in percent.
+  static let smoothingStrengths = 5.0...100.0
+
   init(smoothing: Smoothing) {
     self.smoothing = smoothing
     smoothingStrength = smoothing.method == .none ? 1 : smoothing.strength
   }
 
-  /// The width of the tool, in canvas dots; assigned values are clamped to `StrokeStyle.widths`.
+  /// The width of the tool, or the height of its letters, in canvas dots; assigned values are clamped to
+  /// `Tool.widths`.
   var width: Double {
     get { tools[keyPath: tool.width] }
-    set { tools[keyPath: tool.width] = newValue.clamped(to: StrokeStyle.widths) }
+    set { tools[keyPath: tool.width] = newValue.clamped(to: tool.widths) }
   }
 
   /// The density of the tool, in percent; `nil` if the tool has none.
@@ -50,7 +58,7 @@ struct InkSettings {
   }
 
   var style: StrokeStyle {
-    var style = StrokeStyle(nib: tool.nib, color: color, width: width)
+    var style = StrokeStyle(nib: tool.nib, color: color, width: tool.lineWidth(width))
     style.density = (density ?? 100) / 100
     return style
   }
@@ -66,7 +74,7 @@ struct InkSettings {
     var parts = [tool.name]
     if tool.settings.contains(.color) { parts.append(color.name) }
     if tool.settings.contains(.width) { parts.append(tool.widthText(width)) }
-    if let density { parts.append("\(Int(density)) % of the dots") }
+    if let density { parts.append("\(Int(density))% of the dots") }
     return (parts + nibAngles(usesBraille: usesBraille).map(\.text)).joined(separator: " · ")
   }
 
@@ -78,6 +86,6 @@ struct InkSettings {
 
 extension StrokeGestureRecognizer {
   func apply(_ ink: InkSettings) {
-    (style, nibAngle, noticesHolds) = (ink.style, ink.nibAngle, ink.tool.snaps)
+    (style, nibAngle, noticesHolds) = (ink.style, ink.nibAngle, ink.tool.draws)
   }
 }

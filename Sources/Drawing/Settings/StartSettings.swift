@@ -18,6 +18,8 @@ public struct StartSettings: Sendable {
   public var width = 1.0
   /// Whether the toolbar is shown even while it does not have the keys.
   public var hasToolbar = true
+  /// Whether the toolbar has a single row on every screen.
+  public var hasSingleRow = false
   /// Whether the grid is shown and snapped to.
   public var hasGrid = false
   /// The distance between two points of the grid, in canvas dots; in ``gridSpacings``.
@@ -25,17 +27,21 @@ public struct StartSettings: Sendable {
   /// Whether edges and centers snap to those of other strokes.
   public var hasGuides = true
 
+  /// What the left button of a mouse does once a pen has been used.
+  public var mouseRole = MouseRole.draw
+
   /// Creates the settings of a program that was started without any.
   public init() {}
 }
 
 extension DrawingSettings {
   mutating func apply(_ start: StartSettings) {
-    hasToolbar = start.hasToolbar
+    (hasToolbar, hasSingleRow) = (start.hasToolbar, start.hasSingleRow)
     ink.color = start.color
     ink.tools.penWidth = start.width.clamped(to: StrokeStyle.widths)
     (ink.hasGrid, ink.gridSpacing) = (start.hasGrid, start.gridSpacing)
     ink.hasGuides = start.hasGuides
+    mouseRole = start.mouseRole
     ink.tool = Tool.all.first { $0.settingsName == start.toolName } ?? .pen
   }
 }

@@ -30,6 +30,8 @@ public final class TerminalSession {
 
   let device: TerminalDevice
   let screenType: String
+  /// Whether the terminal emulator keeps the pointer to itself while Shift is held.
+  let reservesShift: Bool
   let colorCount: Int
   var geometry: TerminalDevice.Geometry
   var capabilities = Capabilities()
@@ -88,6 +90,7 @@ public final class TerminalSession {
     else { throw .tooSmall(columns: size.columns, rows: size.rows) }
     self.geometry = geometry
     screenType = TerminalType.name(in: environment)
+    reservesShift = TerminalType.reservesShift(in: environment)
     try CursesScreen.check(type: screenType)
     colorCount = ColorCount.wanted(type: screenType, environment: environment)
     if let sensitivity = pointer.forceSensitivity { collector.forceSensitivity = sensitivity }
@@ -292,7 +295,8 @@ extension TerminalSession {
   }
 
   private func receiveSignals(_ application: any Application, _ screen: CursesScreen) {
-    while let signal = signals.next() {
+    // After a hangup, the kernel continues the session leader, which must not seem to have been stopped.
+    while ending == nil, let signal = signals.next() {
       switch signal {
       case SIGWINCH: resize(application, screen)
       case SIGTSTP: suspend(application, screen, wholeGroup: false)

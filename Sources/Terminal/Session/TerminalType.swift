@@ -13,4 +13,14 @@ enum TerminalType {
     let isUsable = type == "xterm" && isRecent && TerminalDescription.loading(colorful) {} != nil
     return isUsable ? colorful : type
   }
+
+  /// Returns whether the terminal emulator reports no drag with Shift, even to a program that requests it.
+  ///
+  /// xterm and kitty select text. Inside another terminal, such as tmux, the variables may be those of a
+  /// terminal that is gone, so the type must agree.
+  static func reservesShift(in environment: [String: String]) -> Bool {
+    let type = environment["TERM"] ?? ""
+    let isXterm = type.hasPrefix("xterm") && environment["XTERM_VERSION"]?.isEmpty == false
+    return isXterm || type == "xterm-kitty"
+  }
 }

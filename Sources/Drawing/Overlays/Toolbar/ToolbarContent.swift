@@ -15,7 +15,7 @@ struct ToolbarContent: Hashable {
   var symmetry: Symmetry?
   var hasGrid: Bool
   var hasGuides: Bool
-  var smoothing: Smoothing.Method
+  var stickyKeys: ModifierFlags
   /// The scale of the canvas; 1 for its own size.
   var scale: Double
   var name: String
@@ -25,8 +25,8 @@ struct ToolbarContent: Hashable {
     let ink = context.ink
     (tool, color, width, density) = (ink.tool, ink.color, ink.width, ink.density)
     angles = ink.nibAngles(usesBraille: context.usesBraille)
-    (symmetry, smoothing) = (ink.symmetry, ink.smoothing.method)
-    (hasGrid, hasGuides) = (ink.hasGrid, ink.hasGuides)
+    (symmetry, hasGrid, hasGuides) = (ink.symmetry, ink.hasGrid, ink.hasGuides)
+    stickyKeys = ink.stickyKeys
     (scale, name) = (context.transform.scale, context.sketchName)
     saveState = context.editor.saveState
   }
