@@ -23,8 +23,9 @@ public struct PointerMark: Hashable, Sendable {
     case square(radius: Double)
     /// An arrow to the lower left, with its tip at the pointer.
     case arrow
-    /// The shape of a capital I with a height in dots.
-    case caret(height: Double)
+    /// The outline of a capital letter with a height in dots; the pointer is at its left side, a third of the
+    /// height above its lower edge.
+    case letter(height: Double)
     /// A line with a direction in radians clockwise from the x axis, and a length in dots.
     case line(azimuth: Double, length: Double)
 
@@ -38,7 +39,7 @@ public struct PointerMark: Hashable, Sendable {
       case .square: "#"
       case .arrow: "<"
       case .line: "/"
-      case .caret: "I"
+      case .letter: "I"
       }
     }
   }
@@ -100,15 +101,18 @@ public struct PointerMark: Hashable, Sendable {
     case .diamond(let radius): Self.diamond(radius: min(radius, 1e4))
     case .square(let radius): Self.square(radius: min(radius, 1e4))
     case .arrow: Self.arrow
-    case .caret(let height): Self.caret(height: min(height, 1e4))
+    case .letter(let height): Self.letter(height: min(height, 1e4))
     case .line(let azimuth, let length): Self.line(azimuth, length: min(length, 1e4))
     }
   }
 
-  /// Returns the offsets of a vertical line through the origin, with a short line across each end.
-  private static func caret(height: Double) -> [(across: Int, down: Int)] {
-    let arm = max(2, Int((height / 2).rounded()))
-    return (-arm...arm).map { (0, $0) } + [-1, 1].flatMap { [($0, -arm), ($0, arm)] }
+  /// Returns the offsets on the sides of a rectangle that is two thirds as wide as high.
+  private static func letter(height: Double) -> [(across: Int, down: Int)] {
+    let bottom = max(1, Int((height / 3).rounded()))
+    let top = min(-2, bottom - Int(height.rounded()))
+    let right = max(2, Int((height * 2 / 3).rounded()))
+    return (top...bottom).flatMap { [(0, $0), (right, $0)] }
+      + (0...right).flatMap { [($0, top), ($0, bottom)] }
   }
 
   /// Returns the offsets on both sides of the origin along a direction.

@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test func `a text that is too long for an entry stays ink`() throws {
-    let pen = TextPen(at: Point(x: 20, y: 23), style: StrokeStyle())
+    let pen = TextPen(clickedAt: Point(x: 20, y: 23), height: 9, style: StrokeStyle())
     let glyph = try #require(LineFont.hershey.glyph(for: "l"))
     let strokes = pen.strokes(of: glyph, at: .zero, time: 1)
     let letters = String(repeating: "l", count: TextEntry.maximumLength + 1)

@@ -28,18 +28,38 @@ import Touches
     #expect(desk.controller.ink.tool == .pen, "keys are commands again")
   }
 
-  @Test func `the height of capitals is nine times the width of the line`() throws {
-    for width in [1.0, 2, 5] {
-      let desk = DrawingDesk(columns: 120, rows: 60)
-      for _ in 1..<Int(width) { desk.press("]") }
-      desk.openText(20, 100)
-      desk.type("H")
-      desk.press("\u{1B}")
-      let strokes = Sketch(folding: desk.log).strokes
-      let bounds = try #require(Rect(enclosing: strokes.flatMap(\.samples).map(\.location)))
-      #expect(abs(bounds.height - 9 * width) < 0.01)
-      #expect(strokes.allSatisfy { $0.style.width == width && $0.style.nib == .pen })
-    }
+  @Test(arguments: [(0, 9.0, 1.0), (3, 18, 2), (-5, 6, 1), (40, 96, 96.0 / 9)])
+  func `text has a height of its own, and a line in proportion`(
+    steps: Int, height: Double, width: Double
+  ) throws {
+    let desk = DrawingDesk(columns: 120, rows: 60)
+    for _ in 0..<23 { desk.press("]") }
+    desk.press("t")
+    for _ in 0..<abs(steps) { desk.press(steps > 0 ? "]" : "[") }
+    #expect(desk.controller.ink.width == height)
+    desk.press("p")
+    #expect(desk.controller.ink.width == 24, "that of the pen")
+    desk.openText(20, 100)
+    desk.type("H")
+    desk.press("\u{1B}")
+    let strokes = Sketch(folding: desk.log).strokes
+    let bounds = try #require(Rect(enclosing: strokes.flatMap(\.samples).map(\.location)))
+    #expect(abs(bounds.height - height) < 0.01)
+    #expect(strokes.allSatisfy { $0.style.width == width && $0.style.nib == .pen })
+  }
+
+  @Test func `the mark at the pointer is where a capital will be`() throws {
+    let desk = DrawingDesk(columns: 60, rows: 30, showsIndicators: true)
+    desk.press("t")
+    for _ in 0..<5 { desk.press("]") }
+    desk.hover(40.5, 60.5)
+    #expect(desk.controller.composer.pointerMark?.shape == .letter(height: 24))
+    desk.tap(40.5, 60.5)
+    desk.type("I")
+    desk.press("\u{1B}")
+    let points = Sketch(folding: desk.log).strokes.flatMap(\.samples).map(\.location)
+    let bounds = try #require(Rect(enclosing: points))
+    #expect(abs(bounds.minY - 44.5) < 0.1 && abs(bounds.maxY - 68.5) < 0.1)
   }
 
   @Test func `undo removes the text as a whole, and redo restores it`() {
@@ -244,6 +264,22 @@ import Touches
     desk.press("\u{1B}")
     desk.draw()
     #expect(desk.texts == ["ab"] && desk.screen.ink == desk.repaintedHere.ink)
+  }
+
+  @Test func `the canvas returns after Escape, unless the user has moved it`() {
+    for isMoved in [false, true] {
+      let desk = DrawingDesk(columns: 40, rows: 12)
+      let start = desk.controller.viewport.transform
+      desk.openText(60, 20)
+      desk.type("a long line of text\nand more\nlines")
+      #expect(desk.controller.viewport.transform != start)
+      if isMoved { desk.wheel(0, 1, at: Point(x: 20, y: 20)) }
+      let end = desk.controller.viewport.transform
+      desk.press("\u{1B}")
+      desk.draw()
+      #expect(desk.controller.viewport.transform == (isMoved ? end : start))
+      #expect(desk.repaintedHere.cells == desk.screen.cells)
+    }
   }
 
   @Test func `the canvas follows the caret out of the window`() throws {

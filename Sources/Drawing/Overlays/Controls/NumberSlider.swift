@@ -9,16 +9,17 @@ final class NumberSlider: Slider, MenuControl {
   private(set) var value: Double
 
   /// The maximum length of the track, in columns: one for each width of a line.
-  private static let maximumTrackColumns = 24
+  static let maximumTrackColumns = 24
+
+  /// The texts at both ends of the track, which subtract and add 1.
+  typealias Ends = (less: String, more: String)
 
   private let label: String
-  private let range: ClosedRange<Double>
+  private let ends: Ends
+  let range: ClosedRange<Double>
   private let trackColumns: Int
-  /// The width of the number to the right of the track, with a space on both sides, in columns.
-  private let numberColumns: Int
   private let current: () -> Double
   private let isContinuous: Bool
-  private let stepsAtLabel: Bool
   private let moved: (_ value: Double) -> Void
   private let changed: (_ value: Double, _ time: TimeInterval) -> Void
   private var isHeld = false
@@ -26,31 +27,42 @@ final class NumberSlider: Slider, MenuControl {
   /// Creates a slider in the available columns.
   ///
   /// A drag calls `moved` with every new number. It calls `changed` with every one if it
-  /// `isContinuous`, and with the last; the time is in seconds on the clock of the touches. With
-  /// `stepsAtLabel`, a press on the left half of the name subtracts 1, and on the right adds 1.
+  /// `isContinuous`, and with the last; the time is in seconds on the clock of the touches. A press on
+  /// an end of the track changes the number by 1.
   init(
-    _ label: String, in range: ClosedRange<Double>, _ current: @escaping () -> Double,
-    columns: Int, isContinuous: Bool, stepsAtLabel: Bool = false,
+    _ label: String, ends: Ends = ("", ""), in range: ClosedRange<Double>,
+    _ current: @escaping () -> Double, columns: Int, isContinuous: Bool,
     moved: @escaping (_ value: Double) -> Void = { _ in },
     changed: @escaping (_ value: Double, _ time: TimeInterval) -> Void
   ) {
-    (self.label, self.range) = (" \(label) ", range)
+    (self.label, self.ends, self.range) = (" \(label) \(ends.less)", ends, range)
     (self.current, value) = (current, current())
-    (self.isContinuous, self.stepsAtLabel) = (isContinuous, stepsAtLabel)
-    (self.moved, self.changed) = (moved, changed)
-    numberColumns = "\(Int(range.upperBound))".count + 2
-    trackColumns = max(2, min(Self.maximumTrackColumns, columns - self.label.count - numberColumns))
+    (self.isContinuous, self.moved, self.changed) = (isContinuous, moved, changed)
+    let others = Self.columns(label, ends: ends, in: range, track: 0)
+    trackColumns = max(2, min(Self.maximumTrackColumns, columns - others))
     super.init(frame: .zero, axis: .horizontal, thumb: .zero)
+  }
+
+  /// Returns the width of a slider with a track of some length, in columns.
+  static func columns(
+    _ label: String, ends: Ends = ("", ""), in range: ClosedRange<Double>, track: Int
+  ) -> Int {
+    // Spaces are around the label and the number.
+    label.count + ends.less.count + track + ends.more.count + "\(Int(range.upperBound))".count + 4
   }
 
   let color = InkColor.foreground
 
-  var columns: Int { label.count + trackColumns + numberColumns }
+  var columns: Int { label.count + trackColumns + ends.more.count + numberColumns }
+
+  /// The width of the number, with a space on both sides, in columns.
+  private var numberColumns: Int { "\(Int(range.upperBound))".count + 2 }
 
   var text: String {
     let track = (0..<trackColumns).map { $0 == knob ? "█" : "─" }.joined()
     let number = " \(Int(value)) "
-    return label + track + number + String(repeating: " ", count: numberColumns - number.count)
+    return label + track + ends.more + number
+      + String(repeating: " ", count: numberColumns - number.count)
   }
 
   func layOut(in frame: Rect) {
@@ -75,10 +87,12 @@ final class NumberSlider: Slider, MenuControl {
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     isHeld = touches.contains { $0.isPrimary && isOnTrack($0.location) }
     follow(touches, calls: isContinuous)
-    guard stepsAtLabel, let touch = touches.first(where: \.isPrimary), let frame else { return }
-    let column = (touch.location.x - frame.minX) / Double(Cell.width)
-    guard column >= 0, column < Double(label.count) else { return }
-    _ = adjust(by: column < Double(label.count) / 2 ? -1 : 1, at: touch.timestamp)
+    guard let touch = touches.first(where: \.isPrimary), let frame else { return }
+    let column = Int((touch.location.x - frame.minX) / Double(Cell.width)) - label.count
+    if (-ends.less.count..<0).contains(column) { _ = adjust(by: -1, at: touch.timestamp) }
+    if (0..<ends.more.count).contains(column - trackColumns) {
+      _ = adjust(by: 1, at: touch.timestamp)
+    }
   }
 
   override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {

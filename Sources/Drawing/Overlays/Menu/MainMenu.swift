@@ -17,11 +17,10 @@ struct MainMenu {
 
   /// Opens the menu with its upper left corner at a point in screen dots.
   ///
-  /// The tools have their short names if the menu would not fit on the screen otherwise. If it does
-  /// not fit even then, its last line is an entry that opens the next page.
+  /// If it does not fit on the screen, its last line is an entry that opens the next page.
   func open(at corner: Point, page: Int = 0, focus: Int? = nil) {
     overlays.dismiss(Menu.self)
-    let menu = Menu(lines(page: page, at: corner), at: corner, on: context.size)
+    let menu = Menu("menu", lines(page: page, at: corner), at: corner, on: context.size)
     menu.dismissed = { [unowned overlays, unowned menu] in overlays.dismiss(menu) }
     menu.reload = { [unowned menu] in open(at: corner, page: page, focus: menu.focusIndex) }
     overlays.present(menu)
@@ -30,8 +29,13 @@ struct MainMenu {
 
   /// Returns the lines of a page of the menu; pages count from 0, and the first follows the last.
   private func lines(page: Int, at corner: Point) -> [[any MenuControl]] {
-    let (full, rows) = (lines(toolName: \.name), context.size.rows)
-    let lines = full.count <= rows ? full : lines(toolName: \.shortName)
+    let rows = context.size.insideFrame.rows
+    // More columns may leave room for lines between the groups.
+    for columns in Menu.gridColumns where context.size.hasFrames {
+      let separated = Array(groups(columns: columns).joined(separator: [[]]))
+      if separated.count <= rows { return separated }
+    }
+    let lines = groups(columns: Menu.gridColumns.upperBound).flatMap(\.self)
     guard lines.count > rows else { return lines }
     let count = rows - 1
     let start = page * count < lines.count ? page * count : 0
@@ -39,9 +43,11 @@ struct MainMenu {
     return Array(lines[start..<min(start + count, lines.count)]) + [[more]]
   }
 
-  private func lines(toolName: (Tool) -> String) -> [[any MenuControl]] {
+  /// The lines of the menu in groups.
+  private func groups(columns: Int) -> [[[any MenuControl]]] {
+    let size = context.size
     let tools = Tool.all.map { tool in
-      button(.tool(tool), toolName(tool) + " ", isOn: { isChosen(tool) })
+      button(.tool(tool), tool.name, key: true, isOn: { isChosen(tool) })
     }
     let shape = self.shape
     let sliders: [any MenuControl] =
@@ -49,8 +55,15 @@ struct MainMenu {
     let dials = shape.hasSelection ? [] : self.dials
     let symmetry = shape.hasSelection ? [] : symmetries
     let arms = shape.hasArms ? [armSlider] : []
-    return Menu.lines(
-      of: [tools, inks, sliders + dials, symmetry, arms, actionButtons], on: context.size)
+    let smoothing = shape.hasSelection ? [] : smoothingControls
+    let settings: [[any MenuControl]] = [
+      inks, sliders + dials, symmetry, arms, smoothing, mouseRoles,
+    ]
+    let grids = [tools] + Command.MenuPlace.allCases.map(actionButtons)
+    let width = grids.joined().map(\.minimumColumns).max() ?? 0
+    var groups = grids.map { Menu.grid($0, columns: columns, width: width, on: size) }
+    groups.insert(settings.flatMap { Menu.lines(of: $0, on: size) }, at: 1)
+    return groups.filter { !$0.isEmpty }
   }
 
   /// What decides which controls the menu has.
@@ -58,6 +71,7 @@ struct MainMenu {
     var hasSelection, hasWidth, hasDensity: Bool
     var angles: Int
     var hasArms: Bool
+    var smoothing: Smoothing.Method
   }
 
   private var shape: Shape {
@@ -66,15 +80,19 @@ struct MainMenu {
       hasSelection: hasSelection, hasWidth: hasSelection || settings.contains(.width),
       hasDensity: !hasSelection && settings.contains(.density),
       angles: settings.intersection([.direction, .tilt]).rawValue,
-      hasArms: !hasSelection && context.ink.symmetry?.isRosette == true)
+      hasArms: !hasSelection && context.ink.symmetry?.isRosette == true,
+      smoothing: context.ink.smoothing.method)
   }
 
   // MARK: - Buttons
 
   private func button(
-    _ command: Command, _ label: String, isOn: @escaping () -> Bool, color: InkColor = .foreground
+    _ command: Command, _ label: String, key hasKey: Bool = false, isOn: @escaping () -> Bool,
+    color: InkColor = .foreground
   ) -> Button {
-    Button(label, isOn: isOn, color: color) { time in
+    Button(
+      label, key: hasKey ? context.keys.shortName(of: command) ?? "" : nil, isOn: isOn, color: color
+    ) { time in
       context.messages.clear()
       if !command.isSetting { overlays.dismiss(Menu.self) }
       let old = shape
@@ -122,15 +140,27 @@ struct MainMenu {
     }
   }
 
+  /// What the mouse does, once a pen has been used.
+  private var mouseRoles: [Button] {
+    guard context.settings.hasUsedPen else { return [] }
+    return MouseRole.allCases.map { role in
+      button(.mouse(role), role.label + " ", isOn: { role == context.settings.mouseRole })
+    }
+  }
+
   private func isChosen(_ symmetry: Symmetry?) -> Bool {
     let current = context.ink.symmetry
     return symmetry == current || symmetry?.isRosette == true && current?.isRosette == true
   }
 
-  private var actionButtons: [Button] {
-    actions.filter { $0.menuPlace != .selection || context.editor.selection != nil }.map { action in
-      button(
-        action, (action.label ?? "") + " ", isOn: { action.isSwitchOn(ToolbarContent(context)) })
+  private func actionButtons(_ place: Command.MenuPlace) -> [Button] {
+    guard place != .selection || context.editor.selection != nil else { return [] }
+    return actions.filter { $0.menuPlace == place }.map { action in
+      let button = button(
+        action, action.label ?? "", key: true,
+        isOn: { action.isSwitchOn?(ToolbarContent(context)) == true })
+      button.isSwitch = action.isSwitchOn != nil
+      return button
     }
   }
 
@@ -141,10 +171,11 @@ struct MainMenu {
   /// A drag changes the selection once, when it ends, so that it is one edit.
   private var widthSlider: NumberSlider {
     let isForTool = context.editor.selection == nil
+    let tool = isForTool ? context.ink.tool : .pen
     return NumberSlider(
-      "width", in: StrokeStyle.widths, { context.selecting.width ?? context.ink.width },
-      columns: context.size.columns, isContinuous: isForTool,
-      moved: { context.messages.show("\(dotCount($0)) wide") }
+      tool.widthName, in: tool.widths, { context.selecting.width ?? context.ink.width },
+      columns: context.size.insideFrame.columns, isContinuous: isForTool,
+      moved: { context.messages.show(tool.widthText($0)) }
     ) { width, time in
       if context.editor.selection == nil {
         context.ink.width = width
@@ -159,7 +190,7 @@ struct MainMenu {
   private var densitySlider: NumberSlider {
     NumberSlider(
       "density", in: ToolSettings.densities, { context.ink.density ?? 100 },
-      columns: context.size.columns, isContinuous: true
+      columns: context.size.insideFrame.columns, isContinuous: true
     ) { density, _ in
       context.ink.density = density
       context.showTool()
@@ -169,9 +200,38 @@ struct MainMenu {
   private var armSlider: NumberSlider {
     let range = Double(Symmetry.rotations.lowerBound)...Double(Symmetry.rotations.upperBound)
     return NumberSlider(
-      "arms", in: range, { Double(context.ink.rosetteArms) }, columns: context.size.columns,
+      "arms", in: range, { Double(context.ink.rosetteArms) },
+      columns: context.size.insideFrame.columns,
       isContinuous: true
     ) { arms, _ in context.select(.rosette(Int(arms))) }
+  }
+
+  /// The method of smoothing, of which the button selects the next, and sliders for what it can be set to.
+  private var smoothingControls: [any MenuControl] {
+    let method = context.ink.smoothing.method
+    return [
+      button(.smoothing, method == .none ? "no smoothing " : method.rawValue + " ", isOn: { false })
+    ]
+      + (method == .none ? [] : [strengthSlider])
+      + (method == .catmullRom ? [granularitySlider] : [])
+  }
+
+  private var strengthSlider: NumberSlider {
+    NumberSlider(
+      "strength", in: InkSettings.smoothingStrengths,
+      { (context.ink.smoothing.strength * 100).rounded() },
+      columns: context.size.insideFrame.columns,
+      isContinuous: true
+    ) { strength, _ in context.smooth(strength: strength) }
+  }
+
+  private var granularitySlider: NumberSlider {
+    let range = Smoothing.granularities
+    return NumberSlider(
+      "pieces", in: Double(range.lowerBound)...Double(range.upperBound),
+      { Double(context.ink.smoothing.granularity) }, columns: context.size.insideFrame.columns,
+      isContinuous: true
+    ) { granularity, _ in context.smooth(granularity: Int(granularity)) }
   }
 
   // MARK: - Dials

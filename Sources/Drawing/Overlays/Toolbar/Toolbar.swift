@@ -6,51 +6,42 @@ import Raster
 import TerminalUI
 import Touches
 
-/// The row of controls at the bottom of the screen.
+/// The controls at the bottom of the screen: the sketch, the tools, and what they draw with.
 ///
-/// Its texts are long where they fit, otherwise short. If even those do not fit, the row has pages, and
-/// its last button shows the next one. Text is laid out only when something that it shows has changed.
+/// Each control has the same place whatever the toolbar shows. Text is laid out only when something that it
+/// shows has changed.
 final class Toolbar: View, Overlay {
   /// The smallest screen with a toolbar.
   static let minimumSize = ScreenSize(columns: 20, rows: 4)
 
-  /// A button with its command; `nil` for a button that does nothing.
-  private struct Entry {
-    let command: Command?
-    let item: ToolbarItem
-    let button: Button
+  /// What decides where the controls are, apart from the keys.
+  private struct Setup: Hashable {
+    let content: ToolbarContent
+    let size: ScreenSize
+    let isSingle: Bool
   }
 
   /// Whether keys go to the toolbar.
   private(set) var hasKeys = false
   var keys = KeyBindings.standard {
     didSet {
-      content = nil
-      sliders = [:]
+      (setup, slider) = (nil, nil)
       keyNames = keys.shortNames
     }
   }
 
   private lazy var keyNames = keys.shortNames
-  private lazy var entries = (Command.beforeWidth + Command.afterWidth).map { command in
-    let item = command?.toolbarItem ?? .saveState
-    return Entry(
-      command: command, item: item,
-      button: Button(color: item.color) { [unowned self] time in
-        if let command { performed(command, time) }
-      })
-  }
   private let context: DrawingContext
   private let performed: (Command, TimeInterval) -> Void
-  /// Returns whether an overlay needs the row of the toolbar, or the pointer.
+  /// Returns whether an overlay needs the rows of the toolbar, or the pointer.
   private let isCovered: () -> (row: Bool, canvas: Bool)
-  private lazy var more = Button("»") { [unowned self] _ in turnPage() }
-  /// The sliders of the long and of the short text, by their widths in columns.
-  private var sliders: [Int: NumberSlider] = [:]
-  private var content: ToolbarContent?
-  private var size = ScreenSize(columns: 0, rows: 0)
-  private var pages: [[any MenuControl]] = []
-  private var page = 0
+  /// The buttons that were shown so far, by their names.
+  private var buttons: [String: ToolbarButton] = [:]
+  private var slider: (tool: Tool, columns: Int, control: NumberSlider)?
+  private var setup: Setup?
+  private var layout: ToolbarLayout?
+  /// The controls in reading order, with their places.
+  private(set) var controls: [(control: any MenuControl, place: ToolbarLayout.Place)] = []
   private weak var focus: (any MenuControl)?
   private var cachedPanel: Panel?
   /// The number of times that text was laid out.
@@ -73,41 +64,31 @@ final class Toolbar: View, Overlay {
       && context.size.rows >= Self.minimumSize.rows
   }
 
-  /// Returns the panel at the bottom of a screen.
-  func panel(of content: ToolbarContent, on size: ScreenSize) -> Panel {
-    if content != self.content || size != self.size {
-      // The page with the tools shows what a key has chosen.
-      if focus == nil, content.tool != self.content?.tool { page = 0 }
-      (self.content, self.size) = (content, size)
-      frame = Self.frame(on: size)
-      layOut(content)
-      cachedPanel = nil
-    }
-    let panel = cachedPanel ?? makePanel()
-    cachedPanel = panel
-    return panel
+  /// The number of rows at the bottom of the screen that the toolbar takes up; 0 while it is hidden.
+  var rows: Int {
+    guard isShown else { return 0 }
+    if setup?.size != context.size || setup?.isSingle != context.settings.hasSingleRow { update() }
+    return layout?.rows ?? 0
   }
 
-  /// Returns the last row of a screen, in dots.
-  static func frame(on size: ScreenSize) -> Rect {
-    let row = max(0, size.rows - 1)
-    return DotRect(CellRect(columns: 0..<size.columns, rows: row..<max(row, size.rows))).rect
+  /// The first column of the focused control, above which messages are; 0 without a focus.
+  var focusedColumn: Int {
+    controls.first { $0.control === focus }.map { $0.place.columns.lowerBound } ?? 0
   }
 
   /// What the focused control does; `nil` without a focus.
   var tooltip: String? {
-    guard let content, let focus else { return nil }
-    if focus is NumberSlider { return hasKeys ? "width · ↑ ↓" : "width · \(widthKeys) or drag" }
-    if focus === more { return "more controls · → or click" }
-    return entries.first { $0.button === focus }.map {
-      $0.item.described(content, key: key(of: $0))
+    guard let content = setup?.content, let focus else { return nil }
+    guard let button = focus as? ToolbarButton else {
+      let keys = [Command.thinner, .wider].compactMap { keyNames[$0] }.joined(separator: " ")
+      return hasKeys ? "width · ↑ ↓" : "width · \(keys) or drag"
     }
+    return button.entry.item.described(content, key: key(of: button.entry))
   }
 
   /// Focuses the control at a point in screen dots, if any; returns whether the focus changed.
   private func focus(at point: Point) -> Bool {
-    let hit =
-      frame?.contains(point) == true ? shown.last { $0.frame?.contains(point) == true } : nil
+    let hit = controls.last { $0.control.frame?.contains(point) == true }?.control
     guard hit !== focus, hit != nil || !hasKeys else { return false }
     move(to: hit)
     return true
@@ -122,8 +103,8 @@ final class Toolbar: View, Overlay {
       return context.messages.show("no room for the toolbar")
     }
     // It has no controls yet if it was hidden.
-    _ = panel(of: ToolbarContent(context), on: context.size)
-    if focus == nil { move(to: shown.first) }
+    update()
+    if focus == nil { move(to: button(of: .tool(context.ink.tool)) ?? controls.first?.control) }
     showTooltip(replacing: nil)
   }
 
@@ -160,7 +141,10 @@ final class Toolbar: View, Overlay {
   var coversCanvas: Bool { false }
   func resize(to size: ScreenSize) -> Bool { true }
   func takesPointerKey(_ key: Key) -> Bool { hasKeys }
-  func contains(_ point: Point) -> Bool { isShown && Self.frame(on: context.size).contains(point) }
+
+  func contains(_ point: Point) -> Bool {
+    point.y >= Double((context.size.rows - rows) * Cell.height) && rows > 0
+  }
 
   func press(_ key: Key, at time: TimeInterval) -> OverlayResponse {
     guard isShown, hasKeys, key.modifierFlags.isEmpty else { return .passed }
@@ -168,8 +152,8 @@ final class Toolbar: View, Overlay {
     case .enter, .character(" "): focus?.perform(at: time)
     case .left: step(by: -1)
     case .right: step(by: 1)
-    case .up: _ = focus?.adjust(by: 1, at: time)
-    case .down: _ = focus?.adjust(by: -1, at: time)
+    case .up: if focus?.adjust(by: 1, at: time) != true { changeRow(by: -1) }
+    case .down: if focus?.adjust(by: -1, at: time) != true { changeRow(by: 1) }
     case .escape, .tab: releaseKeys()
     default: return .passed
     }
@@ -193,139 +177,187 @@ final class Toolbar: View, Overlay {
   }
 
   func panels(on size: ScreenSize) -> [Panel] {
-    isShown ? [panel(of: ToolbarContent(context), on: size)] : []
+    guard isShown else { return [] }
+    update()
+    let panel = cachedPanel ?? makePanel()
+    cachedPanel = panel
+    return [panel]
   }
-
-  /// The controls of the page that is shown.
-  private var shown: [any MenuControl] { pages.indices.contains(page) ? pages[page] : [] }
 
   private func move(to control: (any MenuControl)?) {
     focus = control
     cachedPanel = nil
   }
 
-  /// Focuses another control, on another page if necessary.
+  /// Focuses the next control, or one a number of controls away.
   private func step(by count: Int) {
-    let all = pages.enumerated().flatMap { page, controls in
-      controls.filter { $0 !== more }.map { (page, $0) }
-    }
-    guard !all.isEmpty else { return }
-    let index = all.firstIndex { $0.1 === focus } ?? -1
-    let next = all[(index + count + all.count) % all.count]
-    show(page: next.0)
-    move(to: next.1)
+    guard !controls.isEmpty else { return }
+    let index = controls.firstIndex { $0.control === focus } ?? -1
+    move(to: controls[(index + count + controls.count) % controls.count].control)
   }
 
-  private func turnPage() {
-    show(page: (page + 1) % max(1, pages.count))
-    move(to: hasKeys ? shown.first : nil)
+  /// Focuses the nearest control of another row.
+  private func changeRow(by count: Int) {
+    guard let layout, let focus, let place = controls.first(where: { $0.control === focus })?.place
+    else { return }
+    let first = context.size.rows - layout.rows
+    let row = first + (place.row - first + count + layout.rows) % layout.rows
+    let others = controls.filter { $0.place.row == row }.map(\.control)
+    move(to: others.min { abs($0.midX - focus.midX) < abs($1.midX - focus.midX) })
   }
 
-  private func key(of entry: Entry) -> String? { entry.command.flatMap { keyNames[$0] } }
+  private func button(of command: Command) -> ToolbarButton? {
+    controls.lazy.compactMap { $0.control as? ToolbarButton }.first { $0.entry.command == command }
+  }
+
+  private func key(of entry: ToolbarEntry) -> String? { entry.command.flatMap { keyNames[$0] } }
 }
 
 // MARK: - Layout
 
 extension Toolbar {
-  /// Returns the buttons and the slider with short texts, but essential ones where there is room.
-  private func controls(_ content: ToolbarContent) -> [any MenuControl] {
-    var controls: [any MenuControl] = []
-    for (index, entry) in entries.enumerated() {
-      if index == Command.beforeWidth.count, content.tool.settings.contains(.width) {
-        controls.append(widthSlider(isLong: size.columns >= Self.longColumns))
-      }
-      let isLong = entry.item.essentialColumns.map { size.columns >= $0 } ?? false
-      guard let text = label(of: entry, content, isLong: isLong) else { continue }
-      let isOn = entry.item.isOn(content)
-      entry.button.isOn = { isOn }
-      entry.button.label =
-        entry.item.isFlexible ? text.shortened(to: Self.flexibleColumns - 1) : text
-      controls.append(entry.button)
-    }
-    return controls
+  /// Lays out the controls if something that they show has changed.
+  private func update() {
+    let setup = Setup(
+      content: ToolbarContent(context), size: context.size,
+      isSingle: context.settings.hasSingleRow)
+    guard setup != self.setup else { return }
+    self.setup = setup
+    cachedPanel = nil
+    layOut(setup)
   }
 
-  /// Gives the controls of a page longer texts, as far as these fit: first a name, then others from the
-  /// left; a name takes the room that is left.
-  private func lengthen(_ page: [any MenuControl], _ content: ToolbarContent) {
-    var room = size.columns - page.columns
-    let shown = entries.filter { entry in page.contains { $0 === entry.button } }
-    let names = shown.filter(\.item.isFlexible)
-    for entry in names + shown.filter({ !$0.item.isFlexible }) + names {
-      let (item, button) = (entry.item, entry.button)
-      let text = label(of: entry, content, isLong: !item.isFlexible) ?? ""
-      let isFirst = item.isFlexible && button.columns <= Self.flexibleColumns
-      let limit = isFirst ? min(button.columns + room, Self.nameColumns) : button.columns + room
-      let longer = item.isFlexible ? text.shortened(to: limit - 1) : text
-      guard longer.columnCount + 1 - button.columns <= room else { continue }
-      room += button.columns - longer.columnCount - 1
-      button.label = longer
+  private func layOut(_ setup: Setup) {
+    let layout = ToolbarLayout(
+      setup.content, on: setup.size, keys: keyNames, isSingle: setup.isSingle)
+    self.layout = layout
+    let rows = setup.size.rows - layout.rows..<max(setup.size.rows, layout.rows)
+    frame = DotRect(CellRect(columns: 0..<setup.size.columns, rows: rows)).rect
+    controls = layout.places.compactMap { place in
+      control(at: place, setup.content).map { ($0, place) }
+    }
+    if !controls.contains(where: { $0.control === focus }) { focus = nil }
+    for view in subviews { view.removeFromSuperview() }
+    for (control, place) in controls {
+      let cells = CellRect(columns: place.columns, rows: place.row..<place.row + 1)
+      control.layOut(in: DotRect(cells).rect)
+      addSubview(control)
     }
   }
 
-  /// The narrowest screens with a long slider, in columns.
-  private static let longColumns = 120
-
-  /// The widths of a flexible control before it takes the room that is left, and of a name before other
-  /// controls get long texts, in columns.
-  private static let (flexibleColumns, nameColumns) = (9, 30)
-
-  private func label(of entry: Entry, _ content: ToolbarContent, isLong: Bool) -> String? {
-    entry.item.text(content, isLong: isLong, key: key(of: entry))
+  /// Returns the control of a slot; `nil` if the tool has no use for it.
+  private func control(
+    at place: ToolbarLayout.Place, _ content: ToolbarContent
+  ) -> (any MenuControl)? {
+    switch place.slot.content {
+    case .width:
+      guard content.tool.settings.contains(.width) else { return nil }
+      return slider(of: content.tool, columns: place.columns.count)
+    case .buttons(let entries):
+      guard let entry = entries.first(where: { $0.item.label(content) != nil }) else { return nil }
+      let button = button(of: entry)
+      button.show(content, place.detail, columns: place.columns.count, key: key(of: entry))
+      return button
+    }
   }
 
-  /// Returns the slider, which stays the same during a drag.
-  private func widthSlider(isLong: Bool) -> NumberSlider {
-    let label = widthKeys.filter { $0 != " " }
-    let columns = label.count + 2 + 4 + (isLong ? 8 : 3)
-    sliders[columns]?.refresh()
-    if let slider = sliders[columns] { return slider }
-    sliders[columns] = NumberSlider(
-      label, in: StrokeStyle.widths, { [unowned context] in context.ink.width },
-      columns: columns, isContinuous: true, stepsAtLabel: true
+  /// Returns the button of an entry, which stays the same.
+  private func button(of entry: ToolbarEntry) -> ToolbarButton {
+    if let button = buttons[entry.id] { return button }
+    let button = ToolbarButton(entry) { [unowned self] time in
+      if let command = entry.command { performed(command, time) }
+    }
+    buttons[entry.id] = button
+    return button
+  }
+
+  /// Returns the slider in some columns, which stays the same during a drag.
+  private func slider(of tool: Tool, columns: Int) -> NumberSlider {
+    if let slider, slider.tool == tool, slider.columns == columns {
+      slider.control.refresh()
+      return slider.control
+    }
+    let control = NumberSlider(
+      tool.widthName, ends: ToolbarSlot.widthKeys(keyNames), in: tool.widths,
+      { [unowned context] in context.ink.width }, columns: columns, isContinuous: true
     ) { [unowned context] width, _ in
       context.ink.width = width
       context.showTool()
     }
-    return widthSlider(isLong: isLong)
+    slider = (tool, columns, control)
+    return control
   }
+}
 
-  /// The keys that make a line thinner and wider: `[ ]`.
-  private var widthKeys: String {
-    [Command.thinner, .wider].compactMap { keyNames[$0] }.joined(separator: " ")
-  }
+// MARK: - Drawing
 
-  private func layOut(_ content: ToolbarContent) {
-    pages = paged(controls(content))
-    for page in pages { lengthen(page, content) }
-    let focused = focus.flatMap { focus in pages.firstIndex { $0.contains { $0 === focus } } }
-    show(page: focused ?? min(page, max(0, pages.count - 1)))
-  }
-
-  /// Divides controls into pages that fit on the screen.
-  private func paged(_ controls: [any MenuControl]) -> [[any MenuControl]] {
-    guard controls.columns > size.columns else { return [controls] }
-    return FlowLayout.lines(of: controls, columns: size.columns - more.columns).map { $0 + [more] }
-  }
-
-  private func show(page: Int) {
-    self.page = page
-    cachedPanel = nil
-    for view in subviews { view.removeFromSuperview() }
-    let row = max(0, size.rows - 1)
-    let controls = shown.filter { $0 !== more }
-    FlowLayout.place(controls, column: 0, row: row, in: self)
-    guard controls.count < shown.count else { return }
-    let column = max(controls.columns, size.columns - more.columns)
-    FlowLayout.place([more], column: column, row: row, in: self)
-  }
-
-  /// Draws the controls of the page; the focused one is reversed, and the current choices are bold.
+extension Toolbar {
   private func makePanel() -> Panel {
     layoutCount += 1
-    let (text, spans) = FlowLayout.draw(shown, line: 0, width: size.columns) { control in
-      control === focus ? .reverse : (control as? Button)?.isOn() == true ? .bold : []
+    var panel = Panel([], placement: .bottom)
+    guard let layout, let size = setup?.size else { return panel }
+    for row in size.rows - layout.rows..<size.rows {
+      let line = panel.lines.count
+      let places = layout.places.filter { $0.row == row }
+      let controls = controls.filter { $0.place.row == row }
+      panel.lines.append(text(places, controls, columns: size.columns))
+      panel.spans += controls.flatMap { spans(of: $0.control, at: $0.place, line: line) }
     }
-    return Panel([text], placement: .bottom, spans: spans)
+    return panel
+  }
+
+  /// Returns the text of a row: lines between groups, and brackets around the focused control.
+  private func text(
+    _ places: [ToolbarLayout.Place],
+    _ controls: [(control: any MenuControl, place: ToolbarLayout.Place)], columns: Int
+  ) -> String {
+    var edges: [Int: Character] = [:]
+    for place in places where place.startsGroup { edges[place.columns.lowerBound] = "│" }
+    for (control, place) in controls {
+      let isOn = (control as? ToolbarButton)?.isOn == true
+      guard isOn || control === focus else { continue }
+      edges[place.columns.lowerBound] = control === focus ? "[" : " "
+      edges[place.columns.upperBound] = control === focus ? "]" : " "
+    }
+    var text = ""
+    var end = 0
+    func fill(to column: Int) {
+      while end < column {
+        text.append(edges[end] ?? " ")
+        end += 1
+      }
+    }
+    for (control, place) in controls {
+      fill(to: place.columns.lowerBound + 1)
+      let content = control.text.dropFirst()
+      text += content
+      end += String(content).columnCount
+    }
+    fill(to: columns)
+    return text
+  }
+
+  /// Returns what stands out in a control: the current choice, the letter that is its key, and its ink.
+  private func spans(
+    of control: any MenuControl, at place: ToolbarLayout.Place, line: Int
+  ) -> [Panel.Span] {
+    guard let button = control as? ToolbarButton, let face = button.face else { return [] }
+    let start = place.columns.lowerBound
+    let attributes: ScreenCell.Attributes = button.isOn ? .reverse : []
+    var spans: [Panel.Span] = []
+    if button.isOn {
+      let end = start + 2 + face.text.columnCount
+      spans.append(Panel.Span(line: line, columns: start..<end, attributes: .reverse))
+    }
+    if let columns = face.keyColumns {
+      let range = start + 1 + columns.lowerBound..<start + 1 + columns.upperBound
+      spans.append(
+        Panel.Span(line: line, columns: range, attributes: attributes.union(.underline)))
+    }
+    if let (color, columns) = face.swatch {
+      let range = start + 1 + columns.lowerBound..<start + 1 + columns.upperBound
+      spans.append(Panel.Span(line: line, columns: range, attributes: [], color: color))
+    }
+    return spans
   }
 }

@@ -5,17 +5,18 @@ import Lettering
 
 /// Draws the characters of a `LineFont` as strokes.
 ///
-/// The height of capitals is nine times the width of the line. At a width of one dot, the heights of
-/// capitals (9), small letters (6), and descenders (3) are then whole dots.
+/// The heights of capitals, small letters, and descenders are as 3 to 2 to 1, so they are whole dots if that of
+/// capitals is a multiple of three dots.
 struct TextPen {
   /// The map from the units of the font to canvas dots.
   let map: Transform
   let style: StrokeStyle
 
   /// The height of capitals for each dot of the line's width, in canvas dots.
-  static let heightPerWidth = 9.0
-  /// The height of the mark at the pointer for each dot of the line's width: of a letter with a descender.
-  static let markHeight = heightPerWidth * (1 + LineFont.descent / LineFont.capHeight)
+  private static let heightPerWidth = 9.0
+  /// Returns the width of the line for a height of capitals, both in canvas dots; at least 1.
+  static func lineWidth(height: Double) -> Double { max(1, height / heightPerWidth) }
+
   /// The distance between samples at a width of 1, in canvas dots.
   ///
   /// It grows with the square root of the width. Samples so dense have no noise that smoothing would
@@ -33,11 +34,13 @@ struct TextPen {
     self.style = style
   }
 
-  /// Creates a pen whose letters have the size for the style's width, at a baseline's left end.
-  init(at origin: Point, style: StrokeStyle) {
-    let scale = style.width * Self.heightPerWidth / LineFont.capHeight
+  /// Creates a pen whose capitals have a height, in canvas dots, for a caret that a click at a point opens.
+  init(clickedAt point: Point, height: Double, style: StrokeStyle) {
+    let scale = height / LineFont.capHeight
+    // The click is in the middle of a small letter.
+    let baseline = point.y + height / 3
     self.init(
-      map: Transform(a: scale, b: 0, c: 0, d: scale, tx: origin.x, ty: origin.y), style: style)
+      map: Transform(a: scale, b: 0, c: 0, d: scale, tx: point.x, ty: baseline), style: style)
   }
 
   /// Returns the strokes of a glyph's lines, all at one time in seconds since the sketch's start.

@@ -12,6 +12,8 @@ final class TextTool: ToolController, SketchPreview {
   /// The text that is being typed, if any.
   private(set) var entry: TextEntry? { didSet { editor.previewChanged() } }
   private var pastedText = PastedText()
+  /// The movement of the view that shows the caret; `nil` while the view is where the user has left it.
+  private var detour: (start: Transform, end: Transform)?
   /// Whether the current press has ended a text.
   private var isEnding = false
 
@@ -60,6 +62,7 @@ final class TextTool: ToolController, SketchPreview {
 
   /// Opens the caret in the text at a point in canvas dots, or for a new text there.
   private func open(at point: Point, time: TimeInterval) {
+    detour = nil
     let time = editor.recorder.sketchTime(time)
     if let text = editor.sketch.text(at: point) {
       var entry = TextEntry(editing: text, of: editor.sketch, at: time)
@@ -67,11 +70,8 @@ final class TextTool: ToolController, SketchPreview {
       editor.view.show(entry.beginning)
       self.entry = entry
     } else {
-      // The click is in the middle of a small letter.
-      let style = context.ink.style
-      let baseline = TextPen(at: point, style: style).map.apply(
-        to: Point(x: 0, y: LineFont.capHeight / 3))
-      entry = TextEntry(TextPen(at: baseline, style: style), on: editor.sketch, at: time)
+      let pen = TextPen(clickedAt: point, height: context.ink.width, style: context.ink.style)
+      entry = TextEntry(pen, on: editor.sketch, at: time)
     }
   }
 
@@ -90,7 +90,9 @@ final class TextTool: ToolController, SketchPreview {
     case (.tab, _):
       end()
       return false
-    case (.escape, _): end()
+    case (.escape, _):
+      end()
+      returnView()
     case (.character(let scalar), []): insert(String(scalar), at: time)
     case (.enter, []): insert("\n", at: time)
     case (.backspace, []): delete(forward: false, at: time)
@@ -169,6 +171,12 @@ final class TextTool: ToolController, SketchPreview {
     }
   }
 
+  /// Moves the canvas back to where it was before it followed the caret, unless the user has moved it since.
+  private func returnView() {
+    guard let detour = detour.take(), detour.end == context.transform else { return }
+    context.navigator.pan(by: detour.start.translation + detour.end.translation * -1)
+  }
+
   /// Moves the canvas if the caret is outside the window.
   private func showCaret() {
     guard let caret = caretLine?.bounds else { return }
@@ -179,7 +187,11 @@ final class TextTool: ToolController, SketchPreview {
     let offset = Vector(
       dx: offset(caret.minX, caret.maxX, within: context.window.width),
       dy: offset(caret.minY, caret.maxY, within: context.window.height))
-    if offset != .zero { context.navigator.pan(by: offset) }
+    guard offset != .zero else { return }
+    let start = context.transform
+    context.navigator.pan(by: offset)
+    let isContinued = detour?.end == start
+    detour = (isContinued ? detour?.start ?? start : start, context.transform)
   }
 
   func finish(_ gesture: StrokeGestureRecognizer) { end() }
