@@ -2,8 +2,12 @@ package import Geometry
 package import Ink
 import Raster
 
-/// Temporary marks over the ink, which are not part of the sketch.
+/// Temporary marks, which are not part of the sketch; apart from the caret, they hide no ink.
 package struct CanvasOverlay: Hashable {
+  /// The maximum number of samples of strokes that are marked one by one, which are painted again in every
+  /// frame in which they move.
+  private static let maximumSamples = 100_000
+
   /// A circle one dot wide.
   package struct Ring: Hashable {
     /// In screen dots.
@@ -21,6 +25,8 @@ package struct CanvasOverlay: Hashable {
 
   /// Circles, for example around touches.
   package var rings: [Ring] = []
+  /// The strokes to mark one by one, unless they have too many samples.
+  package var strokes: [StrokeRecord] = []
   /// A rectangle to outline with a dotted line, in screen dots.
   package var frame: Rect?
   /// The caret of a text, one dot wide.
@@ -32,6 +38,11 @@ package struct CanvasOverlay: Hashable {
 
     /// Creates a caret.
     package init(line: Segment, color: InkColor) { (self.line, self.color) = (line, color) }
+
+    /// Draws the caret into a bitmap.
+    func draw(into bitmap: inout DotBitmap) {
+      bitmap.line(from: line.start, to: line.end, color: color)
+    }
   }
 
   /// The caret; `nil` if there is none.
@@ -50,10 +61,14 @@ package struct CanvasOverlay: Hashable {
     (self.rings, self.frame, self.trail) = (rings, frame, trail)
   }
 
-  /// Draws the overlay into a bitmap.
-  func draw(into bitmap: inout DotBitmap) {
+  /// Draws the overlay, without the caret, into a bitmap.
+  ///
+  /// - Complexity: O(*n*) in the number of samples of the strokes.
+  func draw(into bitmap: inout DotBitmap, with painter: inout StrokePainter) {
+    if strokes.reduce(0, { $0 + $1.sampleCount }) <= Self.maximumSamples {
+      painter.paint(strokes.map { $0.recolored(.cyan) }, into: &bitmap)
+    }
     if let frame { bitmap.dottedFrame(frame, color: .cyan) }
-    if let caret { bitmap.line(from: caret.line.start, to: caret.line.end, color: caret.color) }
     bitmap.path(trail, color: .cyan)
     if let outline { bitmap.outline(outline, color: .cyan) }
     for guide in guides { bitmap.dottedLine(guide, color: .cyan) }

@@ -15,6 +15,7 @@ extension CanvasView {
     let isMoved = transform != painter.transform
     let hadInks = !inks.isEmpty
     repaintedCells = 0
+    let shown = isDebugging ? settled : nil
     // A repaint leaves a processor to the thread that reads input meanwhile. There is none to read
     // before anything was shown.
     painter.reservedProcessors = hasPainted ? 1 : 0
@@ -31,6 +32,7 @@ extension CanvasView {
       debug = nil
     }
     uncoverInks()
+    if let shown { debug?.noteChanges(settled.cells(differingFrom: shown)) }
     // Debugging frames and marks what changed.
     if isWetStale || hadInks || !inks.isEmpty || isMoved || isDebugging && !updates.isEmpty {
       paintWet()
@@ -168,42 +170,31 @@ extension CanvasView {
     isWetStale = false
     wet.clear()
     for ink in inks where !ink.stroke.isFinal { paintEnd(of: ink) }
-    let previous = wetInk
-    wetInk = wet.drawn
-    var redrawn = previous
-    redrawn.formUnion(wetInk)
-    debug?.frame([settled.dirty, redrawn])
+    debug?.frameChanges(wet.litCells)
     debug?.draw(inks.map(\.stroke), into: &wet)
-    overlay.draw(into: &wet)
+    overlay.caret?.draw(into: &wet)
   }
 
   /// Paints the end of a stroke and its prediction.
   private mutating func paintEnd(of ink: ActiveInk) {
-    let (style, predicted) = (ink.stroke.style, ink.stroke.predictedSamples)
-    guard let end = ink.unpaintedEnd(painter.smoothing), let last = end.samples.last else {
-      // Of a figure that is being drawn, everything is predicted.
-      if !predicted.isEmpty { paintWet(predicted, from: 0, style, continuing: LineTail()) }
-      return
-    }
-    if isDebugging {
-      paintWet(Array(end.samples), from: end.span, style, continuing: ink.tail)
-      guard !predicted.isEmpty else { return }
-      var red = style
-      red.color = .red
-      paintWet([last] + predicted, from: 0, red, continuing: LineTail())
-    } else {
-      paintWet(Array(end.samples) + predicted, from: end.span, style, continuing: ink.tail)
-    }
-  }
-
-  private mutating func paintWet(
-    _ samples: [StrokeSample], from span: Int, _ style: StrokeStyle, continuing tail: LineTail
-  ) {
-    var tail = tail
+    // Of a figure that is being drawn, everything is predicted.
+    let (measured, span) = ink.unpaintedEnd(painter.smoothing) ?? ([], 0)
+    let samples = measured + ink.stroke.predictedSamples
+    guard !samples.isEmpty else { return }
+    var (style, tail) = (ink.stroke.style, ink.tail)
     let end = painter.smoothing.spanCount(forSamples: samples.count)
+    var start = min(span, end)
+    // The outline of a fill has no predicted part.
+    if isDebugging, samples.count > measured.count, style.nib != .fill {
+      let spans = painter.smoothing.spanCount(upToSample: measured.count - 1, of: samples.count)
+      let predicted = max(start, spans)
+      painter.paint(
+        samples, spans: start..<predicted, style: style, into: &wet, continuing: &tail, isEnd: false
+      )
+      (start, style.color) = (predicted, .red)
+    }
     painter.paint(
-      samples, spans: min(span, end)..<end, style: style, into: &wet, continuing: &tail, isEnd: true
-    )
+      samples, spans: start..<end, style: style, into: &wet, continuing: &tail, isEnd: true)
   }
 
   /// Marks the samples of the finished strokes; `keepsMarks` if none was moved or removed.

@@ -7,7 +7,7 @@ public import TerminalUI
 ///
 /// The *settled* layer contains the finished strokes and the stable beginnings of the active ones; each
 /// of their dots is drawn once. The *wet* layer contains the unstable ends of the active strokes, their
-/// predictions, and the marks over the ink. The cost of a change thus depends on the change, not on the
+/// predictions, and the caret of a text. The marks lie behind the ink. The cost of a change thus depends on the change, not on the
 /// size of the sketch.
 ///
 /// Most methods only record what must change. ``update(showing:)`` paints everything that was recorded,
@@ -21,8 +21,13 @@ public struct CanvasView {
   ///
   /// The ink itself does not depend on it.
   public var isDebugging = false { didSet { if isDebugging != oldValue { isWetStale = true } } }
-  /// The other marks over the ink.
-  package var overlay = CanvasOverlay() { didSet { if overlay != oldValue { isWetStale = true } } }
+  /// The marks behind the ink, and the caret.
+  package var overlay = CanvasOverlay() {
+    didSet {
+      if overlay.caret != oldValue.caret { isWetStale = true }
+      if overlay != oldValue { areMarksStale = true }
+    }
+  }
 
   /// The lines to show where there is no ink.
   package var guides: [GuideLine] = [] {
@@ -44,12 +49,11 @@ public struct CanvasView {
   var inks: [ActiveInk] = []
   /// Whether the active strokes must be repainted, because they lie above all other strokes.
   var areInksCovered = false
-  /// The cells of the wet layer that have ink, apart from the marks.
-  var wetInk = DirtyCells(rows: 0)
   /// The marks of debugging; `nil` while it is off.
   var debug: DebugOverlay?
   private var compositor = Compositor()
   private var areGuidesStale = false
+  private var areMarksStale = false
 
   /// Creates a view without a size, with a smoothing of all strokes.
   public init(smoothing: Smoothing) { painter = StrokePainter(smoothing: smoothing) }
@@ -58,6 +62,12 @@ public struct CanvasView {
   public var cellStyle: CellStyle {
     get { compositor.style }
     set { compositor.style = newValue }
+  }
+
+  /// Whether panels have only ASCII characters, apart from texts of the user.
+  public var hasASCIIPanels: Bool {
+    get { compositor.hasASCIIPanels }
+    set { compositor.hasASCIIPanels = newValue }
   }
 
   /// The pointer to draw over the ink; `nil` if the terminal draws its own or there is none.
@@ -84,6 +94,7 @@ public struct CanvasView {
   @discardableResult
   public mutating func draw(panels: [Panel], on screen: any Screen) -> Int {
     if areGuidesStale { paintGuides() }
+    if areMarksStale { paintMarks() }
     return compositor.compose(settled: &settled, wet: &wet, panels: panels, on: screen)
   }
 
@@ -96,6 +107,15 @@ public struct CanvasView {
     for guide in guides { layer.draw(guide) }
     compositor.guides = layer
   }
+
+  private mutating func paintMarks() {
+    areMarksStale = false
+    var layer = compositor.marks ?? DotBitmap(columns: settled.columns, rows: settled.rows)
+    compositor.marks = nil
+    layer.clear()
+    overlay.draw(into: &layer, with: &painter)
+    compositor.marks = layer
+  }
 }
 
 // MARK: - Recording changes
@@ -106,11 +126,11 @@ extension CanvasView {
     self.transform = transform
     settled = DotBitmap(columns: size.columns, rows: size.rows)
     wet = settled
-    wetInk = DirtyCells(rows: size.rows)
     debug = nil
     // A screen that had another size in the meantime is blank, even if it has its old size again.
     compositor.invalidateScreen()
-    compositor.guides = nil
+    (compositor.guides, compositor.marks) = (nil, nil)
+    areMarksStale = true
     areGuidesStale = !guides.isEmpty || grid != nil
     isWetStale = true
     updates.setNeedsRepaint()
@@ -118,13 +138,17 @@ extension CanvasView {
 
   /// Changes the transform.
   public mutating func move(to transform: Transform) {
-    if grid != nil, transform != self.transform { areGuidesStale = true }
+    if transform != self.transform {
+      areMarksStale = true
+      if grid != nil { areGuidesStale = true }
+    }
     self.transform = transform
   }
 
   /// Changes the smoothing of all strokes.
   public mutating func change(_ smoothing: Smoothing) {
     painter = StrokePainter(smoothing: smoothing, transform: painter.transform)
+    areMarksStale = true
     updates.setNeedsRepaint()
   }
 

@@ -18,8 +18,14 @@ public struct Compositor {
 
   /// The style that determines the character for each combination of a cell's dots.
   public var style = CellStyle.braille { didSet { invalidateScreen() } }
-  /// The marks to show in cells without ink, of the screen's size; `nil` for none.
+  /// Whether panels have only ASCII characters, apart from texts of the user.
+  public var hasASCIIPanels = false { didSet { invalidateScreen() } }
+  /// The lines to show in cells without ink and marks, of the screen's size; `nil` for none.
   public var guides: DotBitmap?
+  /// The marks, of the screen's size; `nil` for none.
+  ///
+  /// In a cell with ink they are a tint behind it.
+  public var marks: DotBitmap?
   /// The number of cells that the last frame composed, of which most may show the same as before.
   public private(set) var composedCells = 0
   /// The pointer to draw over the ink; `nil` if the terminal draws its own or there is none.
@@ -48,8 +54,9 @@ public struct Compositor {
     dirty.formUnion(wet.dirty)
     settled.clearDirty()
     wet.clearDirty()
-    if let guides { dirty.formUnion(guides.dirty) }
+    for layer in [guides, marks] { if let layer { dirty.formUnion(layer.dirty) } }
     guides?.clearDirty()
+    marks?.clearDirty()
     if size != screen.size {
       reset(to: screen.size)
       dirty.insert(settled.bounds)
@@ -80,11 +87,7 @@ public struct Compositor {
       if index == pointerCell { cell.attributes.formSymmetricDifference(.reverse) }
       return cell
     }
-    var dots = settled.cell(column: column, row: row, under: wet)
-    if dots.mask == 0, let guides { dots = guides[column: column, row: row] }
-    var look = dots.look(mixer, style) {
-      settled.inks(column: column, row: row, under: wet)
-    }
+    var look = look(column: column, row: row, settled: settled, wet: wet)
     if let mask = ring[index] {
       // A style that does not show every dot shows the pointer as a character instead of a ring.
       let color = look.mask == 0 ? pointer?.color ?? .foreground : look.color
@@ -95,6 +98,24 @@ public struct Compositor {
       look.color = color
     }
     return ScreenCell(look, style)
+  }
+
+  /// Returns what a cell shows of the ink, the marks, and the guides.
+  private func look(
+    column: Int, row: Int, settled: DotBitmap, wet: DotBitmap
+  ) -> InkMixer.Look {
+    let ink = settled.cell(column: column, row: row, under: wet)
+    let mark = marks?[column: column, row: row] ?? .empty
+    guard ink.mask == 0 else {
+      let look = ink.look(mixer, style) { settled.inks(column: column, row: row, under: wet) }
+      return mark.mask == 0 ? look : mixer.marking(look, with: mark.lit, in: mark.color)
+    }
+    guard let layer = mark.mask == 0 ? guides : marks else {
+      return InkMixer.Look(mask: 0, color: .foreground)
+    }
+    return layer[column: column, row: row].look(mixer, style) {
+      layer.inks(column: column, row: row)
+    }
   }
 
   /// Uses the mixer of a screen with other colors, whose cells must be set again.
@@ -129,7 +150,8 @@ public struct Compositor {
     let previous = (panels: self.panels, layers: layers)
     self.panels = panels.map { panel in
       previous.panels.first { $0.panel == panel }
-        ?? DrawnPanel(panel: panel, cells: panel.cells(on: size, style, mixer))
+        ?? DrawnPanel(
+          panel: panel, cells: panel.cells(on: size, style, mixer, isASCII: hasASCIIPanels))
     }
     layers = PanelLayers(size)
     for panel in self.panels { layers.add(panel) }

@@ -9,7 +9,8 @@ import Testing
 @Suite struct CanvasOverlayTests {
   private func drawn(_ overlay: CanvasOverlay, columns: Int = 6, rows: Int = 3) -> DotBitmap {
     var bitmap = DotBitmap(columns: columns, rows: rows)
-    overlay.draw(into: &bitmap)
+    var painter = StrokePainter()
+    overlay.draw(into: &bitmap, with: &painter)
     return bitmap
   }
 

@@ -56,6 +56,16 @@ import Testing
       newest: dots.newest, older: dots.older, inks: dots.inks, hasGaps: hasGaps)
   }
 
+  @Test func `a mark is a tint behind the ink, or dots in its color where there is no tint`() {
+    let look = InkMixer.Look(mask: 0x07, color: .red)
+    let tinted = InkMixer.standard.marking(look, with: 0xF8, in: .cyan)
+    #expect(tinted.mask == look.mask && tinted.color == .red)
+    #expect(tinted.background?.components.map { $0.green > $0.red } == true)
+    #expect(InkMixer.standard.marking(look, with: 0x07, in: .cyan).background != nil)
+    let basic = InkPalette(colorCount: 8).mixer.marking(look, with: 0xF8, in: .cyan)
+    #expect(basic == InkMixer.Look(mask: 0xFF, color: .red))
+  }
+
   @Test(arguments: [0, 8, 16, 256, InkPalette.trueColorCount], [0, 0xFF_FFFF] as [UInt32])
   func `the dots of the newest ink are lit, and no blank one`(colors: Int, background: UInt32) {
     var random = SplitMix64(seed: 1)

@@ -122,6 +122,21 @@ public struct InkMixer: Hashable, Sendable {
     return best.look
   }
 
+  /// Returns a look behind whose dots a mark shows as a tint, so that it hides none of them.
+  ///
+  /// The tint is that of half a cell in the color of the mark. If the terminal shows no tint, the dots of the
+  /// mark are added to the others, in their color.
+  public func marking(_ look: Look, with dots: UInt8, in color: InkColor) -> Look {
+    var look = look
+    if (depth == .fixed || depth == .everything) && means.contains(.tint) {
+      let behind = look.background.map(light(of:)) ?? background
+      look.background = InkColor(shown(behind + (light(of: color) - behind) * (share / 2)))
+    } else {
+      look.mask |= dots
+    }
+    return look
+  }
+
   /// The color that looks as bright from afar as eight dots in the terminal's foreground; `nil` if the terminal
   /// does not have the colors.
   public var tintOfFullCell: RGBColor? {

@@ -58,6 +58,36 @@ import Touches
     #expect(selected == [2])
   }
 
+  @Test func `each selected stroke is marked, and neither marks nor frames hide ink`() {
+    desk.draw()
+    let before = desk.screen.cells
+    let tints = { [desk] in
+      Set(desk.screen.cells.indices.filter { desk.screen.cells[$0].background != nil })
+    }
+    func row(_ y: Int, _ columns: ClosedRange<Int>) -> Set<Int> {
+      Set(columns.map { y / 4 * desk.screen.size.columns + $0 })
+    }
+    desk.tap(30, 20)
+    desk.drag([Point(x: 90, y: 30)], .primary, .shift)
+    desk.draw()
+    #expect(row(20, 11...19).isSubset(of: tints()) && row(30, 41...49).isSubset(of: tints()))
+    #expect(tints().isDisjoint(with: row(40, 11...19)), "not selected, but inside the frame")
+    // The frame crosses the third stroke.
+    desk.press(.right)
+    for _ in 0..<4 { desk.press(.down) }
+    desk.press("\u{1B}")
+    desk.draw()
+    #expect(tints().isEmpty)
+    desk.tap(30, 20)
+    desk.down(10, 30, .primary)
+    desk.move(linePoints((10, 30), (90, 50)))
+    desk.draw()
+    for index in before.indices where row(40, 10...20).contains(index) {
+      #expect(desk.screen.cells[index].glyph == before[index].glyph)
+      #expect(desk.screen.cells[index].color == before[index].color)
+    }
+  }
+
   @Test func `a rectangle selects the strokes of which more than half is inside`() {
     desk.down(10, 10, .primary)
     desk.move(linePoints((12, 12), (50, 50)))
