@@ -59,7 +59,9 @@ package final class StripOverlay: Overlay {
   func showHint() {
     guard let shown else { return }
     let columns = context.size.columns
-    if shown.focus == nil {
+    if shown.focus == nil && columns < 24 {
+      messages.show("click opens")
+    } else if shown.focus == nil {
       messages.show(
         columns < 40 ? "click opens" : "click opens · drag out copies", KeyHint(.showHelp, "keys"))
     } else if columns < 60 {
