@@ -85,7 +85,7 @@ extension KeyDocument {
     [Sketches](sketches.md).
     """,
     "Program": """
-    In help, Space and Page Down turn the pages. Debug rendering marks the samples of a line by
+    In help, Space and Page Down turn the pages, and `/` filters. Debug rendering marks the samples of a line by
     their origin, and draws a segment for each event, a red one to the end of its prediction, and
     frames around redrawn cells.
     """,
@@ -108,11 +108,11 @@ extension KeyDocument {
     """
 
   private static let toolbar = """
-    The toolbar shows the tools, the inks, and the most important commands with their keys. `•`
-    marks the current tool and ink, hovering explains a control, and narrow screens have pages
-    (`»`). `saved`, or `ok` on a narrow screen, means that every finished stroke is on disk. When
-    the toolbar is focused, arrows move, Enter or Space acts, the up and down arrows set the width,
-    and Escape leaves. `--no-toolbar` hides it until it is focused.
+    The toolbar shows the tools, the inks, and the most important commands with their keys. The
+    current tool and ink are in reverse video, and hovering explains a control. `saved` means that
+    every finished stroke is on disk. When the toolbar is focused, arrows move, and set the width
+    at its slider; Enter or Space acts, and Escape leaves. `--no-toolbar` hides it until it is
+    focused.
     """
 
   private static let keyboard = """
