@@ -15,7 +15,7 @@ import Touches
   let desk: DrawingDesk
 
   init() {
-    desk = DrawingDesk(columns: 60, rows: 20, exporter: exporter)
+    desk = DrawingDesk(columns: 60, rows: 24, exporter: exporter)
   }
 
   var style: StrokeStyle { desk.controller.gestures.stroke.style }
@@ -41,7 +41,9 @@ import Touches
       #expect(desk.screen.shows(text))
     }
     #expect(desk.screen.shows("•pen") && desk.screen.shows("•1 2 3"))
-    #expect(desk.screen.lines[6].contains(" •pen  calligraphy  marker  stipple  line  box "))
+    #expect(desk.screen.shows("┌─ menu ─"))
+    #expect(desk.screen.shows("│•pen             p  calligraphy     c  marker          m"))
+    #expect(desk.screen.shows("├───"))
   }
 
   @Test(arguments: [(20, 6), (40, 12), (200, 50)], [(0.0, 0.0), (1000, 1000), (-5, 12)])
@@ -70,7 +72,9 @@ import Touches
     #expect(desk.controller.menu?.lines.last?.first?.text.contains("more") == hasPages)
     let texts = try textsOfAllPages(desk)
     for format in formats { #expect(texts.contains { $0.contains(format) }) }
-    #expect(desk.controller.menu?.lines.first?.first?.text == "•pen ", "the first is next again")
+    #expect(
+      desk.controller.menu?.lines.first?.first?.text.hasPrefix("•pen ") == true,
+      "the first is next again")
   }
 
   /// Pages through the open menu, whose controls must all be on the screen.
@@ -141,7 +145,7 @@ import Touches
   @Test func `saves the picture as text and shows the outcome`() throws {
     open()
     try choose("save as text")
-    #expect(desk.screen.shows("nothing to save"))
+    #expect(desk.screen.shows("nothing to export"))
     desk.drag(linePoints((90, 40), (100, 60)), .primary)
     open()
     try choose("save as text")
@@ -181,7 +185,7 @@ import Touches
     #expect(desk.controller.ink.tool == .marker && isOpen)
     desk.press(.escape)
     open()
-    let lines = try #require(desk.controller.menu).lines
+    let lines = try #require(desk.controller.menu).lines.filter { !$0.isEmpty }
     let sliderLine = try #require(lines.firstIndex { $0.first is NumberSlider })
     for _ in 0...sliderLine { desk.press(.down) }
     for _ in 0..<3 { desk.press(.right) }
@@ -197,16 +201,16 @@ import Touches
     open()
     let center = try center(of: "marker")
     let index = Int(center.y) / 4 * 60 + Int(center.x) / 2
-    #expect(desk.screen.cells[index].attributes == .reverse)
+    #expect(desk.screen.cells[index].attributes == [])
     desk.hover(center.x, center.y)
     #expect(!desk.controller.displayLink.isPaused)
     desk.draw()
-    #expect(desk.screen.cells[index].attributes == .bold)
+    #expect(desk.screen.cells[index].attributes == .reverse)
     desk.hover(center.x + 1, center.y)
     #expect(desk.controller.displayLink.isPaused, "no frame without a change")
     desk.hover(118, 78)
     desk.draw()
-    #expect(desk.screen.cells[index].attributes == .reverse)
+    #expect(desk.screen.cells[index].attributes == [])
   }
 
   @Test func `in a read-only sketch an entry shows the reason`() throws {
