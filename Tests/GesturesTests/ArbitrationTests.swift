@@ -192,24 +192,46 @@ import Touches
     #expect(Hand([pan]).environment.recognizers.count == 1)
   }
 
-  @Test func `corrections of samples arrive even after the gesture`() {
-    final class Corrected: GestureRecognizer {
-      var indices: [Int?] = []
-      override func touchesEstimatedPropertiesUpdated(_ touches: [Touch]) {
-        indices += touches.map(\.estimationUpdateIndex)
+  /// Collects the touches whose late values it receives.
+  private class CorrectedRecognizer: GestureRecognizer {
+    private(set) var corrected: [Int] = []
+    override func touchesEstimatedPropertiesUpdated(_ touches: [Touch]) {
+      corrected += touches.map(\.id.rawValue)
+    }
+  }
+
+  @Test func `late values reach the recognizers of their touch, even after the gesture`() {
+    let (left, right) = (CorrectedRecognizer(), CorrectedRecognizer())
+    let hand = Hand()
+    for (recognizer, x) in [(left, 0.0), (right, 50)] {
+      let view = View(frame: Rect(minX: x, minY: 0, maxX: x + 49, maxY: 100))
+      hand.environment.root.addSubview(view)
+      hand.add(recognizer, to: view)
+    }
+    hand.down(1, at: 10, 10)
+    hand.down(2, at: 60, 10)
+    hand.correct([1, 2])
+    hand.up(1)
+    hand.up(2)
+    hand.correct([2, 1])
+    #expect(left.corrected == [1, 1] && right.corrected == [2, 2])
+    hand.down(3, at: 60, 10)
+    hand.correct([1, 3])
+    #expect(left.corrected == [1, 1] && right.corrected == [2, 2, 3])
+  }
+
+  @Test func `a recognizer receives no late values of a touch that it has ignored`() {
+    final class FirstTouchOnly: CorrectedRecognizer {
+      override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+        for extra in self.touches.dropFirst() { ignore(extra) }
       }
     }
-    let recognizer = Corrected()
+    let recognizer = FirstTouchOnly()
     let hand = Hand([recognizer])
-    hand.tap()
-    var touch = Touch(
-      id: Touch.ID(rawValue: 1), type: .indirectPointer, phase: .moved, timestamp: 0,
-      location: .zero)
-    touch.estimationUpdateIndex = 7
-    var event = TouchEvent(timestamp: hand.time)
-    event.updatedTouches = [touch]
-    hand.environment.deliver(event)
-    #expect(recognizer.indices == [7])
+    hand.down(1)
+    hand.down(2)
+    hand.correct([1, 2])
+    #expect(recognizer.corrected == [1])
   }
 
   @Test func `lists the touches that are down and their recognizers`() {

@@ -40,6 +40,22 @@ import Testing
     #expect(calls == [1, 2, 3])
   }
 
+  @Test func `never calls a target again once it is removed`() {
+    let recognizer = GestureRecognizer()
+    var calls: [Int] = []
+    var second: GestureRecognizer.Target?
+    let first = recognizer.addTarget { recognizer in
+      calls.append(1)
+      if let second { recognizer.removeTarget(second) }
+    }
+    second = recognizer.addTarget { _ in calls.append(2) }
+    recognizer.addTarget { _ in calls.append(3) }
+    recognizer.state = .began
+    recognizer.removeTarget(first)
+    recognizer.state = .changed
+    #expect(calls == [1, 3, 3])
+  }
+
   @Test func `returns to possible after the last touch without calling its targets`() {
     let recognizer = TapRecognizer()
     #expect(Timeline("B-M-E").states(of: recognizer) == "possible failed")

@@ -104,6 +104,15 @@ final class Hand {
     environment.deliver(TouchEvent(coalesced: [touch]))
   }
 
+  /// Delivers late values of touches.
+  func correct(_ ids: [Int]) {
+    var event = TouchEvent(timestamp: time)
+    event.updatedTouches = ids.map {
+      Touch(id: Touch.ID(rawValue: $0), type: type, phase: .moved, timestamp: time, location: .zero)
+    }
+    environment.deliver(event)
+  }
+
   /// Presses and lifts.
   func tap(at x: Double = 100, _ y: Double = 100, for seconds: TimeInterval = 0.05) {
     down(at: x, y)

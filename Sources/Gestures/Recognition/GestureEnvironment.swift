@@ -17,6 +17,8 @@ public final class GestureEnvironment {
   /// The recognizers that an event can affect: they have touches or await more, and are not done.
   private var listeners: [GestureRecognizer] = []
   private var deliveries: [ViewTouchDelivery] = []
+  /// The touches that were lifted, of which late values may still arrive.
+  private var lifted: [ViewTouchDelivery] = []
   private var isDelivering = false
   private var time: TimeInterval = -.infinity
 
@@ -44,7 +46,7 @@ public final class GestureEnvironment {
     stop(recognizer)
     recognizers.removeAll { $0 === recognizer }
     listeners.removeAll { $0 === recognizer }
-    for delivery in deliveries { delivery.recognizers.removeAll { $0 === recognizer } }
+    for delivery in deliveries + lifted { delivery.recognizers.removeAll { $0 === recognizer } }
     recognizer.environment = nil
     recognizer.view = nil
     recognizer.returnToPossible()
@@ -60,6 +62,9 @@ public final class GestureEnvironment {
 
   /// Delivers an event to every recognizer that has one of its touches, and then to the views.
   ///
+  /// Corrected samples go to the recognizers of their touches. Those of a lifted touch are delivered
+  /// until the next touch of its type begins; a ``TouchCollector`` has no later ones.
+  ///
   /// Also calls the deadlines up to the event's timestamp; no call of ``advance(to:)`` is needed.
   ///
   /// - Precondition: A touch that begins is not down. Not called from a target.
@@ -74,11 +79,7 @@ public final class GestureEnvironment {
     }
     for touch in event.allTouches where touch.phase == .began { begin(touch) }
     for recognizer in listeners { recognizer.deliver(event) }
-    if !event.updatedTouches.isEmpty {
-      for recognizer in recognizers {
-        recognizer.touchesEstimatedPropertiesUpdated(event.updatedTouches)
-      }
-    }
+    if !event.updatedTouches.isEmpty { deliver(updates: event.updatedTouches) }
     for delivery in deliveries { delivery.receive(event) }
     fireDeadlines(until: event.timestamp)
     finishDelivery(of: event)
@@ -97,6 +98,12 @@ public final class GestureEnvironment {
     isDelivering = true
     if fireDeadlines(until: time) { finishDelivery(of: TouchEvent(timestamp: time)) }
     isDelivering = false
+  }
+
+  /// Makes a recognizer one that did not receive a touch.
+  func withdraw(_ recognizer: GestureRecognizer, from touch: Touch) {
+    let delivery = deliveries.first { $0.touch.id == touch.id && !$0.isOver }
+    delivery?.recognizers.removeAll { $0 === recognizer }
   }
 
   /// Fails or cancels the gesture of a recognizer that has touches.
@@ -123,7 +130,20 @@ extension GestureEnvironment {
     }
     for recognizer in receivers where !recognizer.isDone { recognizer.receive(touch, on: hit) }
     updateListeners()
+    lifted.removeAll { $0.touch.type == touch.type }
     deliveries.append(ViewTouchDelivery(touch, to: hit, recognizers: receivers))
+  }
+
+  /// Delivers corrected samples to the recognizers of their touches.
+  private func deliver(updates: [Touch]) {
+    let corrected = (deliveries + lifted).filter { delivery in
+      updates.contains { $0.id == delivery.touch.id }
+    }
+    for recognizer in recognizers {
+      let own = corrected.filter { $0.recognizers.contains { $0 === recognizer } }.map(\.touch.id)
+      guard !own.isEmpty else { continue }
+      recognizer.touchesEstimatedPropertiesUpdated(updates.filter { own.contains($0.id) })
+    }
   }
 
   /// Calls the recognizers whose deadlines have passed, in order; returns whether there were any.
@@ -164,6 +184,7 @@ extension GestureEnvironment {
   }
 
   private func forgetLiftedTouches(isOver: Bool) {
+    lifted += deliveries.filter(\.isDone)
     deliveries.removeAll(where: \.isDone)
     for recognizer in recognizers where recognizer.isInvolved {
       if !isOver {

@@ -42,6 +42,11 @@ extension GestureRecognizer {
 
   /// Removes one of ``touches`` that the gesture does not use, of which it then receives no more.
   public final func ignore(_ touch: Touch) {
+    forget(touch)
+    environment?.withdraw(self, from: touch)
+  }
+
+  private func forget(_ touch: Touch) {
     guard let index = index(of: touch) else { return }
     touches.remove(at: index)
     origins.remove(at: index)
@@ -89,7 +94,7 @@ extension GestureRecognizer {
   /// Removes lifted touches if others are still down.
   func dropLiftedTouches() {
     guard touches.contains(where: \.isLifted), !touches.allSatisfy(\.isLifted) else { return }
-    for touch in touches where touch.isLifted { ignore(touch) }
+    for touch in touches where touch.isLifted { forget(touch) }
   }
 
   /// Calls the `touches…` methods for the recognizer's touches of an event, unless it is done.

@@ -89,7 +89,7 @@ open class GestureRecognizer: StatefulGesture, CustomStringConvertible {
   final weak var environment: GestureEnvironment?
   /// The state; ``request(_:)`` changes it.
   final var currentState = State.possible
-  private var targets: [(GestureRecognizer) -> Void] = []
+  private var targets: [Target] = []
 
   /// Creates a possible recognizer without targets, in no environment.
   public init() {}
@@ -97,10 +97,27 @@ open class GestureRecognizer: StatefulGesture, CustomStringConvertible {
   /// The recognizer's ``name``, or else the name of its type.
   public final var description: String { name ?? String(describing: type(of: self)) }
 
-  /// Adds a closure, after those added before, that is called at every state change but a reset.
-  public final func addTarget(_ action: @escaping (GestureRecognizer) -> Void) {
-    targets.append(action)
+  /// A closure that a recognizer calls, as returned by ``addTarget(_:)``.
+  public final class Target {
+    fileprivate let action: (GestureRecognizer) -> Void
+
+    fileprivate init(_ action: @escaping (GestureRecognizer) -> Void) { self.action = action }
   }
+
+  /// Adds a closure, after those added before, that is called at every state change but a reset.
+  ///
+  /// - Returns: The target, for ``removeTarget(_:)``.
+  @discardableResult
+  public final func addTarget(_ action: @escaping (GestureRecognizer) -> Void) -> Target {
+    let target = Target(action)
+    targets.append(target)
+    return target
+  }
+
+  /// Removes a target, which is then not called again, not even for the current state change.
+  ///
+  /// Does nothing if the recognizer does not have the target. O(*n*) in the number of targets.
+  public final func removeTarget(_ target: Target) { targets.removeAll { $0 === target } }
 
   /// The direction of the gesture's movement, in screen dots, or dots per second; `nil` for none.
   ///
@@ -129,9 +146,10 @@ open class GestureRecognizer: StatefulGesture, CustomStringConvertible {
     state = state == .possible ? .failed : .cancelled
   }
 
-  /// Called with an event's `updatedTouches`, even after the gesture; does nothing by default.
+  /// Called with corrected samples of this recognizer's touches; does nothing by default.
   ///
-  /// They include touches that this recognizer did not receive.
+  /// They are the event's `updatedTouches` of the touches that the recognizer received and did not ignore,
+  /// even if its gesture is over, it was reset, or the touches were lifted.
   open func touchesEstimatedPropertiesUpdated(_ touches: [Touch]) {}
 
   /// Called once ``deadline`` has passed, with the deadline set to `nil`; does nothing by default.
@@ -153,7 +171,8 @@ open class GestureRecognizer: StatefulGesture, CustomStringConvertible {
   /// Calls the targets.
   final func callTargets() {
     isAnnounced = true
-    for target in targets { target(self) }
+    // A target may remove another one.
+    for target in targets where targets.contains(where: { $0 === target }) { target.action(self) }
   }
 
   /// Resets the recognizer for the next touches.

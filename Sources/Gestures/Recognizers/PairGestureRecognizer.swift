@@ -9,21 +9,13 @@ public import Touches
 public class PairGestureRecognizer: GestureRecognizer {
   /// The movement that the touches must exceed for the gesture to begin, in screen dots.
   public final var minimumDistance = Slop.movement
-  /// The weight of the previous velocity at each event, from 0 to less than 1.
-  public final var velocitySmoothing: Double {
-    get { filter.smoothing }
-    set { filter.smoothing = newValue }
-  }
-
-  /// The filter of the gesture's velocity.
-  final var filter = VelocityFilter()
 
   private var hasBegun = false
 
   /// Starts with a pair of touches; the span leads from the first to the second, in screen dots.
   func pairBegan(with span: Vector) {}
-  /// Returns the gesture's value, and the movement that counts toward `minimumDistance`.
-  func pairMoved(to span: Vector) -> (value: Double, distance: Double) { (0, 0) }
+  /// Follows the pair; returns the movement that counts toward `minimumDistance`, in screen dots.
+  func pairMoved(to span: Vector) -> Double { 0 }
 
   /// Starts with the first two touches and ignores further ones.
   public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
@@ -36,8 +28,7 @@ public class PairGestureRecognizer: GestureRecognizer {
   /// Begins or changes the gesture.
   public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
     guard let span else { return }
-    let (value, distance) = pairMoved(to: span)
-    filter.observe(value, at: event.timestamp)
+    let distance = pairMoved(to: span)
     if hasBegun {
       state = .changed
     } else if distance > minimumDistance {
@@ -51,11 +42,8 @@ public class PairGestureRecognizer: GestureRecognizer {
     if hasBegun { state = .ended } else if self.touches.allSatisfy(\.isLifted) { state = .failed }
   }
 
-  /// Forgets the velocity and that the gesture has begun.
-  public override func reset() {
-    filter.reset()
-    hasBegun = false
-  }
+  /// Forgets that the gesture has begun.
+  public override func reset() { hasBegun = false }
 
   /// The vector from the first touch to the second, in screen dots.
   private var span: Vector? {

@@ -11,21 +11,18 @@ public final class PinchGestureRecognizer: PairGestureRecognizer {
 
   private var start = 1.0
 
-  /// The rate of change of the scale per second, low-pass filtered; 0 without touches.
-  public var velocity: Double { filter.velocity }
-
   override func pairBegan(with span: Vector) {
     start = max(span.length, minimumSpan)
     scale = 1
   }
 
-  override func pairMoved(to span: Vector) -> (value: Double, distance: Double) {
+  override func pairMoved(to span: Vector) -> Double {
     let length = max(span.length, minimumSpan)
     scale = length / start
-    return (scale, abs(length - start))
+    return abs(length - start)
   }
 
-  /// Resets the scale to 1 and the velocity to 0.
+  /// Resets the scale to 1.
   public override func reset() {
     super.reset()
     scale = 1

@@ -14,23 +14,20 @@ public final class RotationGestureRecognizer: PairGestureRecognizer {
 
   private var angle: Double?
 
-  /// The rate of rotation, low-pass filtered, in radians per second; 0 without touches.
-  public var velocity: Double { filter.velocity }
-
   override func pairBegan(with span: Vector) {
     angle = span.length < minimumSpan ? nil : span.angle
     rotation = 0
   }
 
-  override func pairMoved(to span: Vector) -> (value: Double, distance: Double) {
-    guard span.length >= minimumSpan else { return (rotation, 0) }
+  override func pairMoved(to span: Vector) -> Double {
+    guard span.length >= minimumSpan else { return 0 }
     let next = span.angle
     if let angle { rotation += (next - angle).remainder(dividingBy: 2 * .pi) }
     angle = next
-    return (rotation, abs(rotation) * span.length / 2)
+    return abs(rotation) * span.length / 2
   }
 
-  /// Resets the rotation and the velocity to 0.
+  /// Resets the rotation to 0.
   public override func reset() {
     super.reset()
     rotation = 0
