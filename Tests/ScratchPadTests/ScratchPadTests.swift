@@ -21,4 +21,16 @@ import Testing
     #expect(rows[0].hasPrefix("⠒⠒⠒⠒⠒⠒"))
     #expect(rows[2].hasPrefix("⠀⠀⠈"))
   }
+
+  @Test func `a button in the pad clears it, and a drag across the button draws`() {
+    let pad = ScratchPad()
+    pad.read("0.5 0.5")
+    pad.lift()
+    pad.read("78 30")
+    pad.lift()
+    #expect(pad.picture.allSatisfy { "⠀\n".contains($0) })
+    for x in stride(from: 78.0, through: 60, by: -2) { pad.read("\(x) 30.5") }
+    pad.lift()
+    #expect(pad.picture.hasSuffix("⠤⠤⠤⠤⠤⠤⠤⠤⠤⠄"), "\(pad.picture)")
+  }
 }
