@@ -36,9 +36,9 @@ struct ActiveInk {
   /// Returns the end of the stroke that is not painted yet, from the samples on which it depends.
   ///
   /// - Returns: The samples, and the index of the first span to paint; `nil` if there is no sample.
-  func unpaintedEnd(_ smoothing: Smoothing) -> (samples: ArraySlice<StrokeSample>, span: Int)? {
+  func unpaintedEnd(_ smoothing: Smoothing) -> (samples: [StrokeSample], span: Int)? {
     guard !stroke.samples.isEmpty else { return nil }
     let first = min(smoothing.firstSample(ofSpan: spanCount), stroke.samples.count - 1)
-    return (stroke.samples[first...], spanCount - first)
+    return (Array(stroke.samples[first...]), spanCount - first)
   }
 }

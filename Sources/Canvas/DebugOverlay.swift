@@ -16,12 +16,17 @@ import Raster
 /// | with an estimated location, or awaiting an update | a square outline instead of the cross |
 ///
 /// The outline of an event's newest sample has a dot in its middle. A tick points in the direction in which
-/// the pen leans; its length is proportional to the cosine of the altitude. A frame surrounds the cells of
-/// each layer that the latest frame redrew. On wide ink marks are larger, so that the cell of the sample
-/// shows their color. On ink of its own color a mark is magenta.
+/// the pen leans; its length is proportional to the cosine of the altitude. A frame surrounds each group
+/// of adjacent cells that the latest frame redrew: those whose settled ink changed, and those with wet ink
+/// now or before. On wide ink marks are larger, so that the cell of the sample shows their color. On ink of
+/// its own color a mark is magenta.
 struct DebugOverlay {
   /// The marks of finished strokes.
   private var marks: DotBitmap
+  /// The cells of the settled layer that the latest update changed.
+  private var changed: CellSet
+  /// The cells of the wet layer with ink.
+  private var wetInk: CellSet
   private var frames: [CellRect] = []
   private let transform: Transform
 
@@ -31,6 +36,8 @@ struct DebugOverlay {
   /// Creates an overlay without marks, of the size of `bitmap`.
   init(bitmap: DotBitmap, transform: Transform) {
     marks = DotBitmap(columns: bitmap.columns, rows: bitmap.rows)
+    changed = CellSet(columns: bitmap.columns, rows: bitmap.rows)
+    wetInk = changed
     self.transform = transform
   }
 
@@ -40,8 +47,17 @@ struct DebugOverlay {
     for sample in samples { marks.mark(sample, transform, isAwaited: false, in: style) }
   }
 
-  /// Replaces the frames by rectangles around cells.
-  mutating func frame(_ cells: [DirtyCells]) { frames = cells.map(\.bounds).filter { !$0.isEmpty } }
+  /// Notes the cells of the settled layer that an update changed.
+  mutating func noteChanges(_ cells: CellSet) { changed = cells }
+
+  /// Replaces the frames by those around the changed cells, with those of the wet layer that have ink now.
+  mutating func frameChanges(_ wetInk: CellSet) {
+    var redrawn = changed
+    redrawn.formUnion(self.wetInk)
+    redrawn.formUnion(wetInk)
+    frames = redrawn.regions
+    self.wetInk = wetInk
+  }
 
   /// Draws the overlay into a bitmap, with the marks of the active strokes.
   ///

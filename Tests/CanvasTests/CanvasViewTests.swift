@@ -89,6 +89,63 @@ import Testing
     #expect(screen.cells == picture(of: sketch, smoothing))
   }
 
+  @Test(
+    arguments: Smoothing.allCases,
+    [StrokeStyle(), StrokeStyle(width: 5), StrokeStyle(nib: .calligraphy, width: 6)])
+  func `debugging draws the same line and only colors its predicted part`(
+    smoothing: Smoothing, style: StrokeStyle
+  ) throws {
+    var random = SplitMix64(seed: 5)
+    let stroke = Stroke(style: style)
+    var sketch = Sketch()
+    sketch.activeStrokes = [stroke]
+    var (plain, debugged) = (CanvasView(smoothing: smoothing), CanvasView(smoothing: smoothing))
+    debugged.isDebugging = true
+    plain.layOut(size, transform: .identity)
+    debugged.layOut(size, transform: .identity)
+    var reds = 0
+    for _ in 0..<40 {
+      for _ in 0..<2 { stroke.append(sample(&random)) }
+      stroke.predict([sample(&random), sample(&random)])
+      // Updating a view clears the changes of the stroke, of which there are none without corrections.
+      plain.update(showing: sketch)
+      debugged.update(showing: sketch)
+      var marks = DotBitmap(columns: size.columns, rows: size.rows)
+      try #require(debugged.debug).draw([stroke], into: &marks)
+      for row in 0..<size.rows {
+        for column in 0..<size.columns {
+          func cell(_ bitmap: DotBitmap) -> DotCell { bitmap[column: column, row: row] }
+          #expect(cell(plain.settled) == cell(debugged.settled))
+          let (line, mark) = (cell(plain.wet), cell(marks))
+          let both = cell(debugged.wet)
+          #expect(both.lit == line.lit | mark.lit)
+          if mark.lit == 0, line.lit != 0, both.color == .red { reds += 1 }
+        }
+      }
+    }
+    #expect(reds > 0)
+  }
+
+  @Test func `debugging frames cells that are far apart one by one`() {
+    let strokes = [10.0, 60].map { x in
+      let stroke = Stroke(style: StrokeStyle())
+      for y in [10.0, 20] {
+        stroke.append(StrokeSample(location: Point(x: x, y: y), timestamp: y))
+      }
+      return stroke
+    }
+    var sketch = Sketch()
+    sketch.activeStrokes = strokes
+    var view = CanvasView(smoothing: .spline)
+    view.isDebugging = true
+    view.layOut(size, transform: .identity)
+    view.update(showing: sketch)
+    let frame = (0..<size.columns).filter { column in
+      (0..<size.rows).contains { view.wet[column: column, row: $0].color == .blue }
+    }
+    #expect(!frame.isEmpty && !frame.contains { 10...25 ~= $0 }, "\(frame)")
+  }
+
   @Test func `a frame without a change sets no cell`() {
     let stroke = Stroke(style: StrokeStyle(width: 5))
     stroke.append(StrokeSample(location: Point(x: 20, y: 20), timestamp: 0))
