@@ -75,6 +75,35 @@ import Testing
     #expect(hand.states(of: swipe) == "possible failed")
   }
 
+  @Test func `a movement is classified before the lift`() {
+    hand.down()
+    hand.move(by: 4, 0, in: 0.02)
+    #expect(swipe.pendingDirection == nil)
+    hand.move(by: 40, 0, in: 0.1, steps: 5)
+    #expect(swipe.pendingDirection == .right)
+    hand.move(by: -40, 0, in: 0.1, steps: 5)
+    #expect(swipe.pendingDirection == .left)
+    hand.wait(0.2)
+    #expect(swipe.pendingDirection == nil && hand.environment.nextDeadline == nil)
+    hand.move(by: 0, 40, in: 0.1, steps: 5)
+    #expect(swipe.pendingDirection == .down)
+    hand.up()
+    #expect(swipe.recognizedDirection == .down && swipe.pendingDirection == nil)
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `a lift right after a movement is what was pending`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    hand.down()
+    for _ in 0..<Int.random(in: 1...12, using: &random) {
+      hand.move(
+        by: .random(in: -12...12, using: &random), .random(in: -4...4, using: &random), in: 0.01)
+    }
+    let pending = swipe.pendingDirection
+    hand.up(after: 0)
+    #expect(swipe.recognizedDirection == pending)
+  }
+
   @Test func `a quick tremble at one position is no swipe`() {
     hand.down()
     for dy in [4.0, -4, 4] { hand.move(by: 0, dy, in: 0.01) }
@@ -104,7 +133,7 @@ import Testing
   }
 
   @Test(arguments: [1, 3, 9])
-  func `recognizes slanted swipes in cells, also if reports are read together`(perRead: Int) {
+  func `recognizes slanted swipes in cells, even if reports are read together`(perRead: Int) {
     var chance = SplitMix64(seed: 4)
     var recognized = 0
     for _ in 0..<300 {

@@ -51,7 +51,7 @@ public final class LassoGestureRecognizer: GestureRecognizer {
   /// Whether a touch is drawing a stroke that may become a lasso.
   public var isTracing: Bool { state == .possible && lastSample != nil && hasMoved }
   /// The path up to the pointer, in screen dots; empty unless ``isTracing``.
-  public var trail: [Point] { isTracing ? path + [lastSample].compactMap(\.self) : [] }
+  public var trail: [Point] { isTracing ? pathToPointer : [] }
 
   /// Follows the first touch; fails at a second.
   public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
@@ -75,20 +75,28 @@ public final class LassoGestureRecognizer: GestureRecognizer {
       state = .failed
       return
     }
-    if let lastSample, lastSample != path.last { path.append(lastSample) }
-    failure = failure(atSpeed: tracker.velocity(at: event.timestamp)?.length ?? 0)
+    path = pathToPointer
+    (failure, breadth) = judgment(at: event.timestamp)
     state = failure == nil ? .ended : .failed
   }
 
   /// Forgets the touch, but keeps the last ``path`` and what is known of it.
   public override func reset() { (tracker, lastSample, hasMoved) = (ReleaseVelocity(), nil, false) }
 
-  private func failure(atSpeed speed: Double) -> Failure? {
-    guard let shape = LassoShape(path) else { return .open }
-    breadth = shape.breadth
-    if shape.gap > Self.maximumGap && shape.overlapGap > Self.maximumOverlapGap { return .open }
+  /// Returns what ``failure`` and ``breadth`` would be if the touch were lifted at a time, in seconds.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of points of the path.
+  public func judgment(at time: TimeInterval) -> (failure: Failure?, breadth: Double) {
+    guard let shape = LassoShape(pathToPointer) else { return (.open, 0) }
+    let isOpen = shape.gap > Self.maximumGap && shape.overlapGap > Self.maximumOverlapGap
+    let speed = tracker.velocity(at: time)?.length ?? 0
     let isSwipe = shape.breadth < Self.narrowBreadth && speed > Self.swipeSpeed
-    return isSwipe || shape.width <= minimumWidth ? .narrow : nil
+    let isNarrow = isSwipe || shape.width <= minimumWidth
+    return (isOpen ? .open : isNarrow ? .narrow : nil, shape.breadth)
+  }
+
+  private var pathToPointer: [Point] {
+    lastSample.map { $0 == path.last ? path : path + [$0] } ?? path
   }
 
   private func follow(_ touches: [Touch], _ event: TouchEvent) {

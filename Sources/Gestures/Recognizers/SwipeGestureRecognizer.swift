@@ -10,6 +10,9 @@ public import Touches
 /// 0.1 s is no swipe, and neither is a touch that stayed near its start, however fast it trembled. The
 /// recognizer fails when a second touch begins and when the touch is lifted otherwise.
 ///
+/// The touch is classified at every movement, and while it rests, as if it were lifted then
+/// (``pendingDirection``). So a program can show what a swipe will do before the lift.
+///
 /// Named after UIKit's `UISwipeGestureRecognizer`.
 public final class SwipeGestureRecognizer: GestureRecognizer {
   /// A set of swipe directions.
@@ -39,16 +42,24 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   /// The direction of the last recognized swipe; `nil` before the first.
   public private(set) var recognizedDirection: Direction?
 
+  /// The direction of the swipe that a lift at this time would be; `nil` if it would be none.
+  public var pendingDirection: Direction? { state == .possible ? pending : nil }
+
   /// The minimum length of the last movement, in screen dots, and its duration, in seconds.
   private static let lastMovement = (length: 10.0, interval: 0.1)
   /// The duration of the movement whose direction counts, in seconds.
   private static let directionInterval = 0.07
   /// The greatest ratio of the two components of a movement that has a direction: 31°.
   private static let maximumSlope = 0.6
+  /// The time between two classifications of a resting touch, in seconds.
+  private static let restInterval = 0.02
 
   private var tracker = ReleaseVelocity()
   private var hasMoved = false
   private var velocity: Vector?
+  private var pending: Direction?
+  /// When a resting touch is classified next, in seconds; `nil` unless it would be a swipe.
+  private var nextTime: TimeInterval?
 
   /// The velocity at which the touch was lifted, in screen dots per second; `nil` before the lift.
   public override var heading: Vector? { velocity }
@@ -58,34 +69,53 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     if numberOfTouches > 1 { state = .failed } else { follow(touches, event) }
   }
 
-  /// Follows the touch.
+  /// Follows the touch and classifies it.
   public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
     follow(touches, event)
+    classify(at: event.timestamp)
   }
+
+  /// Classifies the resting touch.
+  public override func deadlinePassed() { if let nextTime { classify(at: nextTime) } }
 
   /// Recognizes the swipe if the touch was fast enough, in one of the directions; fails otherwise.
   public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     follow(touches, event)
     velocity = tracker.velocity(at: event.timestamp)
-    guard hasMoved, let velocity, max(abs(velocity.dx), abs(velocity.dy)) > minimumSpeed,
-      let lastDirection = lastDirection(at: event.timestamp),
-      lastDirection == Direction(velocity), direction.contains(lastDirection)
-    else {
+    guard let swipe = swipe(at: event.timestamp) else {
       state = .failed
       return
     }
-    recognizedDirection = lastDirection
+    (recognizedDirection, pending, deadline) = (swipe, nil, nil)
     state = .ended
   }
 
   /// Forgets the touch, but keeps ``recognizedDirection``.
-  public override func reset() { (tracker, hasMoved, velocity) = (ReleaseVelocity(), false, nil) }
+  public override func reset() {
+    (tracker, hasMoved, velocity) = (ReleaseVelocity(), false, nil)
+    (pending, nextTime) = (nil, nil)
+  }
+
+  private func classify(at time: TimeInterval) {
+    pending = swipe(at: time)
+    nextTime = pending.map { _ in time + Self.restInterval }
+    deadline = nextTime
+  }
 
   private func follow(_ touches: [Touch], _ event: TouchEvent) {
     hasMoved = hasMoved || strayed(touches, with: event, beyond: minimumMovement)
     for sample in touches.flatMap(event.coalescedTouches) {
       tracker.add(sample.location, at: sample.timestamp)
     }
+  }
+
+  /// Returns the direction of the swipe that a lift at a time is; `nil` if it is none.
+  private func swipe(at time: TimeInterval) -> Direction? {
+    guard hasMoved, let velocity = tracker.velocity(at: time),
+      max(abs(velocity.dx), abs(velocity.dy)) > minimumSpeed,
+      let lastDirection = lastDirection(at: time), lastDirection == Direction(velocity)
+    else { return nil }
+    return direction.contains(lastDirection) ? lastDirection : nil
   }
 
   /// Returns the direction of the last movement; `nil` if it is too short or diagonal.
