@@ -17,9 +17,12 @@ extension Stipple {
     guard let configurable = command as? any SettingsCommand else { return command }
     var settings: [String] = []
     try Failure.reporting {
-      let file = try StippleSettings.read(environment: ProcessInfo.processInfo.environment)
-      settings = StippleSettings.arguments(
-        of: file, options: configurable.settingNames, except: configurable.boundCommands)
+      let environment = ProcessInfo.processInfo.environment
+      let file = try StippleSettings.read(environment: environment)
+      let names = configurable.settingNames
+      settings =
+        StippleSettings.chosenArguments(options: names, environment: environment)
+        + StippleSettings.arguments(of: file, options: names, except: configurable.boundCommands)
     }
     guard !settings.isEmpty else { return command }
     let names = arguments.prefix(arguments.first == type(of: configurable)._commandName ? 1 : 0)

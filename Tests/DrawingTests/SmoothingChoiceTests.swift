@@ -1,0 +1,54 @@
+import Ink
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import Drawing
+
+/// Smoothing that is tuned while strokes are on the screen.
+@Suite struct SmoothingChoiceTests {
+  private let desk = DrawingDesk(columns: 80, rows: 24)
+
+  private var smoothing: Smoothing { desk.controller.context.ink.smoothing }
+
+  @Test func `keys change the strength of the method, even during a stroke`() {
+    var chosen: [Smoothing] = []
+    desk.controller.smoothingChosen = { chosen.append($0) }
+    let path = circle(40, 40, radius: 20, count: 8)
+    desk.stroke(path, last: nil)
+    desk.draw()
+    let full = desk.screen.cells
+    for _ in 0..<2 { desk.press(":") }
+    #expect(desk.text.contains("smoothing: spline · 80%") && desk.screen.cells != full)
+    for _ in 0..<2 { desk.press("\"") }
+    #expect(smoothing == .spline && chosen.last == .spline)
+    desk.press("\u{1B}")
+    #expect(chosen.first == Smoothing(.spline, strength: 0.9))
+  }
+
+  @Test func `keys change the granularity of catmull-rom, and the strength survives the method`() {
+    desk.press("\\")
+    #expect(desk.text.contains("only catmull-rom has pieces"))
+    for _ in 0..<5 { desk.press(":") }
+    while smoothing.method != .catmullRom { desk.press(.function(8)) }
+    desk.press("\\")
+    #expect(smoothing == Smoothing(.catmullRom, strength: 0.5, granularity: 16))
+    for _ in 0..<9 { desk.press("/") }
+    #expect(smoothing.granularity == 1)
+    while smoothing.method != .none { desk.press(.function(8)) }
+    desk.press("\"")
+    #expect(desk.text.contains("not smoothed"))
+    desk.press(.function(8))
+    #expect(smoothing.strength == 0.5)
+  }
+
+  @Test func `the menu has the method and sliders for what it can be set to`() {
+    desk.press(.enter)
+    #expect(desk.text.contains("spline") && desk.text.contains("strength"))
+    #expect(!desk.text.contains("pieces"))
+    desk.press("\u{1B}")
+    while smoothing.method != .catmullRom { desk.press(.function(8)) }
+    desk.press(.enter)
+    #expect(desk.text.contains("strength") && desk.text.contains("pieces"))
+  }
+}
