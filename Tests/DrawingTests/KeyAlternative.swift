@@ -17,6 +17,8 @@ enum KeyAlternative {
     "drag": .commands(["pan-left", "pan-right", "pan-up", "pan-down"]),
     "two-touch drag": .commands(["page-left", "page-right", "page-up", "page-down"]),
     "pinch": .commands(["zoom-in", "zoom-out"]),
+    "mouse pan": .commands(["pan-left", "pan-right", "pan-up", "pan-down"]),
+    "mouse selection": .commands(["select-all", "select-next", "select-next-too"]),
     "zoom-in tap": .commands(["zoom-in"]),
     "two-touch tap": .commands(["zoom-out"]),
     "tap": .commands(["menu"]),

@@ -24,7 +24,11 @@ final class ToolBox {
   }
 
   var current: any ToolController { controllers[context.ink.tool] ?? text }
-  var marking: [any ToolController] { current === text ? [text] : [current, text] }
+  private var selector: any ToolController { controllers[.select] ?? text }
+  /// The tools that may have marks: the current one, an open text, and a rectangle of the mouse.
+  var marking: [any ToolController] {
+    [current] + [text, selector].filter { $0 !== current }
+  }
 
   func advance(to time: TimeInterval) {
     text.insertPastedText()
@@ -37,6 +41,13 @@ final class ToolBox {
     context.messages.clear()
     if gesture.state == .began { context.settings.isWelcoming = false }
     current.follow(gesture)
+  }
+
+  /// Follows a gesture that selects, whatever the current tool.
+  func select(with gesture: StrokeGestureRecognizer) {
+    guard gesture.state != .failed, gesture.stroke != nil else { return }
+    context.messages.clear()
+    selector.follow(gesture)
   }
 
   func canvasMoved() { current.canvasMoved(gesture) }

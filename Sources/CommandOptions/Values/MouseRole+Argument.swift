@@ -1,0 +1,4 @@
+public import ArgumentParser
+public import Drawing
+
+extension MouseRole: ExpressibleByArgument {}
