@@ -21,7 +21,7 @@ import Testing
       "Missing value for '--speed'; use a number above 0, or max."
     ),
     (
-      "The value 'blu' is invalid for '--ink <ink>'. Please provide one of 'plain', 'red'.",
+      "The value 'blu' is invalid for '--ink <ink>'. Please provide one of the following:\n  - plain",
       ["--ink", "blu"],
       "The value 'blu' is invalid for '--ink'; "
         + "use one of plain, red, green, yellow, blue, magenta, cyan, gray, or #RRGGBB."

@@ -24,7 +24,7 @@ package enum OptionValues {
   /// - Returns: The message without the name of the value; a message about anything else is unchanged.
   package static func explain(_ message: String, for arguments: [String]) -> String {
     let message = message.replacing(/'(--[a-z-]+) <[^>]*>'/) { "'\($0.output.1)'" }
-    if let match = message.wholeMatch(of: /(The value '.*' is invalid for '(--[a-z-]+)').*/) {
+    if let match = message.wholeMatch(of: /(The value '.*' is invalid for '(--[a-z-]+)')[\s\S]*/) {
       return texts[String(match.output.2)].map { "\(match.output.1); use \($0)." } ?? message
     }
     guard let match = message.wholeMatch(of: /Missing value for '(--[a-z-]+)'\.?/)
