@@ -15,6 +15,8 @@ struct PaintOrder {
     /// The stroke; `nil` for a piece of a stroke that was not in the picture.
     var stroke: StrokeRecord?
     var group: EditID?
+    /// The number of changes of the stroke, and the index of the operation of the last one.
+    var (changeCount, lastChange) = (Int32(0), Int32(-1))
     fileprivate(set) var label: UInt64 = 0
     /// The node below; of a removed node, the one that was below it.
     fileprivate(set) var previous: Int32 = 0

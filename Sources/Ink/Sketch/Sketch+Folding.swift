@@ -200,7 +200,7 @@ extension Sketch {
     insert(node, after: order.previous(place), origins.previous(place))
   }
 
-  /// Appends a node for every piece and new stroke, also for pieces of missing strokes.
+  /// Appends a node for every piece and new stroke, even for pieces of missing strokes.
   private mutating func addNodes(
     of replacement: Replacement, replacing wholes: [Int?], _ edit: EditID
   ) {
@@ -223,9 +223,16 @@ extension Sketch {
 
   private mutating func change(_ ids: [StrokeID], by change: (StrokeRecord) -> StrokeRecord) {
     for node in ids.compactMap(index) {
-      let stroke = order.nodes[node].stroke
-      operations.append(.changed(Int32(node), stroke))
-      update(node) { $0.stroke = stroke.map(change) }
+      let last = order.nodes[node]
+      let index = operations.count
+      if last.changeCount % Version.interval == 0 {
+        versions.append(Version(operation: index, stroke: last.stroke))
+      }
+      operations.append(.changed(Int32(node), previous: last.lastChange))
+      update(node) {
+        ($0.stroke, $0.lastChange) = (last.stroke.map(change), Int32(index))
+        $0.changeCount += 1
+      }
     }
   }
 

@@ -1,3 +1,5 @@
+import Geometry
+
 /// The way back from every edit, including a clear: an edit notes the operations that it made, and undoing it
 /// reverses them.
 extension Sketch {
@@ -11,20 +13,38 @@ extension Sketch {
   /// A change of one stroke that can be reversed.
   enum Operation {
     case inserted(Int32), removed(Int32)
-    case changed(Int32, StrokeRecord?)
+    /// The stroke was mapped or restyled; the index of the operation that changed it before, or -1.
+    case changed(Int32, previous: Int32)
     case grouped(Int32, EditID?)
     /// The stroke was taken from its position above another node, and put elsewhere.
     case moved(Int32, from: Int32)
   }
 
+  /// A stroke before an operation that changed it.
+  ///
+  /// Only every sixteenth version of a stroke is kept, because it takes as much memory as the names of 20
+  /// strokes in an edit. The others are computed from it.
+  struct Version {
+    let operation: Int
+    let stroke: StrokeRecord?
+
+    static let interval: Int32 = 16
+  }
+
   /// Takes the latest step back.
   mutating func reverse(_ step: Step) {
-    for operation in operations[step.firstOperation...].reversed() {
-      switch operation {
+    for index in operations.indices[step.firstOperation...].reversed() {
+      switch operations[index] {
       case .inserted(let node): takeOut(Int(node))
       case .removed(let node):
         putIn(Int(node), after: order.previous(Int(node)), origins.previous(Int(node)))
-      case .changed(let node, let stroke): update(Int(node)) { $0.stroke = stroke }
+      case .changed(let node, let previous):
+        let stroke = stroke(beforeChange: index)
+        update(Int(node)) {
+          ($0.stroke, $0.lastChange) = (stroke, previous)
+          $0.changeCount -= 1
+        }
+        if versions.last?.operation == index { versions.removeLast() }
       case .grouped(let node, let group): update(Int(node)) { $0.group = group }
       case .moved(let node, let below):
         unlink(Int(node))
@@ -36,5 +56,29 @@ extension Sketch {
     if !step.isEmpty { history.removeEffect(of: step.edit) }
     order.removeNodes(from: Int(history.entries[step.edit].firstNode))
     history.setFirstNode(0, of: step.edit)
+  }
+
+  /// Returns a stroke as it was before an operation that changed it.
+  private func stroke(beforeChange index: Int) -> StrokeRecord? {
+    var later: [Int] = []
+    var (index, version) = (index, version(beforeChange: index))
+    while version == nil, case .changed(_, let previous) = operations[index] {
+      index = Int(previous)
+      later.append(index)
+      version = self.version(beforeChange: index)
+    }
+    return later.reversed().reduce(version?.stroke) { stroke, index in
+      let step = steps.partitioningIndex { $0.firstOperation > index } - 1
+      switch history.entries[steps[step].edit].action {
+      case .transformed(_, let map): return stroke?.mapped(by: map)
+      case .restyled(_, let change): return stroke?.restyled(change)
+      default: return stroke
+      }
+    }
+  }
+
+  private func version(beforeChange index: Int) -> Version? {
+    let place = versions.partitioningIndex { $0.operation >= index }
+    return place < versions.count && versions[place].operation == index ? versions[place] : nil
   }
 }

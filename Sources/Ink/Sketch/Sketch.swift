@@ -63,6 +63,8 @@ public struct Sketch {
   var steps: [Step] = []
   /// The changes of all steps.
   var operations: [Operation] = []
+  /// The versions of changed strokes that are kept, in the order of their operations.
+  var versions: [Version] = []
   /// The strokes as they were before the changes of the current edit; `nil` while nobody asks.
   var before: [StrokeID: StrokeBefore]?
 
