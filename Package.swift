@@ -42,11 +42,12 @@ func library(_ name: String) -> Product {
 
 /// The unit tests of one module.
 func tests(
-  _ name: String, of imports: [Target.Dependency], exclude: [String] = []
+  _ name: String, of imports: [Target.Dependency], exclude: [String] = [],
+  linking libraries: [LinkerSetting] = []
 ) -> Target {
   .testTarget(
     name: name, dependencies: imports + ["TestSupport", "SyntheticInk"], exclude: exclude,
-    swiftSettings: strict + whole)
+    swiftSettings: strict + whole, linkerSettings: libraries)
 }
 
 /// Code that only tests use.
@@ -213,7 +214,9 @@ let package = Package(
     tests("PensTests", of: ["Pens", "Touches", "Geometry", "PenRecordings"]),
     tests("InkTests", of: ["Ink", "Geometry"]),
     tests("LetteringTests", of: ["Lettering", "Geometry"]),
-    tests("RasterTests", of: ["Raster", "Ink", "Geometry", "CCairo"]),
+    tests(
+      "RasterTests", of: ["Raster", "Ink", "Geometry", "CCairo"],
+      linking: [.linkedLibrary("cairo")]),
     tests("TerminalUITests", of: ["TerminalUI", "Raster", "Geometry"]),
     tests(
       "SketchesTests", of: ["Sketches", "Formats", "Ink", "Geometry", "CFaults", grdb, sqlite],

@@ -12,23 +12,24 @@ final class GIFEncoder {
   private static let maximumDelay = 65_535
 
   init(_ output: ExportOutput, _ size: PixelSize, _ palette: GIFPalette) throws {
+    try SharedLibrary.giflib.require()
     library = LibraryOutput(output)
-    file = EGifOpen(library.pointer, Self.write, &code)
+    file = giflib.EGifOpen(library.pointer, Self.write, &code)
     guard let file else { throw failure }
-    EGifSetGifVersion(file, true)
+    giflib.EGifSetGifVersion(file, true)
     // A table has a power of two of colors, at least as many as are used.
     let count = 256
     var colors = palette.colors.map { GifColorType(Red: $0.red, Green: $0.green, Blue: $0.blue) }
     colors += Array(repeating: GifColorType(), count: count - colors.count)
-    let map = GifMakeMapObject(Int32(count), colors)
-    defer { GifFreeMapObject(map) }
-    try check(EGifPutScreenDesc(file, Int32(size.width), Int32(size.height), 8, 0, map))
+    let map = giflib.GifMakeMapObject(Int32(count), colors)
+    defer { giflib.GifFreeMapObject(map) }
+    try check(giflib.EGifPutScreenDesc(file, Int32(size.width), Int32(size.height), 8, 0, map))
     try writeLoop(to: file)
   }
 
   deinit {
     // Reached with an open file only after an error, which is reported already.
-    if let file { EGifCloseFile(file, nil) }
+    if let file { _ = giflib.EGifCloseFile(file, nil) }
   }
 
   /// Writes a part of a picture over the picture before.
@@ -50,7 +51,7 @@ final class GIFEncoder {
   func finish() throws {
     guard let file else { return }
     self.file = nil
-    try check(EGifCloseFile(file, &code))
+    try check(giflib.EGifCloseFile(file, &code))
   }
 
   private func write(_ part: GIFFrame.Part, limitedDelay delay: Int) throws {
@@ -58,25 +59,25 @@ final class GIFEncoder {
     let (columns, rows) = (part.area.columns, part.area.rows)
     // Disposal 1: the picture stays, and the next one covers a part of it.
     let control: [UInt8] = [1 << 2, UInt8(delay & 0xFF), UInt8(delay >> 8 & 0xFF), 0]
-    try check(EGifPutExtension(file, GRAPHICS_EXT_FUNC_CODE, Int32(control.count), control))
+    try check(giflib.EGifPutExtension(file, GRAPHICS_EXT_FUNC_CODE, Int32(control.count), control))
     try check(
-      EGifPutImageDesc(
+      giflib.EGifPutImageDesc(
         file, Int32(columns.lowerBound), Int32(rows.lowerBound), Int32(columns.count),
         Int32(rows.count), false, nil))
     for start in stride(from: 0, to: part.pixels.count, by: columns.count) {
       row.removeAll(keepingCapacity: true)
       row += part.pixels[start..<start + columns.count]
-      try check(EGifPutLine(file, &row, Int32(row.count)))
+      try check(giflib.EGifPutLine(file, &row, Int32(row.count)))
     }
   }
 
   /// Writes the extension that makes players start again at the end.
   private func writeLoop(to file: UnsafeMutablePointer<GifFileType>) throws {
     let name = Array("NETSCAPE2.0".utf8)
-    try check(EGifPutExtensionLeader(file, APPLICATION_EXT_FUNC_CODE))
-    try check(EGifPutExtensionBlock(file, Int32(name.count), name))
-    try check(EGifPutExtensionBlock(file, 3, [1, 0, 0]))
-    try check(EGifPutExtensionTrailer(file))
+    try check(giflib.EGifPutExtensionLeader(file, APPLICATION_EXT_FUNC_CODE))
+    try check(giflib.EGifPutExtensionBlock(file, Int32(name.count), name))
+    try check(giflib.EGifPutExtensionBlock(file, 3, [1, 0, 0]))
+    try check(giflib.EGifPutExtensionTrailer(file))
   }
 
   private static let write: OutputFunc = { file, data, length in
@@ -92,7 +93,7 @@ final class GIFEncoder {
 
   private var failure: any Error {
     if let error = library.error { return error }
-    let reason = GifErrorString(code).map { String(cString: $0) } ?? "error \(code)"
+    let reason = giflib.GifErrorString(code).map { String(cString: $0) } ?? "error \(code)"
     return ExportError.library("giflib", reason: reason)
   }
 }

@@ -104,15 +104,15 @@ final class InkCoverage {
   /// and the number of pixels.
   private func withRows(of area: PixelRect, _ body: (UnsafeMutablePointer<UInt8>, Int, Int) -> Void)
   {
-    cairo_surface_flush(surface)
-    guard !area.isEmpty, let data = cairo_image_surface_get_data(surface) else { return }
-    let stride = Int(cairo_image_surface_get_stride(surface))
+    cairo.surface_flush(surface)
+    guard !area.isEmpty, let data = cairo.image_surface_get_data(surface) else { return }
+    let stride = Int(cairo.image_surface_get_stride(surface))
     for row in area.rows {
       body(
         data + row * stride + area.columns.lowerBound,
         row * size.width + area.columns.lowerBound, area.columns.count)
     }
-    cairo_surface_mark_dirty(surface)
+    cairo.surface_mark_dirty(surface)
   }
 
   private static func blend(_ color: RGBColor, over pixel: UInt32, _ alpha: UInt8) -> UInt32 {

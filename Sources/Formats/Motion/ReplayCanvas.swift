@@ -54,9 +54,9 @@ final class ReplayCanvas {
     endingPart end: (PixelRect) -> Void = { _ in },
     _ body: ([UInt32], _ row: Int, _ columns: Range<Int>) -> Void
   ) {
-    cairo_surface_flush(surface)
-    guard let data = cairo_image_surface_get_data(surface) else { return }
-    let stride = Int(cairo_image_surface_get_stride(surface)) / 4
+    cairo.surface_flush(surface)
+    guard let data = cairo.image_surface_get_data(surface) else { return }
+    let stride = Int(cairo.image_surface_get_stride(surface)) / 4
     let inks = coverages.filter { !$1.isEmpty }.sorted { $0.key.number < $1.key.number }
     for area in changed where !area.isEmpty {
       for y in area.rows {
@@ -131,15 +131,15 @@ final class ReplayCanvas {
 
   /// Makes the strokes being drawn a part of the finished picture.
   private func flatten() {
-    cairo_surface_flush(surface)
-    guard let data = cairo_image_surface_get_data(surface) else { return }
-    let stride = Int(cairo_image_surface_get_stride(surface)) / 4
+    cairo.surface_flush(surface)
+    guard let data = cairo.image_surface_get_data(surface) else { return }
+    let stride = Int(cairo.image_surface_get_stride(surface)) / 4
     data.withMemoryRebound(to: UInt32.self, capacity: stride * size.height) { pixels in
       for (ink, coverage) in coverages.sorted(by: { $0.key.number < $1.key.number }) {
         coverage.flatten(colors.color(of: ink), into: pixels, stride: stride)
       }
     }
-    cairo_surface_mark_dirty(surface)
+    cairo.surface_mark_dirty(surface)
   }
 
   /// Draws all strokes again where some strokes changed.

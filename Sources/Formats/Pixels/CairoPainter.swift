@@ -25,7 +25,7 @@ final class CairoPainter {
     _ surface: OpaquePointer?, _ layout: PageLayout, _ options: ExportOptions,
     stepsPerUnit: Double? = nil, maximumDots: Int = .max
   ) throws {
-    guard let surface, let context = cairo_create(surface)
+    guard let surface, let context = cairo.create(surface)
     else { throw ExportError.library("Cairo", reason: "out of memory") }
     (self.surface, self.context, self.layout) = (surface, context, layout)
     colors = options.colors
@@ -34,31 +34,32 @@ final class CairoPainter {
       smoothing: options.smoothing, tolerance: options.lineTolerance, maximumDots: maximumDots)
     try check()
     if colors.paintsBackground { paintBackground() }
-    cairo_scale(context, layout.scale, layout.scale)
-    cairo_translate(context, -layout.area.minX, -layout.area.minY)
+    cairo.scale(context, layout.scale, layout.scale)
+    cairo.translate(context, -layout.area.minX, -layout.area.minY)
   }
 
   /// Creates a blank picture.
   ///
-  /// - Throws: ``ExportError/library(_:reason:)``.
+  /// - Throws: ``MissingLibrary`` or ``ExportError/library(_:reason:)``.
   static func surface(_ format: cairo_format_t, _ size: PixelSize) throws -> OpaquePointer {
-    let surface = cairo_image_surface_create(format, Int32(size.width), Int32(size.height))
+    try SharedLibrary.cairo.require()
+    let surface = cairo.image_surface_create(format, Int32(size.width), Int32(size.height))
     guard let surface else { throw ExportError.library("Cairo", reason: "out of memory") }
     return surface
   }
 
   deinit {
-    cairo_destroy(context)
-    cairo_surface_destroy(surface)
+    cairo.destroy(context)
+    cairo.surface_destroy(surface)
   }
 
   /// Fills the whole surface with the background, in place of everything on it.
   func paintBackground() {
-    cairo_save(context)
-    cairo_identity_matrix(context)
+    cairo.save(context)
+    cairo.identity_matrix(context)
     setColor(colors.background)
-    cairo_paint(context)
-    cairo_restore(context)
+    cairo.paint(context)
+    cairo.restore(context)
   }
 
   /// Returns whether the surface shows a part of a rectangle of the canvas.
@@ -82,38 +83,38 @@ final class CairoPainter {
   /// Fills the outline that was computed last.
   private func fill(_ color: RGBColor) {
     setColor(color)
-    cairo_new_path(context)
+    cairo.new_path(context)
     outliner.contours.forEach { polygon in
-      cairo_new_sub_path(context)
+      cairo.new_sub_path(context)
       for point in polygon {
         let point = limited(point)
         guard let stepsPerDot else {
-          cairo_line_to(context, point.x, point.y)
+          cairo.line_to(context, point.x, point.y)
           continue
         }
         // Rounded from the corner of the page, where the output's origin is.
         let origin = (layout.area.minX, layout.area.minY)
-        cairo_line_to(
+        cairo.line_to(
           context, origin.0 + ((point.x - origin.0) * stepsPerDot).rounded() / stepsPerDot,
           origin.1 + ((point.y - origin.1) * stepsPerDot).rounded() / stepsPerDot)
       }
     }
     // Filling closes every polygon; closing each would write its first point again.
-    cairo_fill(context)
+    cairo.fill(context)
     dot(outliner.contours.dots)
   }
 
   /// Draws dots: lines without a length, whose round ends show.
   private func dot(_ centers: [Point]) {
     guard !centers.isEmpty else { return }
-    cairo_new_path(context)
+    cairo.new_path(context)
     for center in centers.lazy.map(limited) {
-      cairo_move_to(context, center.x, center.y)
-      cairo_line_to(context, center.x, center.y)
+      cairo.move_to(context, center.x, center.y)
+      cairo.line_to(context, center.x, center.y)
     }
-    cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
-    cairo_set_line_width(context, 2 * Contours.dotRadius)
-    cairo_stroke(context)
+    cairo.set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+    cairo.set_line_width(context, 2 * Contours.dotRadius)
+    cairo.stroke(context)
   }
 
   /// Limits drawing to the whole pixels of a part of the canvas while `body` runs.
@@ -125,28 +126,29 @@ final class CairoPainter {
     }
     let left = pixel(area.minX, layout.area.minX, .down)
     let top = pixel(area.minY, layout.area.minY, .down)
-    cairo_save(context)
+    cairo.save(context)
     var matrix = cairo_matrix_t()
-    cairo_get_matrix(context, &matrix)
-    cairo_identity_matrix(context)
-    cairo_rectangle(
+    cairo.get_matrix(context, &matrix)
+    cairo.identity_matrix(context)
+    cairo.rectangle(
       context, left, top, pixel(area.maxX, layout.area.minX, .up) - left,
       pixel(area.maxY, layout.area.minY, .up) - top)
-    cairo_clip(context)
-    cairo_set_matrix(context, &matrix)
+    cairo.clip(context)
+    cairo.set_matrix(context, &matrix)
     body()
-    cairo_restore(context)
+    cairo.restore(context)
   }
 
   /// Throws if Cairo failed.
   func check() throws {
-    try Self.check(cairo_status(context))
-    try Self.check(cairo_surface_status(surface))
+    try Self.check(cairo.status(context))
+    try Self.check(cairo.surface_status(surface))
   }
 
   static func check(_ status: cairo_status_t) throws {
     guard status != CAIRO_STATUS_SUCCESS else { return }
-    throw ExportError.library("Cairo", reason: String(cString: cairo_status_to_string(status)))
+    let reason = cairo.status_to_string(status).map { String(cString: $0) } ?? "unknown error"
+    throw ExportError.library("Cairo", reason: reason)
   }
 
   /// Limits a point to the range of Cairo's coordinates, far outside the page.
@@ -158,7 +160,7 @@ final class CairoPainter {
   }
 
   private func setColor(_ color: RGBColor) {
-    cairo_set_source_rgb(
+    cairo.set_source_rgb(
       context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
   }
 }

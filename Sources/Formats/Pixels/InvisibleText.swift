@@ -12,10 +12,10 @@ enum InvisibleText {
   ///
   /// - Throws: ``ExportError/library(_:reason:)``.
   static func show(_ texts: [Sketch.Text], on painter: CairoPainter) throws {
-    guard !texts.isEmpty, let face = cairo_user_font_face_create() else { return }
-    defer { cairo_font_face_destroy(face) }
-    cairo_user_font_face_set_init_func(face, measureFont)
-    cairo_user_font_face_set_render_glyph_func(face, measureGlyph)
+    guard !texts.isEmpty, let face = cairo.user_font_face_create() else { return }
+    defer { cairo.font_face_destroy(face) }
+    cairo.user_font_face_set_init_func(face, measureFont)
+    cairo.user_font_face_set_render_glyph_func(face, measureGlyph)
     var numbers: [Character: UInt] = [:]
     for text in texts where text.map.inverse != nil {
       for line in TextLine.lines(of: text) {
@@ -33,13 +33,13 @@ enum InvisibleText {
     _ line: TextLine, _ map: Transform, in face: OpaquePointer, _ numbers: [Character: UInt],
     _ context: OpaquePointer
   ) {
-    cairo_save(context)
-    defer { cairo_restore(context) }
+    cairo.save(context)
+    defer { cairo.restore(context) }
     var matrix = cairo_matrix_t()
-    cairo_matrix_init(&matrix, map.a, map.b, map.c, map.d, map.tx, map.ty)
-    cairo_transform(context, &matrix)
-    cairo_set_font_face(context, face)
-    cairo_set_font_size(context, TextLine.fontSize)
+    cairo.matrix_init(&matrix, map.a, map.b, map.c, map.d, map.tx, map.ty)
+    cairo.transform(context, &matrix)
+    cairo.set_font_face(context, face)
+    cairo.set_font_size(context, TextLine.fontSize)
     var x = 0.0
     var glyphs: [cairo_glyph_t] = []
     var clusters: [cairo_text_cluster_t] = []
@@ -49,7 +49,7 @@ enum InvisibleText {
       clusters.append(cairo_text_cluster_t(num_bytes: Int32(character.utf8.count), num_glyphs: 1))
       x += Double(number & 255)
     }
-    cairo_show_text_glyphs(
+    cairo.show_text_glyphs(
       context, line.text, Int32(line.text.utf8.count), glyphs, Int32(glyphs.count), clusters,
       Int32(clusters.count), cairo_text_cluster_flags_t(rawValue: 0))
   }

@@ -14,24 +14,25 @@ extension ExportFormat {
   ) { document, options, output in
     let strokes = document.visibleItems(options).map(\.stroke)
     let layout = try SizeLimit.page.fit(PageLayout(of: strokes, options), options, output)
+    try SharedLibrary.cairo.require()
     let library = LibraryOutput(output)
-    let surface = cairo_pdf_surface_create_for_stream(
+    let surface = cairo.pdf_surface_create_for_stream(
       LibraryOutput.cairoWrite, library.pointer, layout.width, layout.height)
     // Points are rounded less than lines are simplified. Cairo has no more than 256 steps.
     let isFine = options.lineTolerance <= LinePath.fineTolerance
     let steps = ((isFine ? 16 : 8) / layout.scale).rounded(.up).clamped(to: 4...256)
     let painter = try CairoPainter(
       surface, layout, options, stepsPerUnit: steps, maximumDots: StrokeOutliner.maximumListedDots)
-    cairo_pdf_surface_set_metadata(
+    cairo.pdf_surface_set_metadata(
       surface, CAIRO_PDF_METADATA_TITLE, document.title.withoutControls)
-    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "stipple")
+    cairo.pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "stipple")
     for (index, stroke) in strokes.enumerated() {
       painter.paint(stroke)
       try output.report(index + 1, of: strokes.count)
     }
     try InvisibleText.show(document.visibleTexts(options), on: painter)
-    cairo_show_page(painter.context)
-    cairo_surface_finish(surface)
+    cairo.show_page(painter.context)
+    cairo.surface_finish(surface)
     if let error = library.error { throw error }
     try painter.check()
     // Cairo writes through the pointer of `library` until here.

@@ -18,21 +18,21 @@ final class PixelPicture {
   /// - Throws: ``ExportError/library(_:reason:)``.
   init(_ layout: PageLayout, _ size: PixelSize, _ options: ExportOptions) throws {
     let surface = try CairoPainter.surface(CAIRO_FORMAT_ARGB32, size)
-    guard let data = cairo_image_surface_get_data(surface)
+    guard let data = cairo.image_surface_get_data(surface)
     else { throw ExportError.library("Cairo", reason: "out of memory") }
     self.surface = surface
-    let stride = Int(cairo_image_surface_get_stride(surface))
+    let stride = Int(cairo.image_surface_get_stride(surface))
     let count = (size.height / Self.minimumRows).clamped(to: 1...Self.maximumBands)
     painters = try (0..<count).map { band in
       let rows = size.height * band / count..<size.height * (band + 1) / count
       return try CairoPainter(
-        cairo_image_surface_create_for_data(
+        cairo.image_surface_create_for_data(
           data + rows.lowerBound * stride, CAIRO_FORMAT_ARGB32, Int32(size.width),
           Int32(rows.count), Int32(stride)), layout.band(rows), options)
     }
   }
 
-  deinit { cairo_surface_destroy(surface) }
+  deinit { cairo.surface_destroy(surface) }
 
   /// Paints strokes over those painted before.
   ///
@@ -52,9 +52,9 @@ final class PixelPicture {
   ///
   /// - Throws: ``ExportError/library(_:reason:)``, or the error of the output.
   func writePNG(to output: ExportOutput) throws {
-    cairo_surface_mark_dirty(surface)
+    cairo.surface_mark_dirty(surface)
     let library = LibraryOutput(output)
-    let status = cairo_surface_write_to_png_stream(
+    let status = cairo.surface_write_to_png_stream(
       surface, LibraryOutput.cairoWrite, library.pointer)
     if let error = library.error { throw error }
     try CairoPainter.check(status)

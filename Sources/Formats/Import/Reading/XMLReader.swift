@@ -37,12 +37,13 @@ final class XMLReader {
   private static let separator = UInt8(ascii: "\n")
 
   private init(_ handler: any XMLHandler) throws {
-    guard let parser = XML_ParserCreateNS(nil, XML_Char(Self.separator))
+    try SharedLibrary.expat.require()
+    guard let parser = expat.ParserCreateNS(nil, XML_Char(Self.separator))
     else { throw ImportRefusal("there is not enough memory") }
     (self.parser, self.handler) = (parser, handler)
   }
 
-  deinit { XML_ParserFree(parser) }
+  deinit { expat.ParserFree(parser) }
 
   /// Reads a document.
   ///
@@ -58,26 +59,26 @@ final class XMLReader {
     while true {
       // Expat reads an incomplete tag again with every chunk, so the chunks grow with it.
       let size = max(ImportInput.chunkSize, min(pending, Self.maximumTagLength + 1 - pending))
-      guard let buffer = XML_GetBuffer(parser, Int32(size))
+      guard let buffer = expat.GetBuffer(parser, Int32(size))
       else { throw error("there is not enough memory") }
       let count = try input.fill(UnsafeMutableRawBufferPointer(start: buffer, count: size))
       read += count
-      let status = XML_ParseBuffer(parser, Int32(count), count == 0 ? 1 : 0)
+      let status = expat.ParseBuffer(parser, Int32(count), count == 0 ? 1 : 0)
       if let refusal = failure as? ImportRefusal { throw error(refusal.reason) }
       if let failure { throw failure }
       guard status == XML_STATUS_OK else {
         throw error(
-          XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "not XML")
+          expat.ErrorString(expat.GetErrorCode(parser)).map { String(cString: $0) } ?? "not XML")
       }
       if count == 0 { return }
-      pending = read - Int(XML_GetCurrentByteIndex(parser))
+      pending = read - Int(expat.GetCurrentByteIndex(parser))
       guard pending <= Self.maximumTagLength
       else { throw error("a tag is longer than \(Self.maximumTagLength) bytes") }
     }
   }
 
   private func error(_ reason: String) -> ImportError {
-    ImportError(line: Int(XML_GetCurrentLineNumber(parser)), reason)
+    ImportError(line: Int(expat.GetCurrentLineNumber(parser)), reason)
   }
 
   /// Runs a part of the handler; an error stops the parser.
@@ -87,7 +88,7 @@ final class XMLReader {
       try body()
     } catch {
       failure = error
-      XML_StopParser(parser, 0)
+      _ = expat.StopParser(parser, 0)
     }
   }
 }
@@ -96,21 +97,21 @@ final class XMLReader {
 
 extension XMLReader {
   private func connect() {
-    XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
-    XML_SetElementHandler(
+    expat.SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+    expat.SetElementHandler(
       parser, { XMLReader.of($0)?.start($1, $2) }, { XMLReader.of($0)?.end($1) })
-    XML_SetCharacterDataHandler(parser) { XMLReader.of($0)?.text($1, count: $2) }
-    XML_SetEntityDeclHandler(parser) { data, _, isParameter, text, count, _, _, _, _ in
+    expat.SetCharacterDataHandler(parser) { XMLReader.of($0)?.text($1, count: $2) }
+    expat.SetEntityDeclHandler(parser) { data, _, isParameter, text, count, _, _, _, _ in
       XMLReader.of(data)?.perform {
         try XMLReader.checkEntity(
           isParameter == 0 ? text.map { UnsafeBufferPointer(start: $0, count: Int(count)) } : nil)
       }
     }
-    XML_SetAttlistDeclHandler(parser) { data, _, _, _, value, _ in
+    expat.SetAttlistDeclHandler(parser) { data, _, _, _, value, _ in
       let reader = XMLReader.of(data)
       reader?.perform { try reader?.checkDefault(value) }
     }
-    XML_SetSkippedEntityHandler(parser) { data, _, _ in
+    expat.SetSkippedEntityHandler(parser) { data, _, _ in
       XMLReader.of(data)?.perform { throw ImportRefusal("an entity is not declared") }
     }
   }

@@ -1,0 +1,54 @@
+import CCairo
+import CExpat
+import CGIF
+import Glibc
+
+/// The functions of Cairo, which draws pictures of pixels and pages; see ``SharedLibrary/require()``.
+let cairo = SharedLibrary.cairo.functions(stipple_cairo_names(), stipple_cairo())
+/// The functions of giflib, which encodes animated pictures; see ``SharedLibrary/require()``.
+let giflib = SharedLibrary.giflib.functions(
+  stipple_giflib_names(), stipple_giflib())
+/// The functions of Expat, which reads XML; see ``SharedLibrary/require()``.
+let expat = SharedLibrary.expat.functions(stipple_expat_names(), stipple_expat())
+
+/// A library that is loaded when it is first needed: the program starts without it.
+struct SharedLibrary: Sendable {
+  static let cairo = SharedLibrary("Cairo", file: "libcairo.so.2", package: "libcairo2")
+  static let giflib = SharedLibrary("giflib", file: "libgif.so.7", package: "libgif7")
+  static let expat = SharedLibrary("Expat", file: "libexpat.so.1", package: "libexpat1")
+
+  private let name: String
+  private let package: String
+  nonisolated(unsafe) private let handle: UnsafeMutableRawPointer?
+
+  /// Loads a library of a Debian package, if it is installed.
+  init(_ name: String, file: String, package: String) {
+    (self.name, self.package) = (name, package)
+    handle = dlopen(file, RTLD_NOW | RTLD_LOCAL)
+  }
+
+  /// Throws ``MissingLibrary`` if the library is not installed; its functions must not be called then.
+  func require() throws(MissingLibrary) {
+    guard handle != nil else { throw MissingLibrary(name: name, package: package) }
+  }
+
+  /// Returns the functions whose names, each followed by a space, are in the order of their pointers.
+  fileprivate func functions<Functions: BitwiseCopyable>(
+    _ names: UnsafePointer<CChar>, _ absent: Functions
+  ) -> Functions {
+    guard let handle else { return absent }
+    let pointers = String(cString: names).split(separator: " ").map { dlsym(handle, String($0)) }
+    return pointers.withUnsafeBytes { $0.loadUnaligned(as: Functions.self) }
+  }
+}
+
+/// A library that a format needs is not installed.
+public struct MissingLibrary: Error, Hashable, CustomStringConvertible {
+  /// The name of the library.
+  public let name: String
+  /// Debian's package of the library.
+  public let package: String
+
+  /// One sentence that is safe to print on a terminal.
+  public var description: String { "This format needs \(name): install the package \(package)." }
+}
