@@ -108,6 +108,9 @@ public final class EmulatorSession {
     try HarnessError.check(stipple_limit_memory(child.identifier), "prlimit")
   }
 
+  /// Closes the terminal, as a window that is closed does; the program can still end.
+  public func hangUp() throws { try pseudoTerminal.hangUp() }
+
   /// Resizes the terminal; the program receives SIGWINCH.
   public func resize(columns: Int, rows: Int) throws {
     terminal.resize(columns: columns, rows: rows)

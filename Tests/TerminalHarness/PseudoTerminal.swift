@@ -47,4 +47,11 @@ final class PseudoTerminal {
     let group = tcgetpgrp(descriptor.number)
     return group > 0 ? group : nil
   }
+
+  /// Closes the terminal's side, as a window does.
+  func hangUp() throws(HarnessError) {
+    let null = Descriptor(
+      owning: try HarnessError.check(open("/dev/null", O_RDWR | O_CLOEXEC), "open"))
+    try HarnessError.check(dup2(null.number, descriptor.number), "dup2")
+  }
 }
