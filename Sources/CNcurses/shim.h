@@ -20,6 +20,7 @@ static inline const char *stipple_string_name(int index) { return strnames[index
 
 static inline attr_t stipple_attribute_reverse(void) { return A_REVERSE; }
 static inline attr_t stipple_attribute_bold(void) { return A_BOLD; }
+static inline attr_t stipple_attribute_underline(void) { return A_UNDERLINE; }
 static inline attr_t stipple_attribute_dim(void) { return A_DIM; }
 
 // Returns the sequence that moves the cursor to a cell; NULL if the terminal cannot.

@@ -20,6 +20,8 @@ public struct ScreenCell: Hashable, Sendable {
     /// The character is a sample of its ink: reversed if the terminal has a background in that color,
     /// otherwise in that color.
     public static let swatch = Attributes(rawValue: 1 << 3)
+    /// The character is underlined.
+    public static let underline = Attributes(rawValue: 1 << 4)
   }
 
   /// The character; if it is two cells wide, the next cell has ``rightHalf``.

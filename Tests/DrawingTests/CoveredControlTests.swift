@@ -67,12 +67,13 @@ import Touches
     #expect(desk.controller.ink.color.components != nil)
   }
 
-  @Test func `the toolbar names an ink that has no name of its own`() {
+  @Test func `the toolbar shows an ink that has no name of its own`() {
     desk.press("9")
     for key in "ff8001".unicodeScalars { desk.press(key) }
     desk.press(.enter)
     desk.draw()
-    #expect(desk.screen.lines[23].contains("•9 #ff8001"), "\(desk.screen.lines[23])")
+    let swatches = desk.screen.cells.suffix(80).filter { $0.color.components != nil }
+    #expect(swatches.map(\.glyph) == ["█"] && desk.screen.lines[23].contains(" 9█ "))
   }
 
   @Test func `a request for the open sketch does not pass to the next one`() {

@@ -24,8 +24,8 @@ import Testing
   private func deselect(_ session: EmulatorSession) throws {
     try session.type("\u{1B}")
     try session.wait(until: "the frame is gone") { session in
-      // The last row is the toolbar, where an ink has the frame's color.
-      !(0..<session.screen.rows - 1).contains { row in
+      // In the toolbar, an ink has the frame's color.
+      !(0..<session.screen.canvasRows).contains { row in
         (0..<session.screen.columns).contains { column in
           let cell = session.screen.cell(column: column, row: row)
           return cell.character != " " && [.indexed(6), .indexed(14)].contains(cell.foreground)

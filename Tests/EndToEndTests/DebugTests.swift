@@ -8,7 +8,7 @@ import Testing
   /// The inks of the canvas, by their number in the terminal; without the terminal's foreground.
   private func colors(_ session: EmulatorSession) -> Set<UInt8> {
     var colors: Set<UInt8> = []
-    for row in 0..<23 {
+    for row in 0..<session.screen.canvasRows {
       for column in 0..<80 {
         if case .indexed(let color) = session.screen.cell(column: column, row: row).foreground {
           // Inks are normal or bright, whichever contrasts with the background.

@@ -52,7 +52,7 @@ import Testing
   @Test(arguments: Precision.all.filter { ["synchronized", "cells"].contains($0.name) })
   func `a circle of 100 reports is drawn close to the exact circle`(precision: Precision) throws {
     let session = try openCanvas(profile: precision.profile)
-    let center = Point(x: 80, y: 44)
+    let center = Point(x: 80, y: 42)
     let path = circle(around: center, radius: 40, count: 100)
     try session.draw(MouseEvent.drag(through: path))
     let dots = session.screen.dots

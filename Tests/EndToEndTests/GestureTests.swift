@@ -6,7 +6,7 @@ import Testing
 /// Tests of mouse gestures, from the pointer reports to the screen and the saved sketch.
 @Suite struct GestureTests {
   private let path = line(from: Point(x: 60, y: 40), to: Point(x: 100, y: 48))
-  private let other = line(from: Point(x: 10, y: 80), to: Point(x: 40, y: 84))
+  private let other = line(from: Point(x: 10, y: 70), to: Point(x: 40, y: 74))
   private let lasso = circle(around: Point(x: 80, y: 44), radius: 30, count: 61)
 
   @Test func `right swipes undo and redo`() throws {

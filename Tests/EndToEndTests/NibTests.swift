@@ -71,5 +71,5 @@ import Testing
 
 extension TerminalScreen {
   /// The lit dots above the toolbar.
-  fileprivate var ink: Set<ScreenDot> { dots.filter { $0.y < 4 * rows - 4 } }
+  fileprivate var ink: Set<ScreenDot> { dots.filter { $0.y < 4 * canvasRows } }
 }

@@ -11,7 +11,7 @@ import Testing
     .pixels.with { $0.readRate = 2_000 },
   ]
 
-  private let path = circle(around: Point(x: 80, y: 44), radius: 40, count: 400)
+  private let path = circle(around: Point(x: 80, y: 42), radius: 40, count: 400)
 
   /// A path that never snaps, not even its first part, while the pointer rests for a slow terminal.
   private let wavy = wave(

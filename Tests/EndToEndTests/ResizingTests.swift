@@ -6,7 +6,7 @@ import Testing
 
 /// Tests of changing the terminal's size during drawing.
 @Suite struct ResizingTests {
-  private let path = circle(around: Point(x: 80, y: 44), radius: 40, count: 100)
+  private let path = circle(around: Point(x: 80, y: 42), radius: 40, count: 100)
 
   @Test func `ink outside a shrunken window reappears when it grows`() throws {
     let session = try openCanvas(profile: .pixelsSynchronized)
@@ -15,8 +15,9 @@ import Testing
     for (columns, rows) in [(40, 12), (120, 40), (30, 40), (200, 7), (80, 24)] {
       try session.resize(columns: columns, rows: rows)
       try session.settle()
-      // The toolbar covers the last row.
-      let seen = picture.filter { $0.x < 2 * columns && $0.y < 4 * (rows - 1) }
+      let seen = picture.filter {
+        $0.x < 2 * columns && $0.y < 4 * session.screen.canvasRows
+      }
       #expect(session.screen.dots == seen)
     }
   }

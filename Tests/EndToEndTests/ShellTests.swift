@@ -7,7 +7,7 @@ import Testing
 
 /// Tests that a shell receives no input meant for the program.
 @Suite struct ShellTests {
-  private let path = circle(around: Point(x: 80, y: 44), radius: 40, count: 200)
+  private let path = circle(around: Point(x: 80, y: 42), radius: 40, count: 200)
 
   @Test(arguments: [0, 100, 300])
   func `after quitting, the shell receives no pointer reports`(delay: Int) throws {

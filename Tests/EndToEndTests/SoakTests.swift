@@ -64,7 +64,7 @@ import Testing
       $0.transcript.count >= byteCount || $0.screen.contains("stipple · draw")
     }
     guard session.screen.contains("stipple · draw") else { return session }
-    let path = circle(around: Point(x: 80, y: 44), radius: 40, count: 300)
+    let path = circle(around: Point(x: 80, y: 42), radius: 40, count: 300)
     try session.burst(
       MouseEvent.drag(through: Array(path.prefix(.random(in: 1...300, using: &random)))))
     let limit = session.transcript.count + Int.random(in: 0..<200, using: &random)

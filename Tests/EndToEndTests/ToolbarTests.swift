@@ -1,9 +1,10 @@
+import Foundation
 import Geometry
 import TerminalHarness
 import TestSupport
 import Testing
 
-/// Tests of the toolbar in the bottom row, by pointer and by key.
+/// Tests of the toolbar in the bottom rows, by pointer and by key.
 @Suite struct ToolbarTests {
   /// A screen size and the variables that decide the colors.
   struct Setup: Sendable, CustomTestStringConvertible {
@@ -22,23 +23,27 @@ import Testing
     }
   }
 
-  /// The smallest screen, where the toolbar has pages, and a wide one.
-  private static let setups = [
-    Setup(columns: 20, rows: 6, colors: "no color"),
-    Setup(columns: 200, rows: 60, colors: "any color"),
-  ]
+  /// What shows that a button has acted.
+  enum Effect: Sendable {
+    /// The toolbar shows the button as the current choice.
+    case chosen
+    /// The screen shows a text.
+    case text(String)
+  }
 
-  /// Each button's key, and the text by which a press shows its effect.
+  /// Each button's text on a screen of 80 columns, and its effect.
   ///
   /// The last of them quits.
-  private static let buttons: [(key: String, effect: String)] = [
-    ("c", "•c"), (">", "> 60°"), ("m", "•m"), ("k", "•k"), ("l", "•l"), ("b", "•b"), ("o", "•o"),
-    ("a", "•a"), ("t", "•t"), ("F", "•F"), ("e", "•e"), ("E", "•E"), ("p", "•p"), ("2", "•2"),
-    ("3", "•3"), ("4", "•4"), ("5", "•5"), ("6", "•6"), ("7", "•7"), ("8", "•8"), ("1", "•1"),
-    ("u", "nothing to undo"), ("U", "nothing to redo"), ("?", "calligraphy"), ("-", "71 %"),
-    ("0", "100 %"), ("+", "141 %"), ("f", "nothing to fit"), ("M", "•M"), ("#", "•#"),
-    ("F8", "smoothing: "),
-    ("O", "│"), ("X", "nothing to save"), ("q", ""),
+  private static let buttons: [(label: String, effect: Effect)] = [
+    ("callig", .chosen), ("45° >", .text("60° >")), ("marker", .chosen), ("shade k", .chosen),
+    ("50% ;", .text("45% ;")), ("line", .chosen), ("box", .chosen), ("oval", .chosen),
+    ("arrow", .chosen), ("text", .chosen), ("Fill", .chosen), ("erase", .chosen),
+    ("dots E", .chosen), ("pen", .chosen), ("2█", .chosen), ("8█", .chosen), ("1█", .chosen),
+    ("undo", .text("nothing to undo")), ("redo U", .text("nothing to redo")),
+    ("help ?", .text("calligraphy")), ("-", .text("71%")), ("71%", .text("100%")),
+    ("+", .text("141%")), ("fit", .text("nothing to fit")), ("Mirror", .chosen),
+    ("sketches O", .text("▼")), ("≡ =", .text("save as")), ("bar", .text("▼")),
+    ("export X", .text("nothing to export")), ("quit", .text("")),
   ]
 
   private func open(_ setup: Setup) throws -> EmulatorSession {
@@ -47,18 +52,22 @@ import Testing
     }
     let session = try start(["bar.stipple"], profile: profile, environment: setup.environment)
     try session.wait(until: "the toolbar is shown") {
-      $0.modes.mouseEncoding == .pixels && $0.screen.lastRow.hasPrefix("•p pen")
+      $0.modes.mouseEncoding == .pixels && $0.screen.chosen == ["pen", "1"]
     }
     return session
   }
 
-  /// Closes what a button has opened.
-  private func close(_ key: String, _ session: EmulatorSession) throws {
-    guard ["?", "O"].contains(key) else { return }
-    try session.type("\u{1B}")
-    try session.wait(until: "the toolbar is back") {
-      $0.screen.lastRow.contains("•p") || $0.screen.lastRow.hasSuffix("»")
+  /// Waits until a button has acted, and closes what it has opened.
+  private func wait(_ session: EmulatorSession, for effect: Effect, of label: String) throws {
+    try session.wait(until: "\(label) acts") {
+      switch effect {
+      case .chosen: $0.screen.chosen.contains(label)
+      case .text(let text): $0.screen.contains(text)
+      }
     }
+    guard ["help ?", "≡ =", "bar", "sketches O"].contains(label) else { return }
+    try session.type("\u{1B}")
+    try session.wait(until: "the toolbar is back") { $0.screen.chosen.contains("pen") }
   }
 
   /// Focuses the next control, and waits until the whole frame is shown.
@@ -71,75 +80,80 @@ import Testing
     try session.waitForIdle(quietFor: .milliseconds(20))
   }
 
-  /// Returns the center of the first cell of a button, after turning pages.
-  private func location(of key: String, _ session: EmulatorSession) throws -> Point {
-    let y = Double(session.screen.rows * 4 - 2)
-    for _ in 0..<9 {
-      let text = Array(session.screen.lastRow + "  ")
-      for start in text.indices.dropFirst() where text[start...].starts(with: key) {
-        let ends = (text[start - 1], text[start + key.count])
-        // The number of the slider is not a key.
-        let isNumber = text[..<start].suffix(2).contains { "─█".contains($0) }
-        guard " •".contains(ends.0), " •".contains(ends.1), !isNumber else { continue }
-        return Point(x: Double(start * 2 + 1), y: y)
+  /// Returns the center of the first cell of a button.
+  private func location(of label: String, _ session: EmulatorSession) throws -> Point {
+    for row in session.screen.canvasRows..<session.screen.rows {
+      let text = Array(" " + session.screen.text(row: row) + "  ")
+      for start in text.indices.dropFirst().dropLast(label.count)
+      where String(text[start...].prefix(label.count)) == label
+        && " │[]".contains(text[start - 1]) && " │[]".contains(text[start + label.count])
+      {
+        return Point(x: Double(start * 2 - 1), y: Double(row * 4 + 2))
       }
-      let old = session.screen.lastRow
-      try session.burst(
-        MouseEvent.drag(through: [Point(x: Double(session.screen.columns * 2 - 1), y: y)]))
-      try session.wait(until: "the next page is shown") { $0.screen.lastRow != old }
     }
-    throw ConditionTimeout(description: "no button with the key \(key)")
+    throw ConditionTimeout(description: "no button \(label)")
   }
 
-  @Test(arguments: setups) func `every button acts when it is pressed`(setup: Setup) throws {
-    let session = try open(setup)
-    for (key, effect) in Self.buttons.dropLast() {
-      let point = try location(of: key, session)
-      try session.burst(MouseEvent.drag(through: [point]))
-      try session.wait(until: "\(key) shows \(effect)") { $0.screen.contains(effect) }
-      try close(key, session)
+  @Test(arguments: ["any color", "no color"])
+  func `every button acts when it is pressed`(colors: String) throws {
+    let session = try open(Setup(columns: 80, rows: 24, colors: colors))
+    for (label, effect) in Self.buttons.dropLast() {
+      try session.burst(MouseEvent.drag(through: [try location(of: label, session)]))
+      try wait(session, for: effect, of: label)
     }
-    let quit = try location(of: "q", session)
+    let quit = try location(of: "quit", session)
     try session.burst(MouseEvent.drag(through: [quit]))
     #expect(try session.waitForExit() == .exited(0))
+  }
+
+  @Test func `the smallest screen has the menu, the tool, and the ink`() throws {
+    let session = try start(
+      ["bar.stipple"], profile: .pixels.with { ($0.columns, $0.rows) = (20, 6) })
+    try session.wait(until: "the toolbar is shown") {
+      $0.modes.mouseEncoding == .pixels && $0.screen.toolbar == [" ≡ = pen    ██"]
+    }
+    for (label, effect) in [("≡ =", "calligraphy"), ("pen   ", "calligraphy"), ("██", "#ff0000")] {
+      try session.burst(MouseEvent.drag(through: [try location(of: label, session)]))
+      try session.waitForText(effect)
+      try session.type("\u{1B}")
+      try session.wait(until: "the toolbar is back") { $0.screen.chosen == ["pen"] }
+    }
+    try session.quit()
   }
 
   @Test func `every button acts with Tab, arrows, and Enter or Space`() throws {
     let session = try open(Setup(columns: 80, rows: 24, colors: "16 colors"))
     try session.type("\t")
-    try session.wait(until: "the pen has the focus") { $0.screen.focused == "•p pen" }
-    for (index, (key, effect)) in Self.buttons.enumerated() {
-      while !session.screen.focused.dropFirst().hasPrefix(key) {
+    try session.wait(until: "the pen has the focus") { $0.screen.focused == "pen" }
+    for (index, (label, effect)) in Self.buttons.enumerated() {
+      while session.screen.focused.trimmingCharacters(in: .whitespaces) != label {
         try focusNext(session)
       }
       try session.type(index.isMultiple(of: 2) ? "\r" : " ")
-      guard key != "q" else { break }
-      try session.wait(until: "\(key) shows \(effect)") { $0.screen.contains(effect) }
-      try close(key, session)
-      // Escape has closed the panel of the button, which keeps the focus.
-      try session.wait(until: "\(key) has the focus") {
-        $0.screen.focused.dropFirst().hasPrefix(key)
-      }
+      guard label != "quit" else { break }
+      try wait(session, for: effect, of: label)
     }
     #expect(try session.waitForExit() == .exited(0))
   }
 
-  @Test func `the bottom row shows tool, ink, width, zoom, name, and that strokes are saved`()
+  @Test func `the toolbar shows tool, ink, width, zoom, name, and that strokes are saved`()
     throws
   {
-    let wide = TerminalProfile.pixels.with { $0.columns = 110 }
-    let session = try openCanvas(["bar.stipple"], profile: wide)
-    try session.wait(until: "the row is shown") { $0.screen.lastRow.contains(" saved O bar") }
+    let session = try openCanvas(["bar.stipple"])
+    try session.wait(until: "the rows are shown") {
+      $0.screen.toolbar.first?.hasPrefix(" ≡ =│bar          saved") == true
+    }
     try session.type("m2]]++\u{1B}")
     try session.wait(until: "the settings are shown") { session in
-      ["•m marker", "•2", " 3 ", "200%"].allSatisfy(session.screen.lastRow.contains)
+      session.screen.chosen == ["marker", "2"] && session.screen.contains("] 3 ")
+        && session.screen.contains("200%")
     }
     let red = (0..<80).map { session.screen.cell(column: $0, row: 23) }
       .filter { $0.foreground == .indexed(1) }
-    #expect(String(red.map(\.character)).hasPrefix("•2"))
+    #expect(red.map(\.character) == ["█"])
     try session.draw(
       MouseEvent.drag(through: line(from: Point(x: 20, y: 40), to: Point(x: 100, y: 40))))
-    try session.wait(until: "the stroke is saved") { $0.screen.lastRow.contains(" saved O bar") }
+    try session.wait(until: "the stroke is saved") { $0.screen.toolbar[0].contains(" saved ") }
     #expect(try SketchInfo(of: "bar.stipple", home: session.home).strokes == 1)
     try session.quit()
   }
@@ -149,25 +163,14 @@ import Testing
     let wide = TerminalProfile.pixels.with { $0.columns = 140 }
     let session = try openCanvas(["\(name).stipple"], profile: wide)
     try session.wait(until: "the name is shown") {
-      $0.screen.lastRow.contains("saved O \(shown) X")
+      $0.screen.toolbar.first?.contains("│\(shown)") == true
     }
-    let cells = (0..<140).map { session.screen.cell(column: $0, row: 23) }
+    let cells = (0..<140).map { session.screen.cell(column: $0, row: 21) }
     #expect(cells.reduce(0) { $0 + $1.width } == 140)
     try session.type("O")
     try session.waitForText("•\(shown)")
     try session.type("\u{1B}")
-    try session.wait(until: "the strip is closed") { $0.screen.lastRow.contains(" O \(shown)") }
+    try session.wait(until: "the strip is closed") { $0.screen.contains("│\(shown)") }
     try session.quit()
-  }
-}
-
-extension TerminalScreen {
-  /// The text of the last row.
-  fileprivate var lastRow: String { text(row: rows - 1) }
-
-  /// The reversed text of the last row, which has the focus; empty for none.
-  fileprivate var focused: String {
-    let cells = (0..<columns).map { cell(column: $0, row: rows - 1) }.filter(\.isReverse)
-    return String(cells.map(\.character))
   }
 }

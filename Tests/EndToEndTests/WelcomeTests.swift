@@ -23,7 +23,7 @@ import Testing
     }
     #expect(session.screen.contains("rag to draw"))
     try session.type("m")
-    try session.wait(until: "the marker is selected") { $0.screen.contains("•m") }
+    try session.wait(until: "the marker is selected") { $0.screen.chosen == ["marker"] }
     #expect(session.screen.contains("? help · q quit"))
     let marker = home.path(of: "state/stipple/welcomed")
     #expect(!FileManager.default.fileExists(atPath: marker))

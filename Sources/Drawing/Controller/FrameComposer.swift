@@ -104,9 +104,12 @@ final class FrameComposer {
     // Messages are above the toolbar; below a strip there is room for one line.
     let area = ScreenSize(columns: size.columns, rows: size.rows - context.toolbarRows())
     let column = strip.shown?.messageColumn
-    let bottom =
-      prompt
-      ?? status.panel(error: error, from: column ?? context.messageColumn(), on: area, limit: column == 0 ? 1 : nil)
+    var messages = status.panel(
+      error: error, from: column ?? 0, on: area, limit: column == 0 ? 1 : nil)
+    if column == nil, case .at(_, let row)? = messages?.placement {
+      messages?.placement = .at(column: context.messageColumn(), row: row)
+    }
+    let bottom = prompt ?? messages
     let swipe = context.editor.readOnlyReason == nil ? touches.gestures.swipePreview?.panel : nil
     return people.panels(on: size) + overlays.panels(modal: false, on: size) + feedback.panels
       + [swipe, bottom, statistics.panel(on: size)].compactMap(\.self) + modal

@@ -246,6 +246,7 @@ package final class CursesScreen: Screen {
     if flags.contains(.reverse) { attributes |= stipple_attribute_reverse() }
     if flags.contains(.dim) { attributes |= stipple_attribute_dim() }
     if flags.contains(.bold) { attributes |= stipple_attribute_bold() }
+    if flags.contains(.underline) { attributes |= stipple_attribute_underline() }
     return attributes
   }
 

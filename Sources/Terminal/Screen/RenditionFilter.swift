@@ -120,8 +120,8 @@ private struct Rendition: Equatable {
   var foreground = TerminalColor.standard
   var background = TerminalColor.standard
 
-  /// The bits of bold, dim, and reverse.
-  private static let known: UInt16 = 1 << 1 | 1 << 2 | 1 << 7
+  /// The bits of bold, dim, underline, and reverse.
+  private static let known: UInt16 = 1 << 1 | 1 << 2 | 1 << 4 | 1 << 7
 
   /// Appends the fewest parameters that lead here from another rendition; `nil` for an unknown one.
   func appendParameters(after shown: Rendition?, to parameters: inout [Int]) {
@@ -143,6 +143,7 @@ private struct Rendition: Equatable {
       switch parameter {
       case 0: rendition = Rendition()
       case 22: rendition.attributes &= ~(1 << 1 | 1 << 2)
+      case 24: rendition.attributes &= ~(1 << 4)
       case 27: rendition.attributes &= ~(1 << 7)
       case 30...39, 90...97:
         guard let color = Self.color(parameter, .foreground, &rest) else { return nil }

@@ -37,7 +37,7 @@ final class Toolbar: View, Overlay {
   private let isCovered: () -> (row: Bool, canvas: Bool)
   /// The buttons that were shown so far, by their names.
   private var buttons: [String: ToolbarButton] = [:]
-  private var slider: (tool: Tool, columns: Int, control: NumberSlider)?
+  private var slider: (widths: ClosedRange<Double>, columns: Int, control: NumberSlider)?
   private var setup: Setup?
   private var layout: ToolbarLayout?
   /// The controls in reading order, with their places.
@@ -273,7 +273,7 @@ extension Toolbar {
 
   /// Returns the slider in some columns, which stays the same during a drag.
   private func slider(of tool: Tool, columns: Int) -> NumberSlider {
-    if let slider, slider.tool == tool, slider.columns == columns {
+    if let slider, slider.widths == tool.widths, slider.columns == columns {
       slider.control.refresh()
       return slider.control
     }
@@ -284,7 +284,7 @@ extension Toolbar {
       context.ink.width = width
       context.showTool()
     }
-    slider = (tool, columns, control)
+    slider = (tool.widths, columns, control)
     return control
   }
 }
@@ -313,12 +313,13 @@ extension Toolbar {
   ) -> String {
     var edges: [Int: Character] = [:]
     for place in places where place.startsGroup { edges[place.columns.lowerBound] = "│" }
-    for (control, place) in controls {
-      let isOn = (control as? ToolbarButton)?.isOn == true
-      guard isOn || control === focus else { continue }
-      edges[place.columns.lowerBound] = control === focus ? "[" : " "
-      edges[place.columns.upperBound] = control === focus ? "]" : " "
+    func mark(_ place: ToolbarLayout.Place, _ start: Character, _ end: Character) {
+      (edges[place.columns.lowerBound], edges[place.columns.upperBound]) = (start, end)
     }
+    for (control, place) in controls where (control as? ToolbarButton)?.isOn == true {
+      mark(place, " ", " ")
+    }
+    for (control, place) in controls where control === focus { mark(place, "[", "]") }
     var text = ""
     var end = 0
     func fill(to column: Int) {
