@@ -90,14 +90,15 @@ public struct Panel: Hashable, Sendable {
 
   /// Returns the cells of the panel on a screen of a given size, clipped to it, with their positions.
   func cells(
-    on size: ScreenSize, _ style: CellStyle = .braille, _ mixer: InkMixer = .standard
+    on size: ScreenSize, _ style: CellStyle = .braille, _ mixer: InkMixer = .standard,
+    isASCII: Bool = false
   ) -> [(column: Int, row: Int, cell: ScreenCell)] {
     let area = area(on: size)
     let (left, width) = (area.columns.lowerBound, area.columns.count)
     let (top, height) = (area.rows.lowerBound, area.rows.count)
     return lines.prefix(height).enumerated().flatMap { index, line in
       var cells = Self.characters(of: line, columns: width).map {
-        ScreenCell($0, attributes: attributes)
+        ScreenCell(isASCII ? $0.inASCII : $0, attributes: attributes)
       }
       for span in spans where span.line == index {
         for column in span.columns.clamped(to: 0..<width) {

@@ -8,6 +8,7 @@ package struct DrawingOptions: SettingGroup {
   @OptionGroup var line: LineOptions
   @Option(Self.frameRate) package var frameRate: Double
   @Option(Self.cells) package var cells: CellStyle?
+  @Flag(Self.asciiControls) package var asciiControls: Bool
   @Flag(Self.reducedMotion) package var reducedMotion: Bool
 
   package init() {}
@@ -15,13 +16,16 @@ package struct DrawingOptions: SettingGroup {
   package var smoothing: Smoothing { line.smoothing }
 
   /// Sets what a new drawing view does.
-  package func apply(to controller: DrawingController) { controller.reducesMotion = reducedMotion }
+  package func apply(to controller: DrawingController) {
+    (controller.reducesMotion, controller.hasASCIIPanels) = (reducedMotion, asciiControls)
+  }
+
   package func validate() throws { try Self.frameRate.check(frameRate) }
 }
 
 extension DrawingOptions {
   package static let settings = frameSettings + motionSettings
-  static let frameSettings = [frameRate, cells]
+  static let frameSettings = [frameRate, cells, asciiControls]
   static let motionSettings = [reducedMotion]
 
   private static let frameRate = Setting.number(
@@ -35,6 +39,11 @@ extension DrawingOptions {
       The characters to draw with. Default: braille, or on a console the finest ones in its font.
       """,
     summary: "The characters to draw with; by default braille, or what a console's font has.")
+
+  private static let asciiControls = Setting.flag(
+    "ascii-controls", default: false,
+    help: "Show the toolbar, the menu, and the help with ASCII characters only.",
+    summary: "Whether the toolbar, the menu, and the help have only ASCII characters.")
 
   private static let reducedMotion = Setting.flag(
     "reduced-motion", default: false,

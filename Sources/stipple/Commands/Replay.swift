@@ -42,6 +42,7 @@ struct Replay: SettingsCommand, ReportingCommand {
       edits: document.edits, options: options, smoothing: drawing.smoothing,
       framesPerSecond: drawing.frameRate)
     controller.cellStyle = drawing.cells ?? session.finestCellStyle
+    controller.hasASCIIPanels = drawing.asciiControls
     let hint = drawing.cells.map(session.fontHint) ?? session.fontHint
     if let hint { controller.showNotice(hint) }
     let name = URL(fileURLWithPath: path).lastPathComponent
