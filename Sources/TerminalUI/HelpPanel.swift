@@ -1,4 +1,4 @@
-/// The help panel: a table where the screen has room for one, otherwise pages of running text.
+/// The help panel: entries under headings, in as many columns and on as many pages as the screen needs.
 package enum HelpPanel {
   /// Some keys or a gesture, and what they do.
   package struct Entry: Hashable, Sendable {
@@ -6,86 +6,171 @@ package enum HelpPanel {
     package let trigger: String
     /// What they do.
     package let text: String
+    /// What they do, as a sentence without a subject, in Markdown; for `docs/keys.md`.
+    package let details: String
 
-    /// Creates an entry.
-    package init(_ trigger: String, _ text: String) { (self.trigger, self.text) = (trigger, text) }
+    /// Creates an entry; without `details`, the text says enough.
+    package init(_ trigger: String, _ text: String, details: String? = nil) {
+      (self.trigger, self.text, self.details) = (trigger, text, details ?? text)
+    }
 
-    var line: String { "\(trigger) \(text)" }
+    /// Returns whether a text occurs in the entry, in small or capital letters.
+    func contains(_ text: String) -> Bool {
+      text.isEmpty || "\(trigger) \(self.text)".lowercased().contains(text.lowercased())
+    }
+  }
+
+  /// Entries with their heading.
+  package struct Group: Hashable, Sendable {
+    package let title: String
+    package let entries: [Entry]
+
+    /// Creates a group.
+    package init(_ title: String, _ entries: [Entry]) {
+      (self.title, self.entries) = (title, entries)
+    }
   }
 
   /// Returns pages that each fit on a screen of some size; none if it has no room for text.
   ///
-  /// Each group of entries starts a page. If there are several pages, the last line of each shows its
-  /// number.
-  package static func pages(of groups: [[Entry]], on size: ScreenSize) -> [Panel] {
-    let groups = groups.filter { !$0.isEmpty }
-    let pages = groups.flatMap { group($0, on: size, rows: size.rows) }
-    guard pages.count > 1, size.rows > 1 else { return pages }
-    let shorter = groups.flatMap { group($0, on: size, rows: size.rows - 1) }
-    return shorter.enumerated().map { index, page in
-      var page = page
-      let number = " page \(index + 1) of \(shorter.count)"
-      let turns = index + 1 < shorter.count ? " · Space turns" : " · Esc closes"
-      let footer = [number + turns, number].first { $0.count <= size.columns }
-      page.lines.append(footer ?? "\(index + 1)/\(shorter.count)")
-      return page
+  /// With a filter, only entries that contain it are shown, and the lower edge of the frame names it.
+  package static func pages(
+    of groups: [Group], filter: String? = nil, on size: ScreenSize
+  ) -> [Panel] {
+    let inside = size.insideFrame
+    // Without a frame, the number of the page is in the last row.
+    let rows = inside.rows - (size.hasFrames ? 0 : 1)
+    guard inside.columns > 2, rows > 1 else { return [] }
+    let groups = groups.map { group in
+      Group(group.title, group.entries.filter { $0.contains(filter ?? "") })
+    }.filter { !$0.entries.isEmpty }
+    let width = inside.columns - 2
+    var columns = columns(of: groups.flatMap { $0.lines { [Line($0)] } }, rows: rows)
+    if columns.contains(where: { $0.width > width }) {
+      columns = Self.columns(
+        of: groups.flatMap { $0.lines { Line.wrapped($0, columns: width) } }, rows: rows)
+    }
+    let pages = columns.isEmpty ? [[]] : divided(columns, width: width)
+    return pages.enumerated().map { index, page in
+      panel(of: page, number: index + 1, of: pages.count, filter: filter, on: size)
     }
   }
 
-  /// Returns the pages of one group, of at most some rows.
-  private static func group(_ entries: [Entry], on size: ScreenSize, rows: Int) -> [Panel] {
-    guard size.columns > 2, size.rows > 0 else { return [] }
-    // An entry as wide as the screen leaves no room for a margin.
-    let isTight = entries.contains { $0.line.count > size.columns - 2 }
-    let margin = isTight ? "" : " "
-    let lines =
-      table(of: entries, on: size)
-      ?? runningText(of: entries, columns: size.columns - 2 * margin.count)
-    return stride(from: 0, to: lines.count, by: rows).map { start in
-      Panel(
-        lines[start..<min(start + rows, lines.count)].map { margin + $0 + margin },
-        placement: .center, attributes: .reverse)
-    }
-  }
-
-  /// Returns the table with as many columns as the screen is wide, or `nil` if it would take more than
-  /// half of the screen's height.
-  private static func table(of entries: [Entry], on size: ScreenSize) -> [String]? {
-    for rows in 1...max(1, size.rows / 2) {
-      let columns = stride(from: 0, to: entries.count, by: rows).map { start in
-        column(of: entries[start..<min(start + rows, entries.count)], rows: rows)
+  /// Divides lines into columns of at most some rows; no heading is the last line of a column.
+  private static func columns(of lines: [Line], rows: Int) -> [Column] {
+    var columns: [Column] = []
+    for (index, line) in lines.enumerated() {
+      let needed = line.isHeading && index + 1 < lines.count ? 2 : 1
+      if columns.isEmpty || columns[columns.count - 1].lines.count + needed > rows {
+        columns.append(Column())
       }
-      let lines = (0..<rows).map { row in columns.map { $0[row] }.joined() }
-      if let width = lines.first?.count, width + 2 <= size.columns { return lines }
+      columns[columns.count - 1].lines.append(line)
     }
-    return nil
+    return columns
   }
 
-  /// Returns the cells of a column of the table, as wide as its widest entry.
-  private static func column(of entries: ArraySlice<Entry>, rows: Int) -> [String] {
-    let triggerWidth = entries.map(\.trigger.count).max() ?? 0
-    let cells = entries.map { $0.trigger.padded(to: triggerWidth) + "  " + $0.text }
-    let width = (cells.map(\.count).max() ?? 0) + 2
-    let blanks = Array(repeating: "", count: rows - cells.count)
-    return (cells + blanks).map { $0.padded(to: width) }
-  }
-
-  private static func runningText(of entries: [Entry], columns: Int) -> [String] {
-    var lines: [String] = []
-    for entry in entries.map(\.line) {
-      if let last = lines.last, last.count + 2 + entry.count <= columns {
-        lines[lines.count - 1] = last + "  " + entry
-      } else {
-        lines += entry.wrapped(columns: columns, limit: entry.count)
+  /// Divides columns into pages of at most some width.
+  private static func divided(_ columns: [Column], width: Int) -> [[Column]] {
+    var pages: [[Column]] = []
+    var room = 0
+    for column in columns {
+      if pages.isEmpty || column.width + gap > room {
+        pages.append([])
+        room = width + gap
       }
+      pages[pages.count - 1].append(column)
+      room -= column.width + gap
     }
-    let width = lines.map(\.count).max() ?? 0
-    return lines.map { $0.padded(to: width) }
+    return pages
+  }
+
+  /// The distance of two columns.
+  private static let gap = 2
+
+  private static func panel(
+    of columns: [Column], number: Int, of count: Int, filter: String?, on size: ScreenSize
+  ) -> Panel {
+    var lines = Array(repeating: " ", count: max(1, columns.map(\.lines.count).max() ?? 0))
+    var spans: [Panel.Span] = []
+    var left = 1
+    for column in columns {
+      for (row, line) in column.lines.enumerated() {
+        lines[row] = lines[row].padded(to: left) + column.text(of: line)
+        spans.append(
+          Panel.Span(
+            line: row, columns: left..<left + line.boldColumns,
+            attributes: line.isHeading ? [.bold, .underline] : .bold))
+      }
+      left += column.width + gap
+    }
+    lines = lines.map { $0.padded(to: left - 1) }
+    let page = count > 1 ? "page \(number) of \(count)" : ""
+    var panel = Panel(lines, placement: .center, spans: spans)
+    guard size.hasFrames else {
+      panel.lines.append(" \(page)".padded(to: left - 1))
+      panel.spans = []
+      return panel.framed("", on: size)
+    }
+    let hint = filter.map { "/\($0)_ · Esc all" } ?? "/ find · Esc close"
+    let notes = count > 1 ? ["\(page) · Space turns · \(hint)", "\(page) · \(hint)", page] : [hint]
+    let note = notes.first { $0.columnCount + 4 <= size.insideFrame.columns } ?? ""
+    return panel.framed("help", note: note, on: size)
+  }
+
+  /// A line of a column: a heading, or a trigger and what it does.
+  fileprivate struct Line {
+    var trigger = ""
+    var text: String
+    /// The number of characters at the beginning that are bold.
+    var boldColumns = 0
+    var isHeading = false
+
+    init(text: String) { self.text = text }
+
+    init(_ entry: Entry) {
+      (trigger, text) = (entry.trigger, entry.text)
+      boldColumns = trigger.columnCount
+    }
+
+    /// Returns the lines of an entry on a screen that is too narrow for tables.
+    static func wrapped(_ entry: Entry, columns: Int) -> [Line] {
+      var lines = "\(entry.trigger) \(entry.text)".wrapped(columns: columns, limit: .max)
+        .map(Line.init)
+      lines[0].boldColumns = min(entry.trigger.columnCount, columns)
+      return lines
+    }
+  }
+
+  /// A column of a page.
+  private struct Column {
+    var lines: [Line] = []
+
+    /// The width of the triggers; longer ones move what they do to the right, so that columns are narrow.
+    var triggerWidth: Int {
+      lines.map(\.trigger.columnCount).filter { $0 <= Self.maximumTriggerWidth }.max() ?? 0
+    }
+
+    private static let maximumTriggerWidth = 6
+
+    var width: Int { lines.map { text(of: $0).columnCount }.max() ?? 0 }
+
+    func text(of line: Line) -> String {
+      line.trigger.isEmpty ? line.text : line.trigger.padded(to: triggerWidth) + "  " + line.text
+    }
+  }
+}
+
+extension HelpPanel.Group {
+  /// Returns the heading, and the lines of the entries.
+  fileprivate func lines(_ lines: (HelpPanel.Entry) -> [HelpPanel.Line]) -> [HelpPanel.Line] {
+    var heading = HelpPanel.Line(text: title)
+    (heading.boldColumns, heading.isHeading) = (title.columnCount, true)
+    return [heading] + entries.flatMap(lines)
   }
 }
 
 extension String {
-  fileprivate func padded(to count: Int) -> String {
-    self + String(repeating: " ", count: max(0, count - self.count))
+  fileprivate func padded(to columns: Int) -> String {
+    self + String(repeating: " ", count: max(0, columns - columnCount))
   }
 }

@@ -24,12 +24,12 @@ extension DrawingController {
   var pointerMark: PointerMark? { composer.pointerMark }
   var marks: CanvasOverlay { composer.marks }
   var handles: SelectionHandles? { context.selecting.handles }
-  var help: HelpOverlay? { overlays.topmost(HelpOverlay.self) }
+  var help: HelpPager? { overlays.topmost(HelpOverlay.self)?.pager }
 
   /// The pages of the help panel.
   var helpPages: [Panel] {
     showHelp()
     defer { overlays.dismiss(HelpOverlay.self) }
-    return help?.pages ?? []
+    return help?.pages(on: context.size) ?? []
   }
 }

@@ -33,7 +33,7 @@ import Testing
     try session.burst(MouseEvent.drag(through: path))
     try session.type("\u{1B}[C?")
     try session.waitForText("calligraphy")
-    try session.type("wO")
+    try session.type("qO")
     try session.waitForText("click opens")
     try session.type("q")
     #expect(try session.waitForExit() == .exited(0))
@@ -61,7 +61,7 @@ import Testing
     #expect(!session.screen.contains("calligraphy") && !session.screen.hasPanel)
     try session.type("fg\r")
     try session.waitForText("calligraphy")
-    try session.type("q")
+    try session.type("qq")
     try session.wait(until: "the shell is back") {
       !$0.screen.contains("calligraphy") && texts($0).last == "ready>"
     }

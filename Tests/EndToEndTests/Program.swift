@@ -1,3 +1,4 @@
+import Foundation
 import TerminalHarness
 import TestSupport
 
@@ -72,10 +73,9 @@ extension EmulatorSession {
     try wait(until: "the help panel is shown") {
       $0.screen.contains("calligraphy") && $0.screen.contains("marker")
     }
-    // Any key but `?` closes the panel; on a small screen `?` shows its next page.
-    try type("w")
+    try type("\u{1B}")
     // A message takes one row, and a hint stays while the pointer is held.
-    try wait(until: "the panel is closed") { $0.screen.reversedRows < 2 }
+    try wait(until: "the panel is closed") { !$0.screen.hasFrame && $0.screen.reversedRows < 2 }
   }
 
   /// Types a function key from F5 to F8 as xterm sends it.
@@ -108,14 +108,42 @@ extension TerminalScreen {
   /// The lit dots as a set.
   var dots: Set<ScreenDot> { Set(brailleDots) }
 
-  /// Whether a panel covers part of the canvas; panels use reverse video.
-  var hasPanel: Bool { reversedRows > 0 }
+  /// Whether a panel covers part of the canvas; panels have frames or use reverse video.
+  var hasPanel: Bool { hasFrame || reversedRows > 0 }
+  var hasFrame: Bool { contains("┌") }
 
-  /// The number of rows with reverse video.
+  /// The number of rows above the toolbar, which begins with the button of the menu.
+  var canvasRows: Int { (0..<rows).first { text(row: $0).contains("≡") } ?? rows }
+
+  /// The number of rows above the toolbar with reverse video.
   var reversedRows: Int {
-    (0..<rows).count { row in
+    (0..<canvasRows).count { row in
       (0..<columns).contains { cell(column: $0, row: row).isReverse }
     }
+  }
+}
+
+extension TerminalScreen {
+  /// The rows of the toolbar, from the top; none while it is hidden.
+  var toolbar: [String] { (canvasRows..<rows).map { text(row: $0) } }
+
+  /// The reversed texts of the toolbar: the current tool, the current ink, and what is switched on.
+  var chosen: [String] {
+    (canvasRows..<rows).flatMap { row in
+      let cells = (0..<columns).map { cell(column: $0, row: row) }
+      return cells.split { !$0.isReverse }.map {
+        String($0.map(\.character)).trimmingCharacters(in: CharacterSet(charactersIn: "[] "))
+      }
+    }.filter { !$0.isEmpty }
+  }
+
+  /// The text of the control of the toolbar with the focus, which is in brackets; empty for none.
+  var focused: String {
+    let starts = toolbar.flatMap { $0.split(separator: "[", omittingEmptySubsequences: false) }
+    let focused = starts.dropFirst().first { text in
+      text.hasPrefix("width") || text.contains("]") && !"█─".contains(text.first ?? "─")
+    }
+    return focused.map { String($0.prefix { $0 != "]" }) } ?? ""
   }
 }
 

@@ -22,7 +22,7 @@ import Testing
     let dots = second.screen.dots
     try second.type("?")
     try second.waitForText("suspend")
-    try second.type("w")
+    try second.type("q")
     try second.burst(MouseEvent.drag(through: [Point(x: 120, y: 80)]))
     try second.waitForText("read-only")
     for key in ["u", "C"] {

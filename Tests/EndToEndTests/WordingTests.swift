@@ -27,7 +27,10 @@ import Testing
     try session.waitForText("dot eraser")
     try session.type("p?")
     try session.waitForText("calligraphy")
-    let help = text(session)
+    let page = text(session)
+    try session.type(" ")
+    try session.waitForText("frame times")
+    let help = page + text(session)
     for word in ["stroke eraser", "dot eraser", "redraw", "frame times", "deselect"] {
       #expect(help.contains(word), "\(word)")
     }

@@ -33,7 +33,8 @@ import Touches
   @Test(arguments: [(20, 6), (40, 12), (80, 24)])
   func `the help panel lists every command on any screen`(columns: Int, rows: Int) {
     let pages = HelpPanel.pages(
-      of: [ReplayCommand.all.help], on: ScreenSize(columns: columns, rows: rows))
+      of: [HelpPanel.Group("Replay", ReplayCommand.all.help)],
+      on: ScreenSize(columns: columns, rows: rows))
     #expect(pages.allSatisfy { $0.lines.count <= rows })
     let lines = pages.flatMap(\.lines)
     #expect(lines.allSatisfy { $0.unicodeScalars.count <= columns })

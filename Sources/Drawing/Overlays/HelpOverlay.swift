@@ -4,44 +4,41 @@ import Touches
 
 /// The open help panel.
 final class HelpOverlay: Overlay {
-  private(set) var page = 0
+  /// Called after the panel was closed.
+  var closed: () -> Void = {}
 
-  private let makePages: (ScreenSize) -> [Panel]
+  private(set) var pager: HelpPager
   private let isHelpKey: (Key) -> Bool
   private var size: ScreenSize
 
   /// Opens the panel, whose pages the help key turns; `nil` if there is no room for it.
-  init?(
-    on size: ScreenSize, isHelpKey: @escaping (Key) -> Bool,
-    pages: @escaping (ScreenSize) -> [Panel]
-  ) {
-    guard !pages(size).isEmpty else { return nil }
-    (self.size, self.isHelpKey, makePages) = (size, isHelpKey, pages)
+  init?(_ groups: [HelpPanel.Group], on size: ScreenSize, isHelpKey: @escaping (Key) -> Bool) {
+    pager = HelpPager(groups)
+    (self.size, self.isHelpKey) = (size, isHelpKey)
+    guard pager.panel(on: size) != nil else { return nil }
   }
 
-  var pages: [Panel] { makePages(size) }
   var closesAtPress: Bool { true }
 
-  func takesPointerKey(_ key: Key) -> Bool { key.turnsPage }
-
   func press(_ key: Key, at time: TimeInterval) -> OverlayResponse {
-    var next: Int? = page
-    let isHandled = pages.turn(&next, with: key, isHelp: isHelpKey(key))
-    guard let next else { return isHandled ? .handledAndClosed : .closed }
-    page = next
-    return .handled
+    switch pager.press(key, isHelp: isHelpKey(key), on: size) {
+    case .handled: .handled
+    case .closed: .handledAndClosed
+    case .passed: .passed
+    }
   }
 
+  func didClose() { closed() }
+
   func scroll(_ event: ScrollEvent) -> OverlayResponse {
-    page = (page + event.wholeNotches).clamped(to: 0...max(0, pages.count - 1))
+    pager.turn(by: event.wholeNotches, on: size)
     return .handled
   }
 
   func resize(to size: ScreenSize) -> Bool {
     self.size = size
-    page = min(page, max(0, pages.count - 1))
     return true
   }
 
-  func panels(on size: ScreenSize) -> [Panel] { Array(makePages(size).dropFirst(page).prefix(1)) }
+  func panels(on size: ScreenSize) -> [Panel] { [pager.panel(on: size)].compactMap(\.self) }
 }
