@@ -108,6 +108,7 @@ private final class Importer: InkImporter {
 
   @Test func `the menu offers the import if there is an importer`() throws {
     let desk = desk()
+    desk.resize(columns: 80, rows: 24)
     desk.tap(10, 10, .secondary)
     desk.rest(0.5)
     desk.draw()

@@ -193,7 +193,7 @@ import Touches
   }
 
   @Test func `a rosette can be chosen and its arms set in the menu`() throws {
-    let desk = DrawingDesk(columns: 60, rows: 20)
+    let desk = DrawingDesk(columns: 80, rows: 40)
     try desk.openMenu()
     #expect(desk.screen.shows("•no symmetry"))
     try desk.choose("rosette")

@@ -12,10 +12,9 @@ import Touches
     let desk = DrawingDesk(columns: columns, rows: rows, showsIndicators: true)
     desk.controller.isWelcoming = true
     desk.draw()
-    let lines = Set(
-      desk.screen.cells.indices.filter { desk.screen.cells[$0].attributes == .reverse }
-        .map { $0 / columns })
-    #expect(lines.count == 3 && !lines.contains(rows - 1))
+    let panel = WelcomePanel(desk.controller.context).panels(on: desk.screen.size)
+    #expect(panel.map(\.lines.count) == [rows < 12 ? 3 : 5])
+    #expect(desk.screen.shows("┌─ stipple ─") == (rows >= 12))
     for text in ["rag", "Tab ", "? help", "q quit"] { #expect(desk.screen.shows(text), "\(text)") }
     desk.press("2")
     desk.press("\u{1B}")

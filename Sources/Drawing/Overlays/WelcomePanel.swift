@@ -26,12 +26,13 @@ final class WelcomePanel: Overlay {
       "\(hint(.undo, "undo")) · \(ends)",
     ]
     let short = ["drag to draw", hint(.focusToolbar, "for tools"), ends]
-    let fits = long.allSatisfy { $0.columnCount + 2 <= size.columns }
-    let lines = (fits ? long : short).map { $0.shortened(to: max(1, size.columns - 2)) }
+    let columns = size.insideFrame.columns - 2
+    let fits = long.allSatisfy { $0.columnCount <= columns }
+    let lines = (fits ? long : short).map { $0.shortened(to: max(1, columns)) }
     let width = lines.map(\.columnCount).max() ?? 0
     return Panel(
       lines.map { " \($0)\(String(repeating: " ", count: width - $0.columnCount)) " },
-      placement: .at(column: (size.columns - width - 2) / 2, row: (size.rows - lines.count) / 2),
-      attributes: .reverse)
+      placement: .center
+    ).framed("stipple", on: size)
   }
 }

@@ -143,6 +143,7 @@ import Touches
 
   @Test func `the menu of a selection arranges it`() throws {
     select(2)
+    desk.resize(columns: 80, rows: 40)
     desk.press(.enter)
     let entries = try #require(desk.controller.menu).lines.flatMap(\.self).map(\.text)
     for label in ["duplicate", "to back", "to front", "group", "ungroup"] {

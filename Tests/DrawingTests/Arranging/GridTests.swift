@@ -50,15 +50,16 @@ import Touches
     let desk = DrawingDesk(columns: 200, rows: 40, showsIndicators: true)
     desk.press(.enter)
     let entries = try #require(desk.controller.menu).lines.flatMap(\.self).map(\.text)
-    #expect(entries.contains { $0.hasPrefix(" grid") })
-    #expect(entries.contains { $0.hasPrefix("•guides") })
+    #expect(entries.contains { $0.hasPrefix(" grid: off") })
+    #expect(entries.contains { $0.hasPrefix(" guides: on") })
     desk.press("\u{1B}")
     desk.press("%")
     desk.draw()
     #expect(desk.screen.shows("guides off") && !desk.controller.ink.hasGuides)
     desk.press("#")
     desk.draw()
-    #expect(desk.screen.lines[39].contains("•#"))
+    let chosen = desk.screen.cells.suffix(600).filter { $0.attributes.contains(.reverse) }
+    #expect(String(String.UnicodeScalarView(chosen.map(\.glyph))).contains(" grid # "))
   }
 
   @Test func `settings choose the grid`() {

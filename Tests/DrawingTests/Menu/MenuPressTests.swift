@@ -21,7 +21,7 @@ extension MenuTests {
     desk.up()
     #expect(style.width == 24 && isOpen && desk.log.isEmpty)
     #expect(desk.controller.viewport == Viewport())
-    let track = try center(of: "─")
+    let track = try trackStart()
     desk.tap(track.x, track.y, .secondary)
     #expect(style.width == 24, "only the left button moves it")
     desk.tap(track.x, track.y)
@@ -51,7 +51,7 @@ extension MenuTests {
     try choose("dot eraser")
     desk.draw()
     #expect(isOpen && desk.screen.shows(" 8 "))
-    let track = try center(of: "─")
+    let track = try trackStart()
     desk.tap(track.x, track.y)
     desk.draw()
     #expect(style.width == 1 && desk.controller.ink.width == 1)
@@ -85,7 +85,7 @@ extension MenuTests {
     desk.drag([Point(x: right - 0.1, y: lastLine), Point(x: 110, y: 70)], buttons)
     desk.rest(0.5)
     #expect(isOpen && desk.log.isEmpty && desk.controller.viewport == Viewport())
-    desk.tap(right, lastLine, buttons)
+    desk.tap(right + 3, lastLine, buttons)
     #expect(!isOpen)
   }
 
@@ -104,10 +104,10 @@ extension MenuTests {
   @Test(arguments: [ButtonMask.primary, .secondary, .middle])
   func `a press outside closes the menu and has no other effect`(buttons: ButtonMask) {
     open()
-    desk.drag(linePoints((110, 70), (60, 75)), buttons)
+    desk.drag(linePoints((156, 70), (150, 75)), buttons)
     desk.rest(0.5)
     #expect(!isOpen && desk.log.isEmpty && desk.controller.viewport == Viewport())
-    desk.drag(linePoints((110, 70), (60, 75)), .primary)
+    desk.drag(linePoints((156, 70), (150, 75)), .primary)
     #expect(desk.log.count == 1)
   }
 

@@ -28,7 +28,8 @@ final class ColorPicker: View, Overlay {
   private let grid: ColorGrid
   private let recent: [InkColor]
   private let showsColors: Bool
-  private let cells: CellRect
+  /// The cells of the lines, and those with the frame.
+  private let cells, frameCells: CellRect
   private var entry = HexEntry()
   private var area: ColorArea?
   private var recentEntries: [Button] = []
@@ -50,18 +51,20 @@ final class ColorPicker: View, Overlay {
     (self.color, self.ink) = (color, ink)
     isChosen = ink.components != nil || color != TerminalColors.standard.sample(of: ink)
     self.showsColors = showsColors
-    let isWide = size.columns >= Self.wideColumns
+    let inside = size.insideFrame
+    let isWide = inside.columns >= Self.wideColumns
     let columns = isWide ? Self.gridColumns.wide : Self.gridColumns.narrow
-    let cellWidth = size.columns >= 2 * columns && size.rows >= 20 ? 2 : 1
-    let width = isWide ? max(Self.wideColumns, columns * cellWidth) : size.columns
+    let cellWidth = inside.columns >= 2 * columns && size.rows >= 20 ? 2 : 1
+    let width = isWide ? max(Self.wideColumns, columns * cellWidth) : inside.columns
     let recentColumns = showsColors ? 3 : 9
     self.recent = Array(recent.prefix(min(Self.maximumRecent, width / recentColumns)))
     let others = 2 + (recent.isEmpty ? 0 : 1)
-    let rows = (size.rows - others).clamped(to: Self.gridRows)
+    let rows = (inside.rows - others).clamped(to: Self.gridRows)
     grid = ColorGrid(columns: columns, rows: rows)
     let left = (size.columns - width) / 2
     let top = max(0, (size.rows - rows - others) / 2)
     cells = CellRect(columns: left..<left + width, rows: top..<top + rows + others)
+    frameCells = cells.framed(on: size)
     mark = grid.position(nearestTo: color)
     super.init()
     addArea(cellWidth: cellWidth)
@@ -104,7 +107,7 @@ final class ColorPicker: View, Overlay {
   }
 
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    if !touches.contains(where: { DotRect(cells).contains($0.location) }) { dismissed() }
+    if !touches.contains(where: { DotRect(frameCells).contains($0.location) }) { dismissed() }
   }
 
   /// Takes the color, unless its digits are incomplete.
@@ -182,12 +185,10 @@ extension ColorPicker {
         .map { span($0.line, $0.columns.dropFirst(), $0.color) }
       lines.append(text)
     }
-    return [
-      Panel(
-        lines.map { $0 + String(repeating: " ", count: max(0, width - $0.count)) },
-        placement: .at(column: cells.columns.lowerBound, row: cells.rows.lowerBound),
-        attributes: .reverse, spans: spans)
-    ]
+    let panel = Panel(
+      lines.map { $0 + String(repeating: " ", count: max(0, width - $0.count)) },
+      placement: .at(column: cells.columns.lowerBound, row: cells.rows.lowerBound), spans: spans)
+    return [panel.framed("any ink", on: size)]
   }
 
   /// The color's sample, its digits, and its name; while digits are typed, these and a caret.

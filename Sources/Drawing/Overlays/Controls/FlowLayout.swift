@@ -52,6 +52,16 @@ enum FlowLayout {
   }
 }
 
+extension CellRect {
+  /// The cells of a panel with its frame, on a screen that has room for frames.
+  func framed(on size: ScreenSize) -> CellRect {
+    let margin = size.hasFrames ? 1 : 0
+    return CellRect(
+      columns: columns.lowerBound - margin..<columns.upperBound + margin,
+      rows: rows.lowerBound - margin..<rows.upperBound + margin)
+  }
+}
+
 extension [any MenuControl] {
   var columns: Int { reduce(0) { $0 + $1.columns } }
 }

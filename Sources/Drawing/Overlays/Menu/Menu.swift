@@ -20,22 +20,29 @@ final class Menu: View, Overlay {
   /// The control under the pointer, or chosen with keys.
   private(set) var focus: (any MenuControl)?
 
-  private let cells: CellRect
+  private let title: String
+  /// The cells of the lines, and those with the frame.
+  private let cells, frameCells: CellRect
 
-  static let maximumColumns = 56
+  /// The number of columns of a grid where there is room.
+  static let gridColumns = 3...4
+  /// The maximum width of a line of settings, in columns.
+  private static let maximumColumns = 60
 
-  /// Lays out a menu with at most as many lines as the screen has rows.
+  /// Lays out a menu with at most as many lines as fit on the screen; an empty one separates groups.
   ///
   /// The upper left corner, in screen dots, is moved so that the menu is on the screen.
-  init(_ lines: [[any MenuControl]], at corner: Point, on size: ScreenSize) {
-    self.lines = lines
-    let width = lines.map(\.columns).max() ?? 0
+  init(_ title: String, _ lines: [[any MenuControl]], at corner: Point, on size: ScreenSize) {
+    (self.title, self.lines) = (title, lines)
+    let margin = size.hasFrames ? 1 : 0
+    let width = max(lines.map(\.columns).max() ?? 0, size.hasFrames ? title.count + 4 : 0)
     func cell(_ offset: Double, _ unit: Int, limit: Int) -> Int {
-      (Int(max(0, min(offset, 1e6))) / unit).clamped(to: 0...max(0, limit))
+      (Int(max(0, min(offset, 1e6))) / unit).clamped(to: margin...max(margin, limit - margin))
     }
     let column = cell(corner.x, Cell.width, limit: size.columns - width)
     let row = cell(corner.y, Cell.height, limit: size.rows - lines.count)
     cells = CellRect(columns: column..<column + width, rows: row..<row + lines.count)
+    frameCells = cells.framed(on: size)
     super.init()
     for (index, line) in lines.enumerated() {
       FlowLayout.place(line, column: column, row: row + index, in: self)
@@ -85,21 +92,24 @@ final class Menu: View, Overlay {
   func refresh() { for control in controls { control.refresh() } }
 
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    if !touches.contains(where: { DotRect(cells).contains($0.location) }) { dismissed() }
+    if !touches.contains(where: { DotRect(frameCells).contains($0.location) }) { dismissed() }
   }
 
   func panels(on size: ScreenSize) -> [Panel] {
+    // The focused control is the only one that is not like the panel.
+    let (plain, focused): (ScreenCell.Attributes, ScreenCell.Attributes) =
+      size.hasFrames ? ([], .reverse) : (.reverse, .bold)
     let drawn = lines.enumerated().map { index, line in
       FlowLayout.draw(
-        line, line: index, origin: cells.columns.lowerBound, width: cells.columns.count
-      ) { $0 === focus ? .bold : $0.color == .foreground ? .reverse : .swatch }
+        line, line: index, origin: cells.columns.lowerBound,
+        width: line.isEmpty ? 0 : cells.columns.count
+      ) { $0 === focus ? focused : $0.color == .foreground ? plain : .swatch }
     }
-    return [
-      Panel(
-        drawn.map(\.text),
-        placement: .at(column: cells.columns.lowerBound, row: cells.rows.lowerBound),
-        attributes: .reverse, spans: drawn.flatMap(\.spans))
-    ]
+    let panel = Panel(
+      drawn.map(\.text),
+      placement: .at(column: cells.columns.lowerBound, row: cells.rows.lowerBound),
+      spans: drawn.flatMap(\.spans))
+    return [panel.framed(title, on: size)]
   }
 }
 
@@ -109,9 +119,21 @@ extension Menu {
     HelpPanel.Entry("drag, wheel, ← →", "slider, dial"),
   ]
 
-  /// Divides groups of controls into the lines of a menu; each group starts a new line.
-  static func lines(of groups: [[any MenuControl]], on size: ScreenSize) -> [[any MenuControl]] {
-    groups.flatMap { FlowLayout.lines(of: $0, columns: min(maximumColumns, size.columns)) }
+  /// Divides controls into lines of a menu.
+  static func lines(of controls: [any MenuControl], on size: ScreenSize) -> [[any MenuControl]] {
+    FlowLayout.lines(
+      of: controls, columns: min(maximumColumns, size.insideFrame.columns))
+  }
+
+  /// Puts buttons into a grid of at most some columns, each of some width.
+  static func grid(
+    _ buttons: [Button], columns: Int, width: Int, on size: ScreenSize
+  ) -> [[any MenuControl]] {
+    let count = (size.insideFrame.columns / width).clamped(to: 1...columns)
+    for button in buttons { button.width = min(width, size.insideFrame.columns) }
+    return stride(from: 0, to: buttons.count, by: count).map { start in
+      Array(buttons[start..<min(start + count, buttons.count)])
+    }
   }
 
   private var controls: [any MenuControl] { lines.flatMap(\.self) }
@@ -126,6 +148,7 @@ extension Menu {
 
   /// Focuses the nearest control of another line.
   private func changeLine(by count: Int) {
+    let lines = lines.filter { !$0.isEmpty }
     guard let focus, let line = lines.firstIndex(where: { $0.contains { $0 === focus } }) else {
       return step(by: 1)
     }
