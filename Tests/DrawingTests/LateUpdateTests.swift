@@ -66,11 +66,15 @@ import Touches
 
     /// Whether the screen equals that of a new view of what was saved.
     var screenEqualsRepaint: Bool {
+      // Escape hides a notice of ink that is out of sight.
+      controller.draw(on: screen)
       controller.keyPressed(Key(.escape), at: time)
       controller.draw(on: screen)
       let fresh = DrawingDesk(Sketch(folding: log))
       // A sketch that does not fit in the window is opened at a smaller scale.
-      for key: Unicode.Scalar in ["0", "0", "\u{1B}"] { fresh.press(key) }
+      for key: Unicode.Scalar in ["0", "0"] { fresh.press(key) }
+      fresh.draw()
+      fresh.press("\u{1B}")
       fresh.draw()
       return screen.cells == fresh.screen.cells
     }

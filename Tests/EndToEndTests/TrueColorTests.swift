@@ -20,7 +20,7 @@ import Testing
     for (index, ink) in inks.enumerated() {
       let session = try openCanvas(
         ["a.stipple", "--ink", ink], environment: environment, home: home)
-      try session.draw(MouseEvent.drag(through: path(30 + Double(index) * 20)))
+      try session.draw(MouseEvent.drag(through: path(20 + Double(index) * 16)))
       guard index == inks.count - 1 else {
         try session.quit()
         continue

@@ -190,7 +190,7 @@ public struct ModifierFlags: OptionSet, Hashable, Sendable {
 
   /// Shift.
   public static let shift = ModifierFlags(rawValue: 1 << 0)
-  /// Alt, also called Option or Meta.
+  /// Alt; other names are Option and Meta.
   public static let alternate = ModifierFlags(rawValue: 1 << 1)
   /// Control.
   public static let control = ModifierFlags(rawValue: 1 << 2)
