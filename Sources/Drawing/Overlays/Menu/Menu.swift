@@ -130,7 +130,11 @@ extension Menu {
     _ buttons: [Button], columns: Int, width: Int, on size: ScreenSize
   ) -> [[any MenuControl]] {
     let count = (size.insideFrame.columns / width).clamped(to: 1...columns)
-    for button in buttons { button.width = min(width, size.insideFrame.columns) }
+    for button in buttons {
+      button.width = min(width, size.insideFrame.columns)
+      // On the narrowest screens a long name takes the room of its key.
+      if button.columns > size.insideFrame.columns { button.key = nil }
+    }
     return stride(from: 0, to: buttons.count, by: count).map { start in
       Array(buttons[start..<min(start + count, buttons.count)])
     }
