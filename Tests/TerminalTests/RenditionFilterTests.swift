@@ -34,6 +34,11 @@ import Testing
         == ["\u{1B}[0;1;7;32mx\u{1B}[0;32myy"])
   }
 
+  @Test func `attributes of the Linux console are kept, and underlines`() {
+    #expect(filtered("\u{1B}[0;10;7mx\u{1B}[0;10my") == ["\u{1B}[0;7mx\u{1B}[my"])
+    #expect(filtered("\u{1B}[4mx\u{1B}[24my") == ["\u{1B}[0;4mx\u{1B}[my"])
+  }
+
   @Test func `what is not understood is passed on`() {
     let text = "\u{1B}[4:3mx\u{1B}[?25l\u{1B}7\u{1B}["
     #expect(filtered(text) == ["\u{1B}[4:3m\u{1B}[mx\u{1B}[?25l\u{1B}7\u{1B}["])

@@ -142,6 +142,8 @@ private struct Rendition: Equatable {
     while let parameter = rest.popFirst() {
       switch parameter {
       case 0: rendition = Rendition()
+      // The standard font, which the Linux console sets with every attribute.
+      case 10: break
       case 22: rendition.attributes &= ~(1 << 1 | 1 << 2)
       case 24: rendition.attributes &= ~(1 << 4)
       case 27: rendition.attributes &= ~(1 << 7)
