@@ -33,11 +33,11 @@ import Testing
     _ session: EmulatorSession, turning: () throws -> Void
   ) throws {
     try session.type("c]]]]]]]]]<<<")
-    try session.waitForText("> 0° ")
+    try session.waitForText(" 0° >")
     try session.burst(Array(MouseEvent.drag(through: beginning + first).dropLast()))
     try turning()
     try session.burst(Array(MouseEvent.drag(through: second).dropFirst()))
-    try session.waitForText("> 90° ")
+    try session.waitForText(" 90° >")
     try session.settle()
   }
 

@@ -26,7 +26,7 @@ import Testing
     let session = try openCanvas()
     try session.resize(columns: 160, rows: 50)
     try session.settle()
-    let point = Point(x: 300.5, y: 180.5)
+    let point = Point(x: 300.5, y: 160.5)
     try session.draw(MouseEvent.drag(through: [point]))
     #expect(session.screen.dots.maximumGap(to: [point]) <= 1)
   }
