@@ -27,7 +27,7 @@ struct Timeline {
 
   /// The widths of the state at the right, each with the minimum length of a track beside it, in
   /// cells.
-  private static let stateWidths = [(width: 24, minimumTrack: 40), (width: 14, minimumTrack: 10)]
+  private static let stateWidths = [(width: 24, minimumTrack: 38), (width: 14, minimumTrack: 10)]
   /// The length of a part below which the times are in tenths of a second.
   private static let shortLength = 10.0
   /// What is shown at the end, from the longest text to the shortest.

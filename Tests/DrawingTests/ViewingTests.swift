@@ -223,11 +223,12 @@ import Touches
     let desk = DrawingDesk(columns: 80, rows: 24)
     desk.drag(linePoints((-20, 40), (-20, 60)), .primary)
     let bounds = try #require(Sketch(folding: desk.log).strokes.first?.bounds)
-    for scale in [1, (23 * 4 - 8) / bounds.height, 1] {
+    desk.draw()
+    for scale in [1, (21 * 4 - 8) / bounds.height, 1] {
       desk.press("f")
       let shown = desk.controller.viewport.transform
       #expect(shown.scale == scale)
-      #expect(shown.apply(to: bounds).maxY <= 23 * 4 - 3.5)
+      #expect(shown.apply(to: bounds).maxY <= 21 * 4 - 3.5)
     }
   }
 

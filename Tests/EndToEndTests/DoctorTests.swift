@@ -21,7 +21,9 @@ import Testing
     for line in printed.split(whereSeparator: \.isNewline) {
       #expect(line.count <= 80, "the line fits on a terminal of usual width")
     }
-    return session.screen.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    // The report may be longer than the screen.
+    return printed.replacing(/\u{1B}\[[0-9;]*m/, with: "").split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
   }
 
   @Test func `a terminal with every feature needs no change`() throws {

@@ -58,6 +58,7 @@ import Testing
       try SketchInfo(of: "growing.stipple", home: session.home).strokes == 2
     }
     try session.setReportedSize(columns: 80, rows: 24)
+    try session.wait(until: "the toolbar is back") { $0.screen.text(row: 21).contains("≡") }
     try session.draw(stroke(2))
     try session.quit()
     #expect(try SketchInfo(of: "growing.stipple", home: session.home).strokes == 3)

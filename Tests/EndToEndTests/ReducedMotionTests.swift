@@ -46,9 +46,9 @@ import Testing
     try session.type("O")
     try session.poll(until: "it is lower") { session.screen.dots != before }
     try session.type("\r")
-    try session.waitForText("sketches")
+    try session.waitForText("save as text")
     try session.type("\t\t\u{1B}")
-    try session.wait(until: "the menu is closed") { !$0.screen.contains("sketches") }
+    try session.wait(until: "the menu is closed") { !$0.screen.contains("save as text") }
     try session.quit()
     #expect(try SketchInfo(of: "a.stipple", home: home).edits == 3)
   }

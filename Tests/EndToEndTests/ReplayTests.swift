@@ -35,7 +35,7 @@ import Testing
     let replay = try lines.replay()
     try replay.wait(until: "the pointer is on") { $0.modes.mouseTracking != nil }
     // The ends of the timeline: between the times and the speed.
-    let (first, last) = (Point(x: 27, y: 94), Point(x: 111, y: 94))
+    let (first, last) = (Point(x: 35, y: 94), Point(x: 111, y: 94))
     try replay.press(at: last)
     try replay.wait(until: "all is shown") { $0.screen.dots == lines.shown[3] }
     try replay.waitForText("end · Space plays again")

@@ -113,7 +113,7 @@ import Testing
     try session.poll(until: "there is a copy") { try names(home).contains("a-2.stipple") }
     try session.waitForText("•a")
     try choose("rename")
-    try session.waitForText("name: a_")
+    try session.waitForText("name: a")
     try session.type("2\r")
     try session.waitForText("•a2")
     try choose("delete")
@@ -137,7 +137,9 @@ import Testing
     try session.type("\u{1B}[H\u{1B}[3~")
     try session.waitForText("deleted a · u restores")
     // A new sketch, named by date, is open.
-    try session.waitForText("•20")
+    try session.wait(until: "another sketch is open") {
+      $0.screen.contains("deleted a") && !$0.screen.contains("•a")
+    }
     try session.quit()
     #expect(try names(home) == ["b.stipple"])
     #expect(!session.transcriptText.contains("a.stipple\r\n"), "its path is not announced")

@@ -20,7 +20,7 @@ import Testing
     try second.waitForText("read-only · open in another stipple")
     #expect(!second.screen.dots.isEmpty)
     let dots = second.screen.dots
-    try second.type("?")
+    try second.type("? ")
     try second.waitForText("suspend")
     try second.type("q")
     try second.burst(MouseEvent.drag(through: [Point(x: 120, y: 80)]))

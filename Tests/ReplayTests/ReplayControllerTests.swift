@@ -1,12 +1,13 @@
 import Canvas
 import Geometry
 import Ink
-import Replay
 import SyntheticInk
 import TerminalUI
 import TestSupport
 import Testing
 import Touches
+
+@testable import Replay
 
 @Suite struct ReplayControllerTests {
   /// Strokes of one second each at 10 s and 20 s, an undo at 30 s, a redo at 40 s, and a clear at 50 s.
@@ -183,11 +184,11 @@ import Touches
     #expect(desk.controller.time <= 0, "a hidden timeline cannot be pressed")
     desk.press(.character("t"))
     desk.press(.character("?"))
-    #expect(desk.screen.shows("debug"))
+    #expect(desk.screen.shows("short pauses"))
     desk.press(.character("]"))
-    #expect(desk.screen.shows("debug") && desk.timeline.contains(" 1× "), "help has no use for it")
+    #expect(desk.screen.shows("short pauses") && desk.timeline.contains(" 1× "), "help has no use for it")
     desk.press(.escape)
-    #expect(!desk.screen.shows("debug"))
+    #expect(!desk.screen.shows("short pauses"))
   }
 
   @Test func `the timeline is pressed, dragged and released`() throws {
@@ -295,7 +296,7 @@ import Touches
     }
     let finished = RecordingScreen(desk.screen.size)
     var view = CanvasView(smoothing: smoothing)
-    view.layOut(finished.size, transform: .identity)
+    view.layOut(finished.size, transform: desk.controller.navigator.transform)
     view.update(showing: Sketch(folding: edits))
     view.draw(panels: [], on: finished)
     #expect(desk.screen.cells == finished.cells)

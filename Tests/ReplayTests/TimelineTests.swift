@@ -57,7 +57,7 @@ import Touches
         samples: (0...9).map { StrokeSample(location: .zero, timestamp: Double($0) / 10) }))
     let log = ReplayLog([Edit(.strokeAdded(stroke), at: 0.9)])
     #expect(line(log, columns: 58, at: 0.3).hasPrefix(" 0:00.3 / 0:00.9 ─"))
-    #expect(abs(timeline(log, columns: 10).nextChange(after: 0.3) - 0.4) < 1e-9)
+    #expect(abs(timeline(log, columns: 10).nextChange(after: 0.35) - 0.4) < 1e-9)
   }
 
   @Test func `the playhead at an end of the track differs from the texts beside it`() throws {
@@ -151,7 +151,7 @@ import Touches
     playhead.seek(to: 20)
     let panel = timeline(log).panel(of: playhead)
     #expect(panel.attributes == .reverse)
-    #expect(panel.spans.map(\.columns) == [13..<44, 13..<23, 23..<24])
+    #expect(panel.spans.map(\.columns) == [12..<45, 13..<23, 23..<24])
     #expect(panel.spans.map(\.attributes) == [[], .bold, .reverse])
   }
 }

@@ -174,7 +174,9 @@ import Touches
 
   @Test func `deleting an open sketch without ink removes it, and opens another`() throws {
     let application = try stage.open(stage.path(of: "empty"))
-    terminal.type("D", in: application)
+    terminal.type("O", in: application)
+    #expect(terminal.show(application) { application.shelf.contents.isComplete })
+    terminal.type([Key(.home), Key(.delete)], in: application)
     #expect(
       terminal.show(application) {
         application.work.isNone && application.drawing.file.path != stage.path(of: "empty")
