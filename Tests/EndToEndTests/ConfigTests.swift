@@ -24,7 +24,8 @@ import Testing
   @Test func `the commented file has every option and parses back to the defaults`() throws {
     let empty = try TemporaryFolder()
     let commented = try config(empty, ["--default"])
-    for name in ["#frame-rate = 240", "#cells = ", "#undo = \"u\"", "#red = \"auto\"", "[palette]"] {
+    for name in ["#frame-rate = 240", "#cells = ", "#undo = \"u\"", "#red = \"auto\"", "[palette]"]
+    {
       #expect(commented.contains(name), "\(name)")
     }
     let effective = try config(empty).split(separator: "\n").dropFirst()

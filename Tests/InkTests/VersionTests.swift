@@ -25,7 +25,9 @@ import Testing
     return .transformed(ids, Transform(a: cos(angle), b: 0.1, c: -0.1, d: 1, tx: angle, ty: 2))
   }
 
-  @Test func `undo leads back through every version, even after other edits were taken back`() throws {
+  @Test func `undo leads back through every version, even after other edits were taken back`()
+    throws
+  {
     var random = SplitMix64(seed: 1)
     var sketch = sketch()
     var versions: [[StrokeRecord]] = []
