@@ -63,7 +63,7 @@ public final class GestureEnvironment {
   /// Delivers an event to every recognizer that has one of its touches, and then to the views.
   ///
   /// Corrected samples go to the recognizers of their touches. Those of a lifted touch are delivered
-  /// until the next touch of its type begins; a ``TouchCollector`` has no later ones.
+  /// until the next touch of its type begins; a `TouchCollector` has no later ones.
   ///
   /// Also calls the deadlines up to the event's timestamp; no call of ``advance(to:)`` is needed.
   ///
