@@ -186,8 +186,7 @@ import Touches
     desk.press(.character("?"))
     #expect(desk.screen.shows("short pauses"))
     desk.press(.character("]"))
-    #expect(
-      desk.screen.shows("short pauses") && desk.timeline.contains(" 1× "), "help has no use for it")
+    #expect(desk.screen.shows("short pauses"), "help has no use for it")
     desk.press(.escape)
     #expect(!desk.screen.shows("short pauses"))
   }
