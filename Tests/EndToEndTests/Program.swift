@@ -69,9 +69,10 @@ extension EmulatorSession {
   /// open and close the help panel.
   func settle() throws {
     try type("?")
-    // The help panel lists the first tools on its first page, even on the smallest screen.
+    // A small screen shows the help panel in reverse video, without a frame.
     try wait(until: "the help panel is shown") {
-      $0.screen.contains("calligraphy") && $0.screen.contains("marker")
+      $0.screen.contains("─ help ")
+        || $0.screen.reversedRows >= 2 && $0.screen.contains("calligraphy")
     }
     try type("\u{1B}")
     // A message takes one row, and a hint stays while the pointer is held.

@@ -23,7 +23,7 @@ import Testing
     try replay.waitForText("zoom 100%")
     try replay.type("z ")
     try replay.wait(until: "it is back") { $0.screen.dots == before }
-    try replay.type("f")
+    try replay.type("ff")
     try replay.wait(until: "it is fitted") { ($0.screen.dots.map(\.x).max() ?? 0) > 150 }
     try replay.type("q")
     #expect(try replay.waitForExit() == .exited(0))

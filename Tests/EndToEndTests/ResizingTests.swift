@@ -55,11 +55,11 @@ import Testing
     let count = session.transcript.count
     try session.resize(columns: columns, rows: rows)
     try session.wait(until: "the tiny screen is drawn") { $0.transcript.count > count }
-    try session.type("?x")
+    try session.type("x")
     try session.burst(MouseEvent.drag(through: [.zero, Point(x: 1, y: 1)]))
     try session.type("u")
     try session.resize(columns: 80, rows: 24)
-    // A tiny terminal has no room for the help panel, so `settle` works only after this.
+    // A tiny terminal has no room for a frame, so `settle` works only after this.
     try session.wait(until: "the drawing is shown") { $0.screen.dots == picture }
     try session.settle()
     #expect(session.screen.dots == picture)

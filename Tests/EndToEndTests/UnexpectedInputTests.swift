@@ -83,7 +83,10 @@ import Testing
     // Terminate any incomplete sequence and any paste.
     try session.send("\u{18}\u{1B}\\\u{1B}[201~".utf8)
     // F1 may have opened the help, and its filter.
-    try session.type("\u{1B}\u{1B}")
+    for _ in 0..<2 {
+      try session.waitForIdle()
+      try session.type("\u{1B}")
+    }
     try session.wait(until: "the help is closed") { !$0.screen.hasFrame }
     try session.waitForIdle()
     try session.type("p1")
