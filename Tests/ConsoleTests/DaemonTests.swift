@@ -109,12 +109,12 @@ extension OneConsole {
       client = try server?.serve()
       try session.waitForText("gpm is back")
       #expect(!session.screen.contains("gpm is not running"))
-      let drag = GPMMessage.stroke(Array(repeating: (dx: 0, dy: 1), count: 20))
+      let drag = GPMMessage.stroke(Array(repeating: (dx: 0, dy: 1), count: 12))
       let left = GPMMessage.stroke(Array(repeating: (dx: -2, dy: 0), count: 20))
       try client?.send(Array(drag.dropFirst().dropLast()) + left)
       try session.wait(until: "the second line") { session in
         (90...110).allSatisfy { x in
-          session.screen.brailleDots.contains { $0.x == x && (86...90).contains($0.y) }
+          session.screen.brailleDots.contains { $0.x == x && (70...74).contains($0.y) }
         }
       }
       try session.type("q")

@@ -84,11 +84,10 @@ import Testing
     try session.send("\u{18}\u{1B}\\\u{1B}[201~".utf8)
     // F1 may have opened the help, and its filter.
     for _ in 0..<2 {
-      try session.waitForIdle()
+      try session.waitForIdle(quietFor: .seconds(1))
       try session.type("\u{1B}")
     }
-    try session.wait(until: "the help is closed") { !$0.screen.hasFrame }
-    try session.waitForIdle()
+    try session.waitForIdle(quietFor: .seconds(1))
     try session.type("p1")
     try session.waitForText("plain")
     try session.draw(MouseEvent.drag(through: path))
