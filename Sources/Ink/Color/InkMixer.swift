@@ -2,8 +2,8 @@ import Glibc
 
 /// Chooses what a cell shows whose dots have several inks.
 ///
-/// A cell has one character, one color of it, and one background. The mixer shows the dots of the newest
-/// ink, and gives the background the light of the older ones. Where that is nearer to the dots, it shows
+/// A cell has one character, one foreground color, and one background. The mixer shows the dots of the
+/// newest ink, and gives the background the light of the older ones. Where that is nearer to the dots, it shows
 /// all dots in the mean of their colors. Section 2.1 of `docs/stroke-model.md` has the algorithm and the
 /// measurements.
 public struct InkMixer: Hashable, Sendable {

@@ -15,7 +15,7 @@ struct RenditionFilter {
   private var wanted = Rendition()
   /// Whether the terminal is known to show ASCII characters, not the lines of another set.
   private var isASCII = false
-  /// The parameters of a sequence, in a memory that is used again.
+  /// The parameters of the current sequence.
   private var parameters: [Int] = []
   private var output: [UInt8] = []
 
@@ -171,8 +171,9 @@ private struct Rendition: Equatable {
     case 60...: return .number(number - 52)
     default:
       guard rest.popFirst() == 5, let number = rest.popFirst() else { return nil }
+      if (0..<256).contains(number) { return .number(number) }
       let components = number - InkPalette.trueColorCount
-      return components < 0 ? .number(number) : .components(RGBColor(number: UInt32(components)))
+      return components < 0 ? nil : .components(RGBColor(number: UInt32(components)))
     }
   }
 }
