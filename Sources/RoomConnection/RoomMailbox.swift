@@ -11,6 +11,8 @@ struct RoomMailbox {
   var gates = RoomGates()
   /// The members whose strokes are received before they have a subscription of their own.
   var early = EarlyMembers()
+  /// Where live messages are published; `nil` without a connection.
+  var outlet: Outlet?
   /// The number of bytes of live messages that wait to be published.
   private var unsent = 0
   /// When the user last drew something that was sent, on the monotonic clock.
@@ -25,9 +27,15 @@ struct RoomMailbox {
   /// The maximum number of live messages that wait for the owner.
   private static let maximumLive = 20_000
   /// The minimum time between two wake-ups for strokes of others, in seconds.
-  private static let wakeInterval = 0.01
+  private static let wakeInterval = 0.005
   /// The same while the user draws, when every frame of the user shows them as well.
   private static let drawingWakeInterval = 0.033
+
+  /// A connection, and the subject of the user's live messages.
+  struct Outlet: Sendable {
+    let gateway: RoomGateway
+    let subject: String
+  }
 
   // MARK: - News
 
@@ -66,13 +74,13 @@ struct RoomMailbox {
 
   // MARK: - Sending
 
-  /// Counts the bytes of a live message; returns `false` if it must be dropped.
-  mutating func admitsSending(_ count: Int, at time: TimeInterval) -> Bool {
-    guard news.state == .live else { return false }
+  /// Counts the bytes of a live message; returns `nil` if it must be dropped.
+  mutating func outlet(for count: Int, at time: TimeInterval) -> Outlet? {
+    guard news.state == .live, let outlet else { return nil }
     lastSent = time
-    guard unsent + count <= Self.maximumUnsent else { return false }
+    guard unsent + count <= Self.maximumUnsent else { return nil }
     unsent += count
-    return true
+    return outlet
   }
 
   /// Notes that a live message that was counted was published or dropped.

@@ -77,7 +77,7 @@ extension RoomServer {
     (hints.ai_flags, hints.ai_socktype) = (AI_NUMERICHOST, Int32(SOCK_STREAM.rawValue))
     var found: UnsafeMutablePointer<addrinfo>?
     guard getaddrinfo(host, "\(port)", &hints, &found) == 0, let address = found
-    else { throw .noServer(reason: "'\(host)' is no address") }
+    else { throw .noServer(reason: "'\(host)' is not an address") }
     defer { freeaddrinfo(found) }
     let descriptor = socket(
       address.pointee.ai_family, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
@@ -87,7 +87,7 @@ extension RoomServer {
     guard bind(descriptor, address.pointee.ai_addr, address.pointee.ai_addrlen) == 0 else {
       let isUsed = errno == EADDRINUSE
       let reason =
-        isUsed ? "it is used; choose another with --port" : String(cString: strerror(errno))
+        isUsed ? "it is in use; choose another with --port" : String(cString: strerror(errno))
       throw .noServer(reason: "port \(port): \(reason)")
     }
   }

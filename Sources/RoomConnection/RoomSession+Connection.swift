@@ -108,6 +108,7 @@ extension RoomSession {
 
   /// Ends the session and its subscriptions; returns the gateway.
   func end() -> RoomGateway? {
+    mailbox.withLock { $0.outlet = nil }
     defer { (access, connection, others) = (.closed, Connection(), RoomOthers()) }
     return connection.gateway
   }
@@ -142,15 +143,6 @@ extension RoomSession {
     }
   }
 
-  /// Publishes a message that is not stored.
-  func publish(_ bytes: [UInt8], _ kind: RoomSubject.Kind) {
-    let gateway = connection.gateway
-    let subject = RoomSubject(room: settings.address.room, kind, client.member).description
-    sending.async { [self] in
-      gateway?.publish(bytes, to: subject)
-      if kind == .live { mailbox.withLock { $0.sent(bytes.count) } }
-    }
-  }
 }
 
 extension RoomGateway {

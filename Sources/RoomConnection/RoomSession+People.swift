@@ -10,7 +10,9 @@ extension RoomSession {
     guard !settings.isWatching,
       let bytes = presence.message(kind, of: client, at: Self.now())?.bytes
     else { return }
-    publish(bytes, .presence)
+    let gateway = connection.gateway
+    let subject = RoomSubject(room: settings.address.room, .presence, client.member).description
+    sending.async { gateway?.publish(bytes, to: subject) }
     schedule()
   }
 

@@ -1,3 +1,4 @@
+import Dispatch
 import Geometry
 import RoomProtocol
 import Synchronization
@@ -66,6 +67,7 @@ extension RoomSession {
     guard admits(received, from: member), let message = LiveMessage(received.bytes) else { return }
     let live = RoomNews.Live(member: member, message: message, arrival: time)
     guard let due = mailbox.withLock({ $0.add(live) }) else { return }
-    if due > time { enqueue(after: due - time) { $0.wake() } } else { wake() }
+    guard due > time else { return wake() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + (due - time)) { [wake] in wake() }
   }
 }

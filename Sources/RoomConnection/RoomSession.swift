@@ -91,10 +91,14 @@ public actor RoomSession {
   /// Sends what the user is drawing; drops it while the connection is lost or slow.
   nonisolated public func send(_ messages: [LiveMessage]) {
     guard !settings.isWatching else { return }
-    for message in messages {
-      let bytes = message.bytes
-      guard mailbox.withLock({ $0.admitsSending(bytes.count, at: Self.now()) }) else { return }
-      enqueue { $0.publish(bytes, .live) }
+    for bytes in messages.lazy.map(\.bytes) {
+      guard let outlet = mailbox.withLock({ $0.outlet(for: bytes.count, at: Self.now()) })
+      else { return }
+      // The executor would be another thread to wait for.
+      sending.async { [self] in
+        outlet.gateway.publish(bytes, to: outlet.subject)
+        mailbox.withLock { $0.sent(bytes.count) }
+      }
     }
   }
 
@@ -181,9 +185,12 @@ public actor RoomSession {
   private func tell(_ updates: [RoomUpdate]) {
     let state = access == .open ? RoomState(client, isWatching: settings.isWatching) : nil
     let member = client.member
+    let subject = RoomSubject(room: settings.address.room, .live, member).description
+    let outlet = connection.gateway.map { RoomMailbox.Outlet(gateway: $0, subject: subject) }
     let isNew = mailbox.withLock { mailbox in
       // An update may have renamed the user.
       mailbox.early.ignored.insert(member)
+      mailbox.outlet = outlet
       return mailbox.add(updates, state)
     }
     if isNew { wake() }
