@@ -20,8 +20,21 @@ struct ReplayCommand: KeyCommand, Sendable {
     (self.keyNames, helpLabel, self.details, self.perform) = (keyNames, label, details, perform)
   }
 
+  /// The headings of the help panel, each with its commands and what the pointer and the marks do.
+  private static let sections:
+    [(title: String, commands: [ReplayCommand], others: [HelpPanel.Entry])] = [
+      ("Play", seeking + digits + continuing, []),
+      (
+        "View", pages + viewing,
+        [HelpPanel.Entry("wheel", "pan"), HelpPanel.Entry("Ctrl-wheel", "zoom")]
+      ), ("Program", program, []),
+      ("Timeline", [], [HelpPanel.Entry("drag", "go to a time")] + Timeline.Tick.help),
+    ]
+
   /// Every command, in the order of the help panel.
-  static let all: [ReplayCommand] = seeking + digits + continuing + pages + viewing
+  static let all = sections.flatMap(\.commands)
+
+  static let helpGroups = sections.map { HelpPanel.Group($0.title, $0.commands.help + $0.others) }
 
   private static let seeking = [
     ReplayCommand("Space", "pause, play", "pauses or plays", [.character(" ")]) {
@@ -67,22 +80,26 @@ struct ReplayCommand: KeyCommand, Sendable {
     ReplayCommand("t", "show/hide timeline", "shows or hides the timeline", [.character("t")]) {
       $0.showsTimeline.toggle()
     },
+  ]
+
+  private static let program = [
+    help,
+    ReplayCommand("q", "quit", "quits", [.character("q"), .escape]) { $0.isFinished = true },
+    ReplayCommand("q", "quit", "quits", [.character("c")], .control) { $0.isFinished = true },
+    // The terminal session handles Ctrl-L.
+    ReplayCommand("^L", "redraw", "redraws the screen"),
     ReplayCommand("F7", "debug", "shows or hides debug rendering", [.function(7)]) {
       $0.view.isDebugging.toggle()
     },
     ReplayCommand("F8", "smoothing", "selects the next smoothing method", [.function(8)]) {
       $0.changeSmoothing()
     },
-    // The terminal session handles Ctrl-L.
-    ReplayCommand("^L", "redraw", "redraws the screen"),
-    help,
-    ReplayCommand("q", "quit", "quits", [.character("q"), .escape]) { $0.isFinished = true },
-    ReplayCommand("q", "quit", "quits", [.character("c")], .control) { $0.isFinished = true },
   ]
 
   /// Opens the help panel, and turns its pages.
   static let help = ReplayCommand(
-    nil, nil, nil, [.character("?"), .character("h"), .function(1)]
+    nil, "help", "shows all keys, and what the marks mean",
+    [.character("?"), .character("h"), .function(1)]
   ) { $0.showHelp() }
 
   /// The arrow keys with Shift move the window; the canvas moves in the opposite direction.
@@ -102,7 +119,7 @@ struct ReplayCommand: KeyCommand, Sendable {
 
   private static let digits = (0...9).map { digit in
     ReplayCommand(
-      "0–9", "jump to 0–90%", "goes to \(digit * 10)% of the length",
+      "0-9", "jump to 0-90%", "goes to \(digit * 10)% of the length",
       [.character(Unicode.Scalar(UInt8(0x30 + digit)))]
     ) {
       $0.jump(toFraction: Double(digit) / 10)

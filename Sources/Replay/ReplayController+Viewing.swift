@@ -41,8 +41,11 @@ extension ReplayController {
   }
 
   /// Scrolls the view; zooms with Ctrl, and scrolls horizontally with Shift.
+  ///
+  /// While the help panel is open, turns its pages.
   public func scrolled(_ event: ScrollEvent) {
     pointerLocation = event.location
+    if turnHelp(by: event.wholeNotches) { return }
     navigator.stopFlick()
     navigator.scroll(event)
   }
@@ -54,11 +57,11 @@ extension ReplayController {
   /// Shows the canvas at its own size; if it already has that, at its initial position.
   func showFullSize() { navigator.showFullSize(about: zoomCenter) }
 
-  /// Fits the drawing to the window above the timeline.
+  /// Fits the drawing to the window above the timeline and the keys.
   func fitDrawing() {
     guard let frame else { return showNotice("nothing to fit") }
     let size = navigator.size
-    let rows = showsTimeline ? max(1, size.rows - 1) : size.rows
+    let rows = max(1, size.rows - barRows)
     navigator.fit(frame, into: ScreenSize(columns: size.columns, rows: rows).dots.rect)
   }
 

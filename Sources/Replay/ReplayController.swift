@@ -48,6 +48,8 @@ public final class ReplayController: Application {
   var showsTimeline = true { didSet { slider.isHidden = !showsTimeline || timeline.area.isEmpty } }
   /// The open help panel; `nil` if it is closed.
   private(set) var help: HelpPager?
+  /// Whether the touch that is down has closed the help panel, and does nothing else.
+  private var closesHelp = false
   /// The result of the last action, above the timeline; `nil` for none.
   var message: String?
   private(set) var shortensPauses: Bool
@@ -117,9 +119,19 @@ public final class ReplayController: Application {
   /// Delivers touches to the timeline and to the gestures.
   public func touchesChanged(_ event: TouchEvent) {
     pointerLocation = event.allTouches.first?.preciseLocation ?? pointerLocation
-    if event.allTouches.contains(where: { $0.phase == .began }) { navigator.stopFlick() }
+    if event.allTouches.contains(where: { $0.phase == .began }) { touchBegins() }
+    if closesHelp { return }
     environment.deliver(mirroredTouches.mirror(event))
     if let next = environment.nextDeadline { displayLink.schedule(notBefore: next) }
+  }
+
+  private func touchBegins() {
+    navigator.stopFlick()
+    guard environment.touches.isEmpty else { return }
+    closesHelp = help != nil
+    guard closesHelp else { return }
+    help = nil
+    displayLink.setNeedsDisplay()
   }
 
   /// Updates the pointer's location.
@@ -246,13 +258,18 @@ extension ReplayController {
     return PointerMark(view.transform.apply(to: newest.location), isPressed: true)
   }
 
+  /// The number of rows at the bottom of the screen with the timeline and the keys.
+  var barRows: Int { !showsTimeline ? 0 : ReplayKeyRow.fits(on: navigator.size) ? 2 : 1 }
+
   private var panels: [Panel] {
+    let size = navigator.size
     var panels: [Panel] = []
-    if showsTimeline { panels.append(timeline.panel(of: playhead)) }
+    if barRows > 0 { panels.append(timeline.panel(of: playhead)) }
+    if barRows > 1 { panels.append(ReplayKeyRow.panel(of: playhead, on: size)) }
     if let message {
-      let row = max(0, navigator.size.rows - (showsTimeline ? 2 : 1))
       panels.append(
-        Panel([" \(message) "], placement: .at(column: 0, row: row), attributes: .reverse))
+        Panel(
+          message: [message], placement: .at(column: 0, row: max(0, size.rows - barRows - 1))))
     }
     return panels + [help?.panel(on: navigator.size)].compactMap(\.self)
   }
@@ -260,9 +277,16 @@ extension ReplayController {
   /// An entry for each key, for `docs/keys.md`.
   package static var entries: [HelpPanel.Entry] { ReplayCommand.all.flatMap(\.entries) }
 
+  /// Turns the pages of the help panel; returns whether it is open.
+  func turnHelp(by count: Int) -> Bool {
+    help?.turn(by: count, on: navigator.size)
+    displayLink.setNeedsDisplay()
+    return help != nil
+  }
+
   /// Opens the help panel.
   func showHelp() {
-    let help = HelpPager([HelpPanel.Group("Replay", ReplayCommand.all.help)])
+    let help = HelpPager(ReplayCommand.helpGroups)
     if help.panel(on: navigator.size) != nil { self.help = help }
   }
 }

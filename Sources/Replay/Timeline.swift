@@ -3,35 +3,16 @@ import Ink
 import Raster
 import TerminalUI
 
-/// The bottom row of a replay: the time, a track that marks the edits, and the state.
+/// The bottom row of a replay: the state, the time, a track that marks the edits, and the speed.
 ///
 /// The track can be dragged.
 struct Timeline {
-  /// The mark of one cell of the track: that of the edit with the highest value.
-  enum Tick: Int, Comparable {
-    case empty, stroke, change, step, removal
-
-    static func < (a: Tick, b: Tick) -> Bool { a.rawValue < b.rawValue }
-
-    /// The character on the screen, chosen from those that most fonts have.
-    var glyph: Unicode.Scalar {
-      switch self {
-      case .empty: "─"
-      case .stroke: "┴"
-      case .change: "~"
-      case .step: "<"
-      case .removal: "x"
-      }
-    }
-  }
-
-  /// The widths of the state at the right, each with the minimum length of a track beside it, in
-  /// cells.
-  private static let stateWidths = [(width: 24, minimumTrack: 38), (width: 14, minimumTrack: 10)]
+  /// The width of the state at the left, and that of the speed at the right, in cells.
+  private static let (stateWidth, speedWidth) = (8, 8)
+  /// The minimum length of a track beside the state and the speed, in cells.
+  private static let minimumTrack = 10
   /// The length of a part below which the times are in tenths of a second.
   private static let shortLength = 10.0
-  /// What is shown at the end, from the longest text to the shortest.
-  private static let endTexts = ["end · Space plays again", "end"]
 
   /// The columns of the track; empty on a screen that is too narrow.
   private(set) var track = 0..<0
@@ -40,8 +21,8 @@ struct Timeline {
   private let log: ReplayLog
   private let range: ClosedRange<TimeInterval>
   private var row = 0
-  /// The columns of the state; 0 if it is shown in place of the time.
-  private var stateWidth = 0
+  /// Whether there is no room for the state, which is shown in place of the time, nor for the speed.
+  private var isNarrow = false
 
   /// Creates the timeline of a log, or of a part of it.
   init(_ log: ReplayLog, range: ClosedRange<TimeInterval>) { (self.log, self.range) = (log, range) }
@@ -49,10 +30,10 @@ struct Timeline {
   /// Adapts the timeline to a new size of the screen: O(*n*) in the number of edits.
   mutating func layOut(_ size: ScreenSize) {
     row = size.rows - 1
-    let start = min(timesWidth, size.columns)
-    let available = size.columns - start
-    stateWidth = Self.stateWidths.first { available >= $0.width + $0.minimumTrack }?.width ?? 0
-    track = start..<max(start, size.columns - max(stateWidth, 1))
+    isNarrow =
+      size.columns < Self.stateWidth + timesWidth + Self.minimumTrack + Self.speedWidth
+    let start = min(timesWidth + (isNarrow ? 0 : Self.stateWidth), size.columns)
+    track = start..<max(start, size.columns - (isNarrow ? 1 : Self.speedWidth))
     ticks = Array(repeating: .empty, count: track.count)
     guard !track.isEmpty else { return }
     for (edit, time) in zip(log.edits, log.completions) where range.contains(time) {
@@ -94,13 +75,11 @@ struct Timeline {
   func panel(of playhead: Playhead) -> Panel {
     let column = track.lowerBound + cell(at: playhead.time)
     let marks = String(String.UnicodeScalarView(ticks.map(\.glyph)))
-    let line = times(of: playhead) + marks + (stateWidth > 0 ? state(of: playhead) : " ")
+    let start = times(of: playhead)
+    let end = isNarrow ? " " : padded(" " + playhead.speed.text, Self.speedWidth)
     return Panel(
-      [line], placement: .bottom, attributes: .reverse,
+      [start + marks + end], placement: .bottom,
       spans: [
-        // The space on each side of the track keeps the playhead apart from the texts.
-        Panel.Span(
-          line: 0, columns: max(track.lowerBound - 1, 0)..<track.upperBound + 1, attributes: []),
         Panel.Span(line: 0, columns: track.lowerBound..<column, attributes: .bold),
         Panel.Span(line: 0, columns: column..<column + 1, attributes: .reverse),
       ])
@@ -118,24 +97,19 @@ extension Timeline {
   /// The columns of " 0:12 / 1:30 " or " 0:01.2 / 0:05.0 "; the current time is padded to the width of the end.
   private var timesWidth: Int { 2 * end.count + 5 }
 
+  /// Returns the state and the times; on a narrow screen, the times only while playing.
   private func times(of playhead: Playhead) -> String {
-    if stateWidth == 0, let status = status(of: playhead, width: timesWidth) {
-      return padded(status, timesWidth)
-    }
+    let state = padded(" " + state(of: playhead), isNarrow ? timesWidth : Self.stateWidth)
+    if isNarrow, !playhead.isMoving { return state }
     let time = text(of: playhead.time)
-    return String(repeating: " ", count: max(0, end.count - time.count) + 1) + "\(time) / \(end) "
+    let times =
+      String(repeating: " ", count: max(0, end.count - time.count) + 1)
+      + "\(time) / \(end) "
+    return isNarrow ? times : state + times
   }
 
   private func state(of playhead: Playhead) -> String {
-    let speed = playhead.isAtEnd ? nil : " " + playhead.speed.text
-    let status = status(of: playhead, width: stateWidth)
-    return padded([speed, status].compactMap(\.self).joined(), stateWidth)
-  }
-
-  /// The longest status that fits a width, with a leading space; `nil` while playing.
-  private func status(of playhead: Playhead, width: Int) -> String? {
-    guard playhead.isAtEnd else { return playhead.isPaused ? " paused" : nil }
-    return Self.endTexts.lazy.map { " " + $0 }.first { $0.count <= width }
+    playhead.isAtEnd ? "end" : playhead.isPaused ? "paused" : "playing"
   }
 
   private func padded(_ text: String, _ width: Int) -> String {

@@ -9,6 +9,14 @@ extension ScreenSize {
 }
 
 extension Panel {
+  /// The character before each line of a message.
+  package static let messageMark = "▌"
+
+  /// Creates the panel of a message: plain text with a mark, legible on any background.
+  package init(message lines: [String], placement: Placement) {
+    self.init(lines.map { "\(Self.messageMark)\($0) " }, placement: placement)
+  }
+
   /// Returns the panel in a frame with a title in its upper edge and a note in its lower one.
   ///
   /// Empty lines become lines across the frame. On a screen without frames the panel is reversed instead,

@@ -26,7 +26,7 @@ import Touches
   @Test func `common fonts have these characters`() {
     let glyphs = ControlGlyph.replacements.keys.sorted()
     #expect(
-      String(String.UnicodeScalarView(glyphs)) == "°·×•…←↑→↓≡─│┌┐└┘├┤█░▒▓▼")
+      String(String.UnicodeScalarView(glyphs)) == "°·×•…←↑→↓≡─│┌┐└┘├┤┴█▌░▒▓▼")
   }
 
   @Test(arguments: [(20, 6), (80, 24), (100, 24), (140, 40)])

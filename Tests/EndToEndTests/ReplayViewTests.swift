@@ -8,7 +8,7 @@ import Testing
   @Test func `the picture is panned, zoomed, and fitted as in the drawing view`() throws {
     let lines = try ReplayedLines()
     let replay = try lines.replay(["--speed", "max"])
-    try replay.waitForText("end · Space plays again")
+    try replay.waitForText("Space again")
     let before = lines.shown[3]
     try replay.burst(
       MouseEvent.drag(through: [Point(x: 60, y: 50), Point(x: 67, y: 46)], button: .middle))

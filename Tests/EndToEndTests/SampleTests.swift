@@ -7,7 +7,7 @@ import Testing
 @Suite struct SampleTests {
   @Test func `a replay of the sample continues as a sketch of the data folder`() throws {
     let session = try start(["replay", "--sample", "--speed", "50"])
-    try session.waitForText("end · Space plays again")
+    try session.waitForText("Space again")
     #expect(session.screen.dots.count > 500)
     try session.type("\r")
     try session.waitForText("stipple · draw")

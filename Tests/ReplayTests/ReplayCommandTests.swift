@@ -33,8 +33,7 @@ import Touches
   @Test(arguments: [(20, 6), (40, 12), (80, 24)])
   func `the help panel lists every command on any screen`(columns: Int, rows: Int) {
     let pages = HelpPanel.pages(
-      of: [HelpPanel.Group("Replay", ReplayCommand.all.help)],
-      on: ScreenSize(columns: columns, rows: rows))
+      of: ReplayCommand.helpGroups, on: ScreenSize(columns: columns, rows: rows))
     #expect(pages.allSatisfy { $0.lines.count <= rows })
     let lines = pages.flatMap(\.lines)
     #expect(lines.allSatisfy { $0.unicodeScalars.count <= columns })
@@ -45,6 +44,7 @@ import Touches
       guard let keyNames = command.keyNames, let label = command.helpLabel else { continue }
       #expect(text.contains(keyNames) && text.contains(label))
     }
+    for mark in Timeline.Tick.help { #expect(text.contains("\(mark.trigger) \(mark.text)")) }
   }
 }
 

@@ -193,8 +193,8 @@ import Touches
 
   @Test func `the timeline is pressed, dragged and released`() throws {
     let desk = Desk(try edits)
-    let first = 13.0
-    let last = 25.0
+    let first = 21.0
+    let last = 31.0
     desk.touch(.began, column: last, row: 11)
     #expect(desk.controller.time == 40)
     desk.touch(.moved, column: (first + last) / 2, row: 2)

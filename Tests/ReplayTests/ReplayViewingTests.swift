@@ -2,11 +2,12 @@ import Canvas
 import Geometry
 import Ink
 import Raster
-import Replay
 import TerminalUI
 import TestSupport
 import Testing
 import Touches
+
+@testable import Replay
 
 /// Panning, zooming, and fitting a replay, and continuing to draw from it.
 @Suite struct ReplayViewingTests {
@@ -204,9 +205,42 @@ import Touches
     #expect(desk.ink > 20)
   }
 
-  @Test func `the help has a frame and a heading`() throws {
+  @Test(arguments: [(80, 24), (100, 30), (140, 40)])
+  func `the row above the timeline has the keys`(columns: Int, rows: Int) throws {
+    let desk = Desk(try edits, columns: columns, rows: rows)
+    let keys = { desk.screen.lines[rows - 2] }
+    #expect(
+      keys().hasPrefix(" Space pause  ? help  q quit  ← → 5 s  , . step  [ ] speed  Enter draw"))
+    #expect(keys().contains("~ other change") == (columns == 140))
+    desk.press(.character(" "))
+    #expect(keys().hasPrefix(" Space play "))
+    desk.press(.end)
+    #expect(keys().hasPrefix(" Space again "))
+    desk.press(.character("t"))
+    #expect(keys().allSatisfy { $0 == " " })
+  }
+
+  @Test func `the help is grouped, explains the marks, and filters`() throws {
     let desk = Desk(try edits, columns: 80, rows: 24)
     desk.press(.character("?"))
-    #expect(desk.screen.shows("┌─ help ─") && desk.screen.shows("│ Replay"))
+    for text in ["┌─ help ─", "Play", "View", "Program", "Timeline", "other change"] {
+      #expect(desk.screen.shows(text), "\(text)")
+    }
+    for key in "/undo".unicodeScalars { desk.press(.character(key)) }
+    #expect(desk.screen.shows("<  undo, redo") && !desk.screen.shows("View"))
+  }
+
+  @Test func `the wheel turns the pages of the help, and a press only closes it`() throws {
+    let desk = Desk(try edits, columns: 40, rows: 12)
+    desk.press(.character("?"))
+    desk.wheel(1, at: Point(x: 20, y: 20))
+    #expect(desk.screen.shows("page 2"))
+    #expect(desk.controller.navigator.transform == .identity, "the view stays")
+    let time = desk.controller.time
+    desk.touch(.began, column: 30, row: 11)
+    desk.touch(.ended, column: 30, row: 11)
+    #expect(!desk.screen.shows("page") && desk.controller.time == time)
+    desk.touch(.began, column: 30, row: 11)
+    #expect(desk.controller.time > time, "the next press seeks")
   }
 }

@@ -64,8 +64,3 @@ extension Overlay {
   func didClose() {}
   func panels(on size: ScreenSize) -> [Panel] { [] }
 }
-
-extension ScrollEvent {
-  /// The notches along both axes together, positive downward.
-  var wholeNotches: Int { Int(notches.dy) + Int(notches.dx) }
-}

@@ -4,10 +4,10 @@
 package enum ControlGlyph {
   /// What replaces each of them on a screen with only ASCII characters.
   package static let replacements: [Unicode.Scalar: Unicode.Scalar] = [
-    // Lines, and the corners of frames.
-    "│": "|", "─": "-", "┌": "+", "┐": "+", "└": "+", "┘": "+", "├": "+", "┤": "+",
-    // Swatches, the knob of a slider, and the shades of a picker without colors.
-    "█": "#", "▓": "%", "▒": "+", "░": ".",
+    // Lines, the corners of frames, and the mark of a stroke on a timeline.
+    "│": "|", "─": "-", "┌": "+", "┐": "+", "└": "+", "┘": "+", "├": "+", "┤": "+", "┴": "+",
+    // Swatches, the knob of a slider, the mark of a message, and the shades of a picker without colors.
+    "█": "#", "▌": "|", "▓": "%", "▒": "+", "░": ".",
     // The menu, the menu of a sketch, the current choice, and a sketch in use elsewhere.
     "≡": "=", "▼": "v", "•": "*", "×": "x",
     // Keys, and the parts of a text.

@@ -18,4 +18,7 @@ public struct ScrollEvent: Hashable, Sendable {
     (self.timestamp, self.location, self.notches) = (timestamp, location, notches)
     self.modifierFlags = modifierFlags
   }
+
+  /// The notches along both axes together, positive downward.
+  package var wholeNotches: Int { Int(notches.dy) + Int(notches.dx) }
 }
