@@ -30,7 +30,7 @@ public struct ExportFormat: Sendable {
   init(
     _ name: String, _ fileExtensions: [String], _ choices: Set<ExportChoice>,
     isReplay: Bool = false, shortensPauses: Bool = false, isText: Bool = true,
-    showsScreenBackground: Bool = false, defaultScale: Double = 1, unit: String = "dots of text",
+    showsScreenBackground: Bool = false, defaultScale: Double = 1, unit: String = "braille dots",
     encode: @escaping @Sendable (ExportDocument, ExportOptions, ExportOutput) throws -> Void
   ) {
     (self.name, self.fileExtensions, self.choices) = (name, fileExtensions, choices)

@@ -64,7 +64,7 @@ struct SettingsCheck {
     else { return nil }
     let (key, value) = (match.output.1, String(match.output.2))
     if ["true", "false"].contains(value.lowercased()) {
-      return "write \(value.lowercased()) in small letters: \(key) = \(value.lowercased())"
+      return "write \(value.lowercased()) in lowercase: \(key) = \(value.lowercased())"
     }
     return "put quotes around the value: \(key) = \(SettingValue.text(value).toml)"
   }

@@ -18,8 +18,8 @@ package enum SettingsError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .unreadable(let path, let reason): "Cannot read the settings '\(path)': \(reason)."
     case .tooLarge(let path):
-      "The settings '\(path)' have more than \(SettingsFile.sizeLimit / 1024) KB."
-    case .exists(let path): "The settings '\(path)' exist already; edit them, or move them away."
+      "The settings '\(path)' are larger than \(SettingsFile.sizeLimit / 1024) KB."
+    case .exists(let path): "The settings '\(path)' already exist; edit them, or move them away."
     case .notCreated(let path, let reason): "Cannot create the settings '\(path)': \(reason)."
     case .invalid(let path, let line, let reason):
       "'\(path)'" + (line.map { ", line \($0)" } ?? "") + ": \(reason)"

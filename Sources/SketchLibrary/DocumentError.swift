@@ -55,7 +55,7 @@ package enum DocumentError: Error, Hashable, CustomStringConvertible {
     case .cannotTrace(let path, let reason):
       "Cannot create the trace '\(path.printable())': \(reason); choose another name."
     case .outputExists(let path):
-      "'\(path.printable())' exists already; choose another name, or use --force."
+      "'\(path.printable())' already exists; choose another name, or use --force."
     case .cannotExport(let path, let reason): "Cannot write '\(path.printable())': \(reason)."
     case .cannotImport(let path, let reason): "Cannot read '\(path.printable())': \(reason)."
     case .unknownFormat(let path):
@@ -70,13 +70,13 @@ package enum DocumentError: Error, Hashable, CustomStringConvertible {
       "There is no sketch '\(name.printable(limit: 256))'; "
         + (suggestion.map { "did you mean '\($0.printable())'?" } ?? "'stipple list' shows them.")
     case .noSample(let file):
-      "The sample '\(file)' is not installed beside the program; install stipple again."
+      "The sample '\(file)' is not installed with the program; reinstall stipple."
     case .nameTaken(let name):
       "There is already a sketch '\(name.printable(limit: 256))'; choose another name."
     case .unchangedName(let name):
-      "The sketch already has the name '\(name.printable(limit: 256))'; choose another one."
+      "'\(name.printable(limit: 256))' is already the name of the sketch; choose another one."
     case .invalidName(let name):
-      "'\(name.printable(limit: 256))' cannot be the name of a sketch; use at most 239 bytes without "
+      "'\(name.printable(limit: 256))' cannot be the name of a sketch; use at most 239 bytes, without "
         + "a slash, a leading dot, or control characters."
     case .notInTrash(let name):
       "There is no sketch '\(name.printable(limit: 256))' in the trash; 'stipple trash' lists them."

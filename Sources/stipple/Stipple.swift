@@ -16,7 +16,7 @@ struct Stipple: ParsableCommand {
     discussion: """
       Press and drag to draw; ? shows the keys, q quits. Every stroke is saved as you finish it.
       A sketch is one file. Without FILE, a new one is created in $XDG_DATA_HOME/stipple.
-      FILE can also be a name as 'stipple list' prints it; ./FILE is always a file here.
+      FILE can also be a name from 'stipple list'; ./FILE is always a file in this folder.
       """,
     version: "0.1.0",
     subcommands: [

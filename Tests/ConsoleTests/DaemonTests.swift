@@ -147,7 +147,7 @@ extension OneConsole {
       let server = try stage.server(backlog: 0)
       let queue = server.fillQueue()
       let session = try stage.program(["--pointer-gain", "1"])
-      try session.waitForText(privileges == .root ? "gpm accepts no connection" : "gpm ")
+      try session.waitForText(privileges == .root ? "gpm refused the connection" : "gpm ")
       try session.type(" \u{1B}[C ")
       try session.wait(until: "ink") { !$0.screen.brailleDots.isEmpty }
       withExtendedLifetime(queue) {}

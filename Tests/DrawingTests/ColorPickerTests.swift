@@ -111,7 +111,7 @@ import Touches
     desk.press("9")
     type("abcdef", desk)
     desk.draw()
-    try desk.choose("take")
+    try desk.choose("use")
     #expect(!isOpen(desk) && desk.controller.ink.color.name == "#abcdef")
   }
 
@@ -148,12 +148,14 @@ import Touches
     type("123456", desk)
     desk.resize(columns: 20, rows: 6)
     let text = desk.text
-    #expect(text.contains("#123456") && text.contains("take") && !text.contains("Enter"))
+    #expect(text.contains("#123456") && text.contains("use") && !text.contains("Enter"))
     desk.press(.enter)
     #expect(desk.controller.ink.color.name == "#123456")
   }
 
-  @Test(arguments: [("any ink", "cancel: Esc"), ("pick up ink", "click a stroke to take its ink")])
+  @Test(arguments: [
+    ("any ink", "cancel: Esc"), ("pick up ink", "click a stroke to pick up its ink"),
+  ])
   func `the menu opens the picker and the eyedropper`(entry: String, text: String) throws {
     let desk = DrawingDesk(columns: 80, rows: 24)
     try desk.openMenu()

@@ -182,7 +182,7 @@ import Touches
     select()
     for _ in 0..<90 { desk.press(".") }
     desk.draw()
-    #expect(desk.screen.shows("a stroke is at its limit"))
+    #expect(desk.screen.shows("a stroke cannot be scaled further"))
     let count = desk.log.count
     desk.press(".")
     #expect(desk.log.count == count && count > 60)

@@ -135,10 +135,10 @@ import Touches
       #expect(text.contains("[") && text.contains("]"))
       desk.press(.right)
     }
-    let single = ["menu of everything · =", "pen · the menu has all tools · ="]
+    let single = ["more commands · =", "pen · the menu has all tools · ="]
     let expected = [
       "ink: red · 2", "ink: gray · 8", "width · ↑ ↓", "undo the last edit · u",
-      "zoom out · -", "zoom in · +", "symmetry: off · M", "menu of everything · =",
+      "zoom out · -", "zoom in · +", "symmetry: off · M", "more commands · =",
       "sketch · opens, renames sketches · O", "everything is saved", "all keys and gestures · ?",
     ]
     let tools = Tool.all.map { "\($0.name): \($0.help) · \($0.key)" }
@@ -243,14 +243,14 @@ import Touches
 
   @Test(arguments: [
     ("pen p", "pen: round, wider with force · p"),
-    ("erase e", "stroke eraser: removes what it touches · e"),
+    ("erase e", "stroke eraser: removes the strokes it touches · e"),
     ("2█", "ink: red · 2"), ("width", "width · [ ] or drag"), ("undo u", "undo the last edit · u"),
-    ("redo U", "redo the edit that was undone · U"), ("help ?", "all keys and gestures · ?"),
+    ("redo U", "redo the last undone edit · U"), ("help ?", "all keys and gestures · ?"),
     ("sketches O", "opens, renames sketches · O"), ("│-", "zoom out · -"),
     ("100%", "show full size · 0"), (" + ", "zoom in · +"), ("fit f", "show the whole drawing · f"),
     ("mirror M", "symmetry: off · M"), ("grid #", "grid to snap to · #"),
     ("export X", "export as a picture · X"), ("quit q", "save and quit · q"),
-    ("≡ menu =", "menu of everything · ="), ("my name", "my name · opens, renames sketches · O"),
+    ("≡ menu =", "more commands · ="), ("my name", "my name · opens, renames sketches · O"),
   ])
   func `every control has a tooltip`(label: String, tip: String) throws {
     let desk = DrawingDesk(columns: 200, rows: 24, showsIndicators: true)

@@ -38,7 +38,7 @@ import Testing
     #expect(text.contains("braille one column wide"))
     #expect(text.contains(#/latency usually [\d.]+ ms, 99 of 100 under [\d.]+ ms/#))
     #expect(text.contains("size 80 columns, 24 rows: 160 by 96 dots in braille 640 by 384 pixels"))
-    #expect(text.contains("inside neither tmux nor screen remote no ssh"))
+    #expect(text.contains("inside neither tmux nor screen remote not over ssh"))
     let dark = try report(
       profile.with { $0.background = "0000/0000/0000" }, ["COLORTERM": "truecolor"])
     #expect(dark.contains("✓ all colors ✓ no flicker ✓ braille"))
@@ -47,7 +47,7 @@ import Testing
 
   @Test func `a terminal that reports cells gets advice`() throws {
     let text = try report(.cells, ["TERM": "xterm"])
-    #expect(text.contains("! positions only by cell ! 8 colors ! may flicker"))
+    #expect(text.contains("! positions only in cells ! 8 colors ! may flicker"))
     #expect(text.contains("pointer cells: positions within a cell are estimated"))
     #expect(text.contains("use a terminal with mode 1016"))
     #expect(text.contains("8 inks from the terminal's 8 colors"))

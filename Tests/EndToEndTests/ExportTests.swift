@@ -41,7 +41,7 @@ import Testing
       #expect(bytes.count > 20 && bytes.starts(with: start), "\(name)")
     }
     let again = try export(["-o", "out.svg"], session)
-    #expect(again.status == .exited(73) && again.errorText.contains("exists already"))
+    #expect(again.status == .exited(73) && again.errorText.contains("already exists"))
     #expect(try export(["-o", "out.svg", "--force", "--quiet"], session).errorText.isEmpty)
     let files = try FileManager.default.contentsOfDirectory(atPath: session.home.path(of: ""))
     #expect(!files.contains { $0.hasSuffix(".tmp") })
@@ -170,7 +170,7 @@ import Testing
   @Test func `X asks for a name and writes the format of its extension`() throws {
     let session = try drawnSketch()
     try session.type("X")
-    try session.waitForText("export as: drawn.png")
+    try session.waitForText("│ drawn.png")
     try session.waitForText(" · Enter saves · ↑↓ format")
     try session.type("\r")
     try session.waitForText("exported as png: 'drawn.png'")
@@ -178,7 +178,7 @@ import Testing
     try session.type("X\r")
     try session.waitForText("Enter again replaces")
     try session.type("\u{1B}[A")
-    try session.waitForText("export as: drawn.excalidraw")
+    try session.waitForText("│ drawn.excalidraw")
     try session.type("\u{15}q.gif\r")
     try session.waitForText("exported as gif: 'q.gif'")
     try session.type("X\u{15}q\r")

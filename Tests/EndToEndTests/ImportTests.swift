@@ -77,7 +77,7 @@ import Testing
 
   @Test(arguments: [
     ("bad.inkml", "<ink>\n<trace>1 x</trace></ink>", "line 2: a trace has the character 'x'"),
-    ("what.bin", "nothing", "no known format"),
+    ("what.bin", "nothing", "unknown format"),
   ])
   func `refused files leave no sketch`(name: String, content: String, reason: String) throws {
     try write(content, name)
@@ -190,11 +190,11 @@ import Testing
       MouseEvent.drag(through: line(from: Point(x: 9, y: 9), to: Point(x: 50, y: 9))))
     let drawn = session.screen.dots
     try session.type("I")
-    try session.waitForText("import: _")
+    try session.waitForText("─ import ─")
     try session.type("none.svg\r")
     try session.waitForText("no such file")
     try session.type("\u{15}\t")
-    try session.waitForText("import: picture.svg_")
+    try session.waitForText("│ picture.svg_")
     try session.type("\r")
     try session.waitForText("imported 1 stroke · skipped 1 text")
     let dots = session.screen.dots.subtracting(drawn)
@@ -222,7 +222,7 @@ import Testing
     #expect(session.screen.dots.isEmpty)
     // On the command line, '-' is standard input; here it is a file.
     try session.type("I")
-    try session.waitForText("import: _")
+    try session.waitForText("─ import ─")
     try session.type("-\r")
     try session.waitForText("no such file")
     try session.type("\u{1B}")

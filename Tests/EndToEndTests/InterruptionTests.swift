@@ -19,7 +19,7 @@ import Testing
   func `a signal ends the program while it opens a trace`(signal: Int32) throws {
     let session = try startShell(
       "ulimit -c 0; exec \"$0\" a.stipple --trace pipe", home: try folderWithPipe())
-    try session.waitForText("Waiting for a program that reads 'pipe'")
+    try session.waitForText("Waiting for a program to read 'pipe'")
     if signal == SIGINT { try session.type(control: "c") } else { try session.signal(signal) }
     #expect(try session.waitForExit() == .signaled(signal))
     #expect(session.modes == PrivateModes())
@@ -29,7 +29,7 @@ import Testing
     let home = try folderWithPipe()
     let session = try startShell(
       "set -m; \"$0\" a.stipple --trace pipe; echo stopped; fg", home: home)
-    try session.waitForText("Waiting for a program that reads 'pipe'")
+    try session.waitForText("Waiting for a program to read 'pipe'")
     try session.type(control: "z")
     try session.waitForText("stopped")
     let reader = open(home.path(of: "pipe"), O_RDONLY | O_NONBLOCK | O_CLOEXEC)

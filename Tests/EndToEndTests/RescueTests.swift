@@ -141,7 +141,7 @@ import Testing
     try session.waitForText("Save it as")
     try Data().write(to: URL(fileURLWithPath: session.home.path(of: "taken")))
     try session.type("taken\r")
-    try session.waitForText("exists already")
+    try session.waitForText("already exists")
     try session.type("no/such/folder/x\r")
     try session.waitForText("cannot be created")
     try session.type("~/elsewhere\r")

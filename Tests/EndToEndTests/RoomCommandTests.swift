@@ -51,7 +51,7 @@ import Testing
     #expect(stranger.errorText.contains("the name or the token is wrong"))
     let second = try runWithoutTerminal(["room", "--port", "\(port)", "other"], home: home)
     #expect(second.status == .exited(69) && second.output.isEmpty)
-    #expect(second.errorText.contains("port \(port): it is used; choose another with --port"))
+    #expect(second.errorText.contains("port \(port): it is in use; choose another with --port"))
     // Its tokens have not replaced those of the first room.
     #expect(try runWithoutTerminal(["rooms", url, "--as", "anna"], home: home) == anna)
     let twice = try runWithoutTerminal(["room", "--port", "\(Self.freePort())"], home: home)
@@ -129,7 +129,7 @@ import Testing
     #expect(try room([], home: home).text == first.text)
     let other = try room(["other"], home: home)
     #expect(other.text.contains(":4242/other --as guest"))
-    #expect(other.text.contains("Others on the network can listen"))
+    #expect(other.text.contains("Others on the network can listen in"))
   }
 
   @Test func `prints what spectators type, and the address that others reach`() throws {
@@ -194,7 +194,7 @@ import Testing
 
   @Test func `an address that is none is a usage error without its text as a secret`() throws {
     let result = try runWithoutTerminal(["rooms", "nats://user:secret@host"])
-    #expect(result.status == .exited(64) && result.errorText.contains("must be like nats://"))
+    #expect(result.status == .exited(64) && result.errorText.contains("must look like nats://"))
     #expect(!result.errorText.contains("secret"))
   }
 }

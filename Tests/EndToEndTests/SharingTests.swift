@@ -184,7 +184,7 @@ import Testing
     let bert = try join("bert.stipple", at: server)
     try waitForInk(at: path, in: bert, [anna, bert])
     try bert.type("C")
-    try waitForText("bert has cleared the sketch", in: anna, [anna, bert])
+    try waitForText("bert cleared the sketch", in: anna, [anna, bert])
     #expect(!bert.screen.contains("has cleared"))
     for session in [anna, bert] { try session.quit() }
   }

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("word/document.xml", 0, "line 1: it is a zip archive without a document of Xournal++"),
+    ("word/document.xml", 0, "line 1: it is a zip archive without a Xournal++ document"),
     ("content.xml", 9, "line 1: it is a zip archive with an unknown compression"),
   ])
   func `refuses another zip archive`(name: String, method: UInt8, message: String) throws {
@@ -159,7 +159,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{\"type\":\"excalidraw\"}", "no elements"), ("{\"type\":\"other\"}", "not a scene"),
+    ("{\"type\":\"excalidraw\"}", "no elements"),
+    ("{\"type\":\"other\"}", "not an Excalidraw scene"),
     ("{\"elements\":[{\"points\":[[1]]}]}", "fewer than 2"),
     ("{\"elements\":[{\"type\":\"line\",\"points\":[[0,0],[1e99,0]]}]}", "out of range"),
     ("{\"elements\":[{\"type\":", "ends where"),

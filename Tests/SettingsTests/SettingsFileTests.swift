@@ -98,7 +98,7 @@ import Testing
     expect("[keys]\nundo = blue\n", line: 2, advice + "undo = \"blue\"")
     expect("[keys]\n undo =Ctrl-U # comment\n", line: 2, advice + "undo = \"Ctrl-U\"")
     expect("[keys]\nundo = #F80\n", line: 2, advice + "undo = \"#F80\"")
-    expect("[keys]\nundo = True\n", line: 2, "write true in small letters: undo = true")
+    expect("[keys]\nundo = True\n", line: 2, "write true in lowercase: undo = true")
   }
 
   @Test func `an error ends with one punctuation mark`() {

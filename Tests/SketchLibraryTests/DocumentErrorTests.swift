@@ -12,7 +12,7 @@ import Testing
       ),
       (.emptyName, "The name of the sketch is empty; name a file."),
       (.nameTaken("b"), "There is already a sketch 'b'; choose another name."),
-      (.unchangedName("b"), "The sketch already has the name 'b'; choose another one."),
+      (.unchangedName("b"), "'b' is already the name of the sketch; choose another one."),
       (.noSketch(name: "a\u{1B}", suggestion: "b"), "There is no sketch 'a'; did you mean 'b'?"),
       (.noSketch(name: "a", suggestion: nil), "There is no sketch 'a'; 'stipple list' shows them."),
       (.noSketches(folder: "/a\u{1B}"), "There is no sketch in '/a' yet; draw one."),

@@ -86,7 +86,8 @@ import Touches
     #expect(notices(pointer.advance(to: 60)) == [], "no second line that says the same")
     (failure, link.failure) = (.unreachable, nil)
     #expect(
-      notices(pointer.advance(to: 120)) == ["gpm accepts no connection · arrows move, Space draws"])
+      notices(pointer.advance(to: 120)) == ["gpm refused the connection · arrows move, Space draws"]
+    )
     failure = nil
     _ = pointer.advance(to: 240)
     link.events = [TimedGPMEvent(event: GPMEvent(.move), time: 240)]

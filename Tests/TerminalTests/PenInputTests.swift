@@ -145,7 +145,8 @@ import Testing
     tablets.poll(input)
     #expect(tablets.notices(of: input, at: 10.1).isEmpty && input.deadline == 11)
     #expect(
-      tablets.notices(of: input, at: 11) == ["no permission for the pen · see 'stipple doctor'"])
+      tablets.notices(of: input, at: 11) == ["no permission to read the pen · see 'stipple doctor'"]
+    )
     #expect(input.deadline == nil)
     try tablets.changePermissions()
     tablets.poll(input)

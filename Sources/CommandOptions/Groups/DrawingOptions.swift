@@ -36,21 +36,21 @@ extension DrawingOptions {
   private static let cells = Setting.value(
     "cells", CellStyle.self, example: "octants",
     help: """
-      The characters to draw with. Default: braille, or on a console the finest ones in its font.
+      The characters to draw with. Default: braille, or on a console the finest that its font has.
       """,
     summary: "The characters to draw with; by default braille, or what a console's font has.")
 
   private static let asciiControls = Setting.flag(
     "ascii-controls", default: false,
-    help: "Show the toolbar, the menu, and the help with ASCII characters only.",
-    summary: "Whether the toolbar, the menu, and the help have only ASCII characters.")
+    help: "Use only ASCII characters in the toolbar, the menu, and the help.",
+    summary: "Whether the toolbar, the menu, and the help use only ASCII characters.")
 
   private static let reducedMotion = Setting.flag(
     "reduced-motion", default: false,
     help: """
-      Show no motion that you do not make: no flicks, and replays start paused and show whole strokes.
+      Turn off motion that you do not make yourself: no flicks, and replays start paused and show whole strokes.
       """,
     summary: """
-      Whether nothing moves by itself: no flicks; replays start paused and show whole strokes.
+      Whether motion is reduced: no flicks; replays start paused and show whole strokes.
       """)
 }

@@ -38,6 +38,6 @@ extension LineOptions {
   private static let smoothingGranularity = Setting.number(
     "smoothing-granularity", in: Bounds(Smoothing.granularities).range, isWhole: true,
     default: Double(standard.granularity),
-    help: { "The number of straight pieces between two samples of catmull-rom, \($0)." },
-    summary: { _ in "The number of straight pieces between two samples of catmull-rom." })
+    help: { "The number of straight segments that catmull-rom draws between two samples, \($0)." },
+    summary: { _ in "The number of straight segments that catmull-rom draws between two samples." })
 }

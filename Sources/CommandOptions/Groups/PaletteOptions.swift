@@ -6,8 +6,8 @@ package struct PaletteOptions: SettingGroup {
   @Option(
     parsing: .singleValue,
     help: """
-      Show an ink in a color of the terminal, \(Bounds(InkPalette.numbers)): INK=NUMBER. Can be repeated. Default: the \
-      color of the ink's name, or its bright version, whichever is easier to see.
+      The terminal color of an ink, \(Bounds(InkPalette.numbers)): INK=NUMBER. Can be repeated. Default: the color \
+      that the ink is named after, or its bright version, whichever is easier to see.
       """)
   var palette: [PaletteArgument] = []
 
@@ -32,12 +32,12 @@ package struct PaletteOptions: SettingGroup {
     "dot-share", in: InkMixer.dotShares, default: InkMixer.standardDotShare,
     help: {
       """
-      The share of its area that a dot covers in the font, \($0). Where strokes of several inks meet, it \
-      decides how bright the older ones look; 'stipple doctor' shows whether it fits.
+      How much of its area a dot covers in the font, \($0). Where strokes of several inks meet, this \
+      sets how bright the older ones look; 'stipple doctor' shows whether the value fits your font.
       """
     },
     summary: { _ in
-      "The share of its area that a dot covers in the font; 'stipple doctor' shows whether it fits."
+      "How much of its area a dot covers in the font; 'stipple doctor' shows whether the value fits."
     })
 }
 

@@ -29,10 +29,10 @@ package struct PictureOptions: ParsableArguments {
       """)
   var background: BackgroundArgument?
 
-  @Option(help: "The color of the plain ink. Default: black or white, as the background requires.")
+  @Option(help: "The color of the plain ink. Default: black or white, whichever is visible.")
   var foreground: RGBColor?
 
-  @Flag(help: "Draw every ink in the color of the plain one.") var monochrome = false
+  @Flag(help: "Draw everything in the color of the plain ink.") var monochrome = false
 
   @Option(
     help: """
@@ -43,7 +43,7 @@ package struct PictureOptions: ParsableArguments {
       """)
   var idleLimit: IdleLimit?
 
-  @Flag(help: "Frame everything ever drawn in a replay, and not only the finished sketch.")
+  @Flag(help: "In a replay, show the area of everything ever drawn, not only the finished sketch.")
   var everything = false
 
   @Flag(help: "svg: draw the strokes at their recorded times.") var animated = false

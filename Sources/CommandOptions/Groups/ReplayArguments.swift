@@ -5,7 +5,7 @@ package import Replay
 
 /// The options of a replay.
 package struct ReplayArguments: SettingGroup {
-  @Option(help: "The speed as a multiple of the original, or max: as fast as the terminal allows.")
+  @Option(help: "A multiple of the original speed, or max for as fast as the terminal allows.")
   var speed = ReplaySpeed.times(1)
 
   @Option(help: "The maximum length of pauses in seconds, or off to keep them; i toggles it.")
@@ -17,7 +17,7 @@ package struct ReplayArguments: SettingGroup {
   @Option(help: "The time to end at, in the same form.") var to: ClockTime?
   @Flag(help: "Start again at the end.") var loop = false
   @Flag(help: "Quit at the end without waiting for a key.") var untilEnd = false
-  @Flag(help: "Fit everything ever drawn to the window, and not only the finished sketch.")
+  @Flag(help: "Fit everything that was ever drawn to the window, not only the finished sketch.")
   var everything = false
   @Option(PredictionOptions.predictInReplay) var predict: PredictionHorizon
 

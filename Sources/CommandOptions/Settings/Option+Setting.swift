@@ -5,7 +5,7 @@ extension Option where Value: ExpressibleByArgument {
   /// Creates the option of a setting that has a standard value.
   init(_ setting: Setting) {
     guard let value = setting.standard.flatMap({ Value(argument: $0.argument) }) else {
-      preconditionFailure("--\(setting.name) has no valid standard value")
+      preconditionFailure("--\(setting.name) has no valid default")
     }
     self.init(
       wrappedValue: value, name: .customLong(setting.name), help: ArgumentHelp(setting.help))

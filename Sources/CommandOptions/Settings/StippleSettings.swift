@@ -14,7 +14,7 @@ package enum StippleSettings {
     SettingsSchema([
       SettingsSchema.Section(
         "defaults",
-        summary: "The options of the commands; an argument of a command overrides them.",
+        summary: "Defaults for the options of the commands; the command line overrides them.",
         entries: Setting.all.map { option in
           SettingsSchema.Entry(
             option.name, summary: option.summary, standard: option.standard, example: option.example
@@ -25,7 +25,7 @@ package enum StippleSettings {
       SettingsSchema.Section(
         "keys",
         summary: """
-          The keys of the drawing view: one key or a list for each command, none to leave it without \
+          The keys of the drawing view: one key or a list of keys for each command; an empty list leaves it without \
           keys. Names: u, U, Ctrl-U, Alt-x, F5, Space, Tab, Enter, Escape, Backspace, Delete, Insert, \
           Up, Shift-Left, Home, End, PageUp, PageDown. Escape always cancels, Ctrl-C quits, Ctrl-Z \
           suspends, and Ctrl-L redraws.
@@ -42,7 +42,7 @@ package enum StippleSettings {
       SettingsSchema.Section(
         "palette",
         summary: """
-          The terminal's colors of the inks, \(Bounds(InkPalette.numbers)), or auto: the color of the ink's name, or \
+          The terminal colors of the inks, \(Bounds(InkPalette.numbers)), or auto: the color that the ink is named after, or \
           its bright version, whichever is easier to see.
           """,
         entries: InkColor.named.map { ink in

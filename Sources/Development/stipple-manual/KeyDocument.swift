@@ -43,39 +43,40 @@ extension KeyDocument {
   private static let introduction = """
     # Keys and gestures
 
-    `scripts/keys` writes this page from the tables of the program. The [settings](settings.md)
-    change the keys of a command under its name. A command without a key can be given one, and is in
-    the menu.
+    `scripts/keys` generates this page from the program's tables. To change the keys of a command,
+    use its name in the [settings](settings.md). Commands without a key are in the menu, and you can
+    give them one.
     """
 
   /// The notes of the sections, by title.
   private static let notes = [
     "Draw": """
-    Lines are from 1 to 24 dots wide. With a selection, all its strokes get one width: that of the
-    widest, plus or minus a dot. The keys of the pen, the calligraphy nib, and the marker give the
-    selection their nib. The nib of calligraphy turns from 0° to 165°; turning and tilting have an
-    effect even during a stroke. A mark at the pointer shows the tool, its width, and its ink.
+    Lines are from 1 to 24 dots wide. With a selection, all its strokes get the width of the widest,
+    plus or minus a dot. The keys of the pen, the calligraphy nib, and the marker give the selection
+    their nib. The calligraphy nib turns from 0° to 165°. You can turn and tilt a nib even during a
+    stroke. A mark at the pointer shows the tool, its width, and its ink.
 
-    In the picker, arrows and the pointer choose a color, hexadecimal digits name one, Tab selects a
-    recent one, and Enter accepts.
+    In the color picker, choose a color with the pointer or the arrow keys, type its hexadecimal
+    digits, or press Tab for a recent one. Enter accepts it.
 
-    With a symmetry, the pens draw with several touches, and all their strokes are one edit. The
-    center is that of the window when symmetry is turned on, and stays at that point of the canvas.
+    With a symmetry, all reflections or rotations of a stroke are one edit. The center of symmetry is
+    the middle of the window when you turn it on, and stays at that point of the canvas.
 
-    A click with the [text](text.md) tool opens a caret, or edits the text that is clicked. Keys are
-    then typed until Escape. A click with the fill tool [shades](shading.md) a closed area.
+    Click with the [text](text.md) tool to write a text or to edit an existing one. Keys then type
+    until Escape. Click with the fill tool to [shade](shading.md) a closed area.
     """,
     "Shapes": """
     The tools draw from corner to corner. Shift makes eight directions, a square, or a circle; Alt
-    during the drag draws from the center. The grid is off at first, the guides are on: see
+    during the drag draws from the center. At first, the grid is off and the guides are on: see
     [Arranging](arranging.md#guides-and-grid).
     """,
     "Edit": """
-    A cross or a ring at the pointer marks the erasers. The dot eraser has a width of its own.
+    A cross at the pointer marks the stroke eraser, and a ring the dot eraser, which has a width of
+    its own.
     """,
     "Select": """
-    [Arranging](arranging.md) explains the select tool and its handles. Arrows move the selection.
-    Copies can be pasted in another stipple.
+    [Arranging](arranging.md) explains the select tool and its handles. Arrow keys move the
+    selection. You can paste copies in another stipple.
     """,
     "View": """
     The canvas has no edges.
@@ -85,34 +86,35 @@ extension KeyDocument {
     [Sketches](sketches.md).
     """,
     "Program": """
-    In help, Space and Page Down turn the pages, and `/` filters. Debug rendering marks the samples of a line by
-    their origin, and draws a segment for each event, a red one to the end of its prediction, and
-    frames around redrawn cells.
+    In help, Space and Page Down turn the pages, and `/` filters. Debug rendering marks the samples
+    of a line by their origin. It draws a segment for each event, a red segment to the end of the
+    prediction, and frames around redrawn cells.
     """,
   ]
 
   private static let pointer = """
-    Ctrl works instead of Alt. Any press or key stops a flick. After a stroke has snapped to a
-    shape, dragging on sets its size and rotation.
+    Ctrl works like Alt. Any press or key stops a flick. After a stroke has snapped to a
+    shape, dragging further sets its size and rotation.
 
-    A move snaps to an axis if the drag is nearly straight (under 12 dots of drift), Shift locks it
-    to the axis, and the view scrolls at the edges. To rotate and scale the selection about another
-    center, press Alt there, on the selection, and begin the drag beside it.
+    A move snaps to an axis if the drag drifts less than 12 dots from it; Shift locks it there. The
+    view scrolls at the edges. To rotate and scale the selection about another point, press Alt
+    there, on the selection, and begin the drag beside the selection.
     """
 
   private static let menu = """
     A right click or Enter opens the menu: pens, inks, width, nib, undo, redo, fit, export, import,
-    and copying or saving as text; with a selection, its pen, ink, and width. Tab and the arrows
-    move in the menu, and Enter acts. A drag, the wheel, or the left and right arrows set a slider
-    or a dial; a click turns a dial by 15°. The menu stays open while you choose settings.
+    and copying or saving as text. With a selection, it shows the selection's pen, ink, and width.
+    Tab and the arrow keys move in the menu, and Enter activates an item. A drag, the wheel, and the
+    left and right arrows set a slider or a dial; a click turns a dial by 15°. The menu stays open
+    while you change settings.
     """
 
   private static let toolbar = """
     The toolbar shows the tools, the inks, and the most important commands with their keys. The
-    current tool and ink are in reverse video, and hovering explains a control. `saved` means that
-    every finished stroke is on disk. When the toolbar is focused, arrows move, and set the width
-    at its slider; Enter or Space acts, and Escape leaves. `--no-toolbar` hides it until it is
-    focused.
+    current tool and ink are in reverse video. Hover over a control to see what it does. `saved`
+    means that every finished stroke is on disk. When the toolbar has the focus, the arrow keys move
+    in it or set the slider, Enter or Space activates a control, and Escape leaves. `--no-toolbar`
+    hides the toolbar until it has the focus.
     """
 
   private static let keyboard = """

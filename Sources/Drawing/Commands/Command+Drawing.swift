@@ -28,7 +28,7 @@ extension Command {
       keys: color.components == nil
         ? [Unicode.Scalar(0x31 + color.number)].compactMap(\.self).map { Key(.character($0)) } : [],
       keyNames: "1-8", label: "ink",
-      details: "selects \(color.name) ink, or gives it to the selection",
+      details: "selects \(color.name) ink, or applies it to the selection",
       toolbarItem: ToolbarItem(
         tooltip: { _ in "ink: \(color.name)" }, isOn: { $0.color == color }, swatch: { _ in color }
       ) { _ in ToolbarItem.Label("") },
@@ -38,7 +38,7 @@ extension Command {
 
   static let openPicker = Command(
     name: "ink-picker", keys: ["9"], label: "any ink",
-    details: "opens the picker of any ink",
+    details: "opens the color picker",
     menuPlace: .drawing,
     toolbarItem: ToolbarItem(
       tooltip: { "any ink" + ($0.color.components == nil ? "" : ": \($0.color.name)") },
@@ -48,7 +48,7 @@ extension Command {
   ) { controller, _ in controller.inks.openPicker() }
   static let pickUpInk = Command(
     name: "eyedropper", keys: ["i"], label: "pick up ink",
-    details: "takes the ink of the stroke that you click next", menuPlace: .drawing
+    details: "picks up the ink of the next stroke that you click", menuPlace: .drawing
   ) { controller, _ in controller.inks.togglePickingUp() }
   static let thinner = Command(
     name: "thinner", keys: ["["], label: "width",
@@ -61,14 +61,14 @@ extension Command {
     isSetting: true
   ) { $0.context.widen(by: 1, at: $1) }
   static let sparser = Command(
-    name: "sparser", keys: [";"], label: "density", details: "shades with fewer dots, by 5%",
+    name: "sparser", keys: [";"], label: "density", details: "lowers the density of shading by 5%",
     toolbarItem: ToolbarItem("sparser", columns: 4) { content in
       content.density.map { ToolbarItem.Label("\(Int($0))%") }
     },
     isSetting: true
   ) { controller, _ in controller.context.changeDensity(by: -5) }
   static let denser = Command(
-    name: "denser", keys: ["'"], label: "density", details: "shades with more dots, by 5%",
+    name: "denser", keys: ["'"], label: "density", details: "raises the density of shading by 5%",
     toolbarItem: ToolbarItem("denser", columns: 0) {
       $0.density.map { _ in ToolbarItem.Label("") }
     },
@@ -111,7 +111,7 @@ extension Command {
   ) { controller, _ in controller.context.selectNextSymmetry() }
   static let addArm = Command(
     name: "add-arm", keys: ["*"], label: "add an arm",
-    details: "adds an arm to the rosette, which has from 2 to 12"
+    details: "adds an arm to the rosette, up to 12, then starts again at 2"
   ) { controller, _ in controller.context.addArm() }
 
   /// Gives later strokes a symmetry, or none.
@@ -128,17 +128,17 @@ extension Command {
   ) { $0.context.editor.snapLastStroke(at: $1) }
   static let constrain = Command(
     name: "constrain", keys: ["L"], label: "constrain",
-    details: "drags as with Shift: 8 directions, squares, circles, one axis; again ends that",
+    details: "drags as with Shift: 8 directions, squares, circles, one axis; press again to stop",
     menuPlace: .drawing, isSwitchOn: { $0.stickyKeys.contains(.shift) }, isSetting: true
   ) { $0.context.toggle(.shift, "constrained, as with Shift", at: $1) }
   static let fromCenter = Command(
     name: "from-center", keys: ["K"], label: "from center",
-    details: "drags as with Alt: figures and handles, about their center; again ends that",
+    details: "drags as with Alt: figures and handles keep their center; press again to stop",
     menuPlace: .drawing, isSwitchOn: { $0.stickyKeys.contains(.alternate) }, isSetting: true
   ) { $0.context.toggle(.alternate, "from the center, as with Alt", at: $1) }
   static let grid = Command(
     name: "grid", keys: ["#"], label: "grid",
-    details: "shows or hides a grid of dots to which moves and tools snap", menuPlace: .drawing,
+    details: "shows or hides a grid that moves and tools snap to", menuPlace: .drawing,
     toolbarItem: ToolbarItem(
       tooltip: { $0.hasGrid ? "hide the grid" : "grid to snap to" }, isOn: \.hasGrid
     ) { _ in ToolbarItem.Label("grid") },

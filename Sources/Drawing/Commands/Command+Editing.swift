@@ -11,14 +11,14 @@ extension Command {
   ) { $0.undo(at: $1) }
   static let redo = Command(
     name: "redo", keys: ["U", Key(.character("y"), .control)], label: "redo",
-    details: "redoes the edit that was undone", menuPlace: .drawing,
-    toolbarItem: ToolbarItem("redo the edit that was undone", "redo")
+    details: "redoes the edit that was undone last", menuPlace: .drawing,
+    toolbarItem: ToolbarItem("redo the last undone edit", "redo")
   ) { $0.context.editor.redo(at: $1) }
   static let clear = Command(
-    name: "clear", keys: ["C"], label: "clear", details: "removes everything, which `u` undoes"
+    name: "clear", keys: ["C"], label: "clear", details: "removes everything; `u` brings it back"
   ) { $0.context.editor.clear(at: $1) }
   static let paste = Command(
     name: "paste", keys: ["v"], label: "paste",
-    details: "pastes at the pointer, even what was copied in another stipple", menuPlace: .drawing
+    details: "pastes at the pointer, even strokes copied in another stipple", menuPlace: .drawing
   ) { $0.paste(at: $1) }
 }

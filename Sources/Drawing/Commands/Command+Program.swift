@@ -28,7 +28,7 @@ extension Command {
   }
   static let statistics = Command(
     name: "frame-times", keys: [Key(.function(6))], label: "frame times",
-    details: "shows or hides the times of frames", keepsText: true
+    details: "shows or hides frame times", keepsText: true
   ) { controller, _ in controller.context.settings.showsStatistics.toggle() }
   static let debugging = Command(
     name: "debug", keys: [Key(.function(7))], label: "debug",
@@ -55,14 +55,14 @@ extension Command {
   ) { controller, _ in controller.context.changeSmoothing(by: 10) }
   static let coarser = Command(
     name: "coarser", keys: ["/"], label: "granularity",
-    details: "halves the number of straight pieces between two samples of catmull-rom",
+    details: "halves the number of segments that catmull-rom draws between two samples",
     keepsText: true, isSetting: true, keepsStrokes: true
   ) { controller, _ in
     controller.context.smooth(granularity: controller.context.ink.smoothing.granularity / 2)
   }
   static let finer = Command(
     name: "finer", keys: ["\\"], label: "granularity",
-    details: "doubles the number of straight pieces between two samples of catmull-rom",
+    details: "doubles the number of segments that catmull-rom draws between two samples",
     keepsText: true, isSetting: true, keepsStrokes: true
   ) { controller, _ in
     controller.context.smooth(granularity: controller.context.ink.smoothing.granularity * 2)

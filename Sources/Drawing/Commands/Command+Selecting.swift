@@ -67,7 +67,7 @@ extension Command {
   ) { controller, _ in controller.context.editor.selection = nil }
   static let openMenu = Command(
     name: "menu", keys: [Key(.enter), "="], label: "menu", details: "opens the menu at the pointer",
-    toolbarItem: ToolbarItem(tooltip: { _ in "menu of everything" }) { _ in
+    toolbarItem: ToolbarItem(tooltip: { _ in "more commands" }) { _ in
       ToolbarItem.Label(long: "≡ menu", short: "≡")
     }
   ) { controller, _ in

@@ -64,7 +64,7 @@ extension DrawingController {
         context.terminal.hasMouse
           ? touches.gestures.help.filter { context.terminal.sendsShift || !$0.usesShift } : []),
       HelpPanel.Group(
-        "Pointer by keys", context.terminal.hasKeyboardPointer ? Command.keyboardPointer : []),
+        "Keyboard pointer", context.terminal.hasKeyboardPointer ? Command.keyboardPointer : []),
     ]
     let strip =
       strip.shown == nil ? [] : [HelpPanel.Group("Strip", StripCommand.help(context.keys))]

@@ -22,7 +22,7 @@ final class WelcomePanel: Overlay {
     let ends = [hint(.showHelp, "help"), hint(.quit, "quit")].joined(separator: " · ")
     let long = [
       "Drag to draw; every stroke is saved.",
-      "Tools and inks are below: click, or \(hint(.focusToolbar, "and arrows")).",
+      "Tools and inks are below: click, or use \(hint(.focusToolbar, "and arrows")).",
       "\(hint(.undo, "undo")) · \(ends)",
     ]
     let short = ["drag to draw", hint(.focusToolbar, "for tools"), ends]

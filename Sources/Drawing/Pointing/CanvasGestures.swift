@@ -48,12 +48,13 @@ package final class CanvasGestures: GestureRecognizerDelegate {
       stroke, "stroke",
       help: [
         HelpPanel.Entry(
-          "left drag", "draw, erase, select", details: "draws, erases, or selects, as the tool does"
+          "left drag", "draw, erase, select",
+          details: "draws, erases, or selects, depending on the tool"
         ),
         HelpPanel.Entry("left click", "dot", details: "draws a dot"),
         HelpPanel.Entry(
           "Shift-drag", "8 directions",
-          details: "draws in one of eight directions, or a square or a circle"),
+          details: "draws in one of eight directions, or makes a square or a circle"),
         HelpPanel.Entry(
           "left drag and hold", "snap, constrain",
           details:
@@ -87,7 +88,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
       help: [
         HelpPanel.Entry(
           "Alt-drag", "zoom",
-          details: "zooms with two touches, the second of which mirrors the pointer")
+          details: "zooms with two touches; the second one mirrors the pointer")
       ], buttons: .primary,
       region: .pair, simultaneousWith: [viewing.pairDrag]
     ) { $0.context.navigator.pinched(by: $1) },
@@ -123,14 +124,14 @@ package final class CanvasGestures: GestureRecognizerDelegate {
       lasso, "lasso",
       help: [
         HelpPanel.Entry(
-          "right loop", "select", details: "selects the strokes inside, which a frame marks")
+          "right loop", "select", details: "selects the strokes inside")
       ], buttons: .secondary
     ) { $0.context.selecting.select(inside: $1.path) },
     .discrete(
       swipe, "swipe",
       help: [
         HelpPanel.Entry(
-          "right swipe", "undo, redo", details: "undoes, to the left; redoes, to the right")
+          "right swipe", "undo, redo", details: "undoes to the left, redoes to the right")
       ], buttons: .secondary,
       requiringFailureOf: [lasso], changesSketch: true,
       if: { [unowned self] in mayBeSwipe(breadth: lasso.breadth) }
@@ -202,7 +203,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
       HelpPanel.Entry("Ctrl-wheel", "zoom", details: "zooms at the pointer"),
       HelpPanel.Entry(
         "Alt-wheel", "turn nib",
-        details: "turns the nib, upward counterclockwise, as on its dial in the menu"),
+        details: "turns the nib; upward is counterclockwise"),
     ]
   }
 

@@ -59,7 +59,7 @@ extension SelectionEditor {
     var keyed = selection.keyed ?? Selection.KeyedTransform(pivot: middle)
     let map = SelectionTransform.map(motion, from: keyed.pivot, to: keyed.pivot)
     guard sketch.strokes(selection.ids).allSatisfy({ $0.mapped(by: map) != $0 }) else {
-      return messages.show("a stroke is at its limit")
+      return messages.show("a stroke cannot be scaled further")
     }
     guard editor.edit(.transformed(selection.ids.ascending, map), at: time) else { return }
     keyed.motion = keyed.motion.followed(by: motion)

@@ -108,7 +108,7 @@ extension DrawingContext {
   /// Lets a modifier key count as held during drags, or no longer, for terminals that reserve the key.
   func toggle(_ key: ModifierFlags, _ text: String, at time: TimeInterval) {
     ink.stickyKeys.formSymmetricDifference(key)
-    messages.show(ink.stickyKeys.contains(key) ? text : "drags are free of this")
+    messages.show(ink.stickyKeys.contains(key) ? text : "drags are no longer constrained")
     repeatSample(time)
   }
 
@@ -146,7 +146,7 @@ extension DrawingContext {
   /// Sets the number of straight pieces of a curve, clamped to `Smoothing.granularities`.
   func smooth(granularity: Int) {
     let old = ink.smoothing
-    guard old.method == .catmullRom else { return messages.show("only catmull-rom has pieces") }
+    guard old.method == .catmullRom else { return messages.show("only catmull-rom has segments") }
     smooth(with: Smoothing(old.method, strength: old.strength, granularity: granularity))
   }
 
@@ -162,7 +162,7 @@ extension Smoothing {
   /// The method, and what can be set of it.
   fileprivate var text: String {
     let strength = method == .none ? nil : "\(Int((strength * 100).rounded()))%"
-    let pieces = method == .catmullRom ? "\(granularity) pieces" : nil
+    let pieces = method == .catmullRom ? "\(granularity) segments" : nil
     return [method.rawValue, strength, pieces].compactMap(\.self).joined(separator: " · ")
   }
 }

@@ -31,7 +31,7 @@ struct StripCommand: Sendable {
       strip.openFocused()
     },
     StripCommand(
-      ["drag out", "Space"], "copy ink", "copies the ink of the sketch, which is then selected",
+      ["drag out", "Space"], "copy ink", "copies the ink of the sketch and selects it",
       [.character(" ")]
     ) { $0.copyFocused(at: $1) },
     StripCommand(["wheel", "drag"], "scroll", "scrolls the strip"),

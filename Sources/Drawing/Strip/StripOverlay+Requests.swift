@@ -29,7 +29,7 @@ extension StripOverlay {
   ///   - name: The name that it had.
   ///   - count: The number of sketches that were deleted in this session and can be restored.
   package func sketchDeleted(_ name: String, restorable count: Int) {
-    let key = key(of: .undo).map { "\($0) restores" } ?? "the strip restores"
+    let key = key(of: .undo).map { "\($0) restores" } ?? "restore it in the strip"
     messages.show("deleted \(name.shortened(to: 24)) · \(key)")
     noteRestorable(count, isDeletionLast: true)
   }

@@ -55,7 +55,7 @@ struct SavePrompt {
     else { throw Refusal(description: "This name is not UTF-8; choose another one.") }
     let path = line.hasPrefix("~/") ? (home ?? "~") + line.dropFirst() : line
     guard !FileManager.default.fileExists(atPath: path) else {
-      throw Refusal(description: "'\(path.printable())' exists already; choose another name.")
+      throw Refusal(description: "'\(path.printable())' already exists; choose another name.")
     }
     return path
   }

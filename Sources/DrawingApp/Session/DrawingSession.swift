@@ -78,7 +78,7 @@ package struct DrawingSession {
     do {
       return try trace.map { path in
         try FrameTrace(path: path) {
-          warn("Waiting for a program that reads '\(path.printable())'.")
+          warn("Waiting for a program to read '\(path.printable())'.")
         }
       }
     } catch {

@@ -115,7 +115,7 @@ package struct RoomEntry {
     let edits = document.editCount(of: user)
     guard match == .other, edits > 0 else { return }
     try confirm(
-      "'\(document.path.printable())' will publish \(count(edits, "edit")) in a room with another log.",
+      "'\(document.path.printable())' will publish \(count(edits, "edit")) in a room with a different log.",
       "Publish everything?", options: "--everything", of: document)
   }
 
@@ -125,7 +125,7 @@ package struct RoomEntry {
   ) throws {
     guard match == .other, document.hasInk else { return }
     try confirm(
-      "The room has a sketch already; '\(document.path.printable())' will be added to it.",
+      "The room already has a sketch; '\(document.path.printable())' will be added to it.",
       "Add it?", options: options, of: document)
   }
 

@@ -30,7 +30,7 @@ package struct RoomInvitation {
     for user in server.spectators { lines += self.lines("stipple join --watch", user) }
     lines.append("Tokens: \(server.tokensPath.printable())")
     if !server.isLocal, server.encryption == nil {
-      lines.append("Others on the network can listen: use ssh where you do not trust it.")
+      lines.append("Others on the network can listen in; if you do not trust it, use ssh.")
     }
     return lines
   }

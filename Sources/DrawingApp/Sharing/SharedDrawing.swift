@@ -224,7 +224,7 @@ final class SharedDrawing: DrawingRoom {
       }
     case .renamed(let renaming):
       sketch.author = renaming.new
-      result.notice = "a copy of this sketch draws here"
+      result.notice = "a copy of this sketch is in the room"
     }
   }
 
@@ -232,7 +232,7 @@ final class SharedDrawing: DrawingRoom {
   private func clearNotice(of update: RoomUpdate) -> String? {
     guard case .accepted(let entries) = update else { return nil }
     return entries.last { $0.user != user && $0.edit.clears }
-      .map { "\($0.user) has cleared the sketch" }
+      .map { "\($0.user) cleared the sketch" }
   }
 
   // MARK: - Sending

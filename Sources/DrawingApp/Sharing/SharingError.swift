@@ -33,7 +33,7 @@ package enum SharingError: Error, Hashable, CustomStringConvertible {
     case .sharedElsewhere(let path, let room):
       "'\(path.printable())' is shared in \(room); choose another file."
     case .unsentEdits(let path, let user):
-      "'\(path.printable())' has edits of \(user) that the room does not have. Use --as \(user) first."
+      "'\(path.printable())' has edits by \(user) that the room does not have. Use --as \(user) first."
     case .replacedRoom(let path, let room):
       "The room at \(room) is not the one that '\(path.printable())' belongs to. If that room has lost its "
         + "log, use --moved; otherwise choose another file."
@@ -44,7 +44,7 @@ package enum SharingError: Error, Hashable, CustomStringConvertible {
       "'\(path.printable())' was never shared. Use 'stipple share' to show it to others, or name "
         + "another file."
     case .severalAuthors(let path):
-      "'\(path.printable())' has ink of several people. Use --flatten to share its picture."
+      "'\(path.printable())' has ink by several people. Use --flatten to share its picture."
     case .unanswered(let statement, let options): "\(statement) Use \(options)."
     case .notConfirmed(let path): "'\(path.printable())' was not shared."
     case .watchingOwner(let owner):

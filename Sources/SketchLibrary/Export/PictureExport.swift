@@ -102,7 +102,7 @@ package final class PictureExport: Sendable {
   /// - Precondition: `format` is one of ``formats``.
   package func export(_ strokes: [StrokeRecord], as format: String) {
     guard let format = ExportFormat.named(format)
-    else { preconditionFailure("no format is called \(format)") }
+    else { preconditionFailure("there is no format \(format)") }
     start(on: files) { [self] in (write(strokes, as: format), nil) }
   }
 

@@ -90,7 +90,7 @@ package final class InkImport: Sendable {
     } catch DocumentError.refused(_, let line, let reason) {
       return Outcome(message: "refused, line \(line): \(reason.printable())")
     } catch DocumentError.unknownFormat {
-      return Outcome(message: "no known format · see docs/import.md")
+      return Outcome(message: "unknown format · 'man stipple-import' lists them")
     } catch DocumentError.cannotImport(_, let reason) {
       return Outcome(message: "cannot read it: \(reason)")
     } catch is TooLarge {

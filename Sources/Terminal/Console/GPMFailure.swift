@@ -5,7 +5,7 @@ enum GPMFailure: String, Error, CustomStringConvertible {
   /// No process listens on the daemon's socket.
   case notRunning = "gpm is not running"
   /// The daemon did not accept the connection.
-  case unreachable = "gpm accepts no connection"
+  case unreachable = "gpm refused the connection"
   /// The daemon hung up before its first event.
   case refused = "gpm denied access to this console"
   /// The daemon sent nothing, not even its first event with the pointer's position.

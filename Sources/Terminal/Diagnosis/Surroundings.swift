@@ -35,7 +35,7 @@ struct Surroundings {
   var remote: Finding {
     let isRemote = environment["SSH_CONNECTION"] != nil || environment["SSH_TTY"] != nil
     return Finding(
-      "remote", [isRemote ? "yes, over ssh: --predict hides some of the latency" : "no ssh"],
+      "remote", [isRemote ? "yes, over ssh: --predict hides some of the latency" : "not over ssh"],
       values: ["ssh": .init(isRemote)])
   }
 

@@ -20,7 +20,7 @@ struct TerminalReport {
   private var pointer: Finding {
     func finding(_ encoding: String?, _ lines: [String], advice: String? = nil) -> Finding {
       let verdict = encoding.map {
-        Finding.Verdict($0 == "pixels", $0 == "pixels" ? "fine lines" : "positions only by cell")
+        Finding.Verdict($0 == "pixels", $0 == "pixels" ? "fine lines" : "positions only in cells")
       }
       return Finding(
         "pointer", lines, verdict: verdict, advice: [advice],
@@ -55,7 +55,7 @@ struct TerminalReport {
       ?? "to avoid it, use a terminal with mode 2026: foot, kitty"
     let result =
       isSynchronized
-      ? "synchronized: the terminal shows each frame at once (mode 2026)"
+      ? "synchronized: each frame appears as a whole (mode 2026)"
       : "not synchronized: a large change may flicker"
     return Finding(
       "frames", [result],
@@ -75,7 +75,7 @@ struct TerminalReport {
     case nil: return Finding("focus", ["unknown: the terminal did not say"], values: values)
     case false?:
       return Finding(
-        "focus", ["not reported: a stroke goes on when another window is chosen"],
+        "focus", ["not reported: a stroke continues when you switch windows"],
         advice: ["to cancel it then, use a terminal with mode 1004: xterm, foot, kitty"],
         values: values)
     }
@@ -94,7 +94,7 @@ struct TerminalReport {
       return Finding("braille", [result], values: values)
     default:
       return Finding(
-        "braille", ["two columns wide: lines are torn"], verdict: .init(false, "wide braille"),
+        "braille", ["two columns wide: lines have gaps"], verdict: .init(false, "wide braille"),
         advice: ["set ambiguous characters to narrow, or use --cells quadrants"], values: values)
     }
   }

@@ -47,6 +47,6 @@ struct PenDiagnosis {
     "to allow tablets and their pads, but no keyboard, write this line to",
     "/etc/udev/rules.d/70-stipple-tablets.rules, and connect the tablet again:",
     rule,
-    "do not join the group input: it reads every keyboard, too",
+    "do not join the group input: its members can read every keyboard",
   ]
 }

@@ -14,7 +14,7 @@ enum PenFailure: Error, Hashable {
   /// The failure, as shown to the user during a session.
   var notice: String {
     switch self {
-    case .noPermission: "no permission for the pen · see 'stipple doctor'"
+    case .noPermission: "no permission to read the pen · see 'stipple doctor'"
     case .noLibrary: "the pen needs libevdev · see 'stipple doctor'"
     case .notAPen: "the device is not a pen"
     case .grabbed: "another program has grabbed the pen"

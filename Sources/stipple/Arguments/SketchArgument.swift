@@ -5,11 +5,11 @@ import Sketches
 
 /// The sketch that a command reads.
 struct SketchArgument: ParsableArguments {
-  @Argument(help: "The sketch: a file, or a name as 'stipple list' prints it.", completion: .file())
+  @Argument(help: "The sketch: a file, or a name from 'stipple list'.", completion: .file())
   var file: String?
 
-  @Flag(help: "Take the last modified sketch of the data folder.") var last = false
-  @Flag(help: "Take the sample that comes with stipple.") var sample = false
+  @Flag(help: "Use the last modified sketch in the data folder.") var last = false
+  @Flag(help: "Use the sample that comes with stipple.") var sample = false
 
   /// Reads the sketch; `--last` skips files that cannot be read, with a warning for each.
   func read() throws -> SketchDocument {

@@ -9,11 +9,11 @@ struct Check: ParsableCommand {
     commandName: "check", abstract: "Check sketches for damage, or repair a damaged one.")
 
   @Argument(
-    help: "The sketches to check: files, or names as 'stipple list' prints them.",
+    help: "The sketches to check: files, or names from 'stipple list'.",
     completion: .file())
   var files: [String] = []
 
-  @Flag(help: "Check the last modified sketch of the data folder.") var last = false
+  @Flag(help: "Check the last modified sketch in the data folder.") var last = false
 
   @Option(
     help: "Save everything readable in FILE as a new sketch with this name; takes one FILE.",

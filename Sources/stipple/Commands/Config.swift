@@ -19,7 +19,7 @@ struct Config: ReportingCommand {
 
   @Flag(
     name: .customLong("init"),
-    help: "Write that file where the settings are read; a file that exists stays.")
+    help: "Write that file to the place where settings are read; never replaces an existing file.")
   var isInit = false
 
   @Flag(help: "Print only the path of the file.") var path = false

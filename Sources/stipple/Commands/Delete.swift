@@ -10,7 +10,7 @@ struct Delete: ReportingCommand {
     abstract: "Move sketches to the trash; 'stipple restore' brings them back.")
 
   @Argument(
-    help: "The sketches: files, or names as 'stipple list' prints them.", completion: .file())
+    help: "The sketches: files, or names from 'stipple list'.", completion: .file())
   var files: [String]
 
   func perform() throws {

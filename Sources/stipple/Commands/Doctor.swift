@@ -9,7 +9,7 @@ import Terminal
 struct Doctor: SettingsCommand, ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Report what this terminal, its pointer and its font support, and what to change.")
+    abstract: "Report what this terminal, its pointer, and its font support, and what to change.")
 
   @Flag(help: "Print a JSON object.") var json = false
   @OptionGroup var pointer: PointerArguments

@@ -11,13 +11,13 @@ struct Draw: SettingsCommand, ReportingCommand {
 
   @Argument(
     help: """
-      The sketch to open: a file, created if missing, or a name as 'stipple list' prints it. Default: a \
+      The sketch to open: a file, created if missing, or a name from 'stipple list'. Default: a \
       new one named by date and time.
       """,
     completion: .file())
   var file: String?
 
-  @Flag(help: "Open the last modified sketch of the data folder.") var last = false
+  @Flag(help: "Open the last modified sketch in the data folder.") var last = false
 
   @Flag(help: "If another stipple has the sketch open, wait instead of opening it read-only.")
   var wait = false

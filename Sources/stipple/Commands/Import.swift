@@ -9,10 +9,10 @@ import TerminalUI
 /// `stipple import IN…`: the ink of other files as a new sketch.
 struct Import: ReportingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Make a sketch of ink from other programs.",
+    commandName: "import", abstract: "Make a sketch from ink of other programs.",
     discussion: """
-      The ink of several files is stacked vertically. Files that cannot be read as a whole are refused, and \
-      then no sketch is written.
+      The ink of several files is stacked vertically. If any part of a file cannot be read, no sketch is \
+      written.
       """)
 
   @Argument(

@@ -6,7 +6,7 @@ import Sketches
 /// `stipple rename OLD NEW`: renames a sketch of the data folder.
 struct Rename: ReportingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rename", abstract: "Rename a sketch in the data folder; changes its title too.",
+    commandName: "rename", abstract: "Rename a sketch in the data folder, and change its title.",
     usage: """
       stipple rename OLD NEW
       stipple rename --last NEW
@@ -14,7 +14,7 @@ struct Rename: ReportingCommand {
 
   @Argument(
     help:
-      "The name of the sketch, as 'stipple list' prints it, unless --last is given; the new name.")
+      "The name of the sketch, from 'stipple list', unless --last is given; then the new name.")
   var names: [String]
 
   @Flag(help: "Rename the last modified sketch.") var last = false

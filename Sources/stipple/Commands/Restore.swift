@@ -14,12 +14,12 @@ struct Restore: ReportingCommand {
 
   @Argument(
     help:
-      "The sketch, as 'stipple trash' prints it; of several with the same name, the last deleted.")
+      "The sketch, from 'stipple trash'; if several have the same name, the last deleted.")
   var name: String?
 
   @Flag(help: "Restore the sketch that was deleted last.") var last = false
 
-  @Option(name: .customLong("as"), help: "The new name, if there is a sketch with the old one now.")
+  @Option(name: .customLong("as"), help: "A new name, for example if the old one is taken.")
   var newName: String?
 
   func validate() throws {

@@ -8,8 +8,8 @@ struct Trash: ReportingCommand {
     commandName: "trash",
     abstract: "List the deleted sketches, last deleted first, or remove them for good.",
     discussion: """
-      Deleted sketches stay in the desktop's trash until you empty it; stipple never empties it by \
-      itself. --empty removes sketches only, and leaves other files of the trash alone.
+      Deleted sketches stay in the desktop's trash until you empty it; stipple never empties it on \
+      its own. --empty removes only sketches, and leaves other files in the trash alone.
       """)
 
   @Flag(help: "Remove all deleted sketches for good, after asking.") var empty = false

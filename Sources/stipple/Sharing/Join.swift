@@ -5,17 +5,17 @@ import DrawingApp
 /// `stipple join URL/ROOM [FILE]`: draws in a room.
 struct Join: SettingsCommand, ReportingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "join", abstract: "Draw in a room, in a sketch of your own that is kept in step.",
+    commandName: "join", abstract: "Draw in a room; your own sketch is kept in sync with it.",
     discussion: """
-      FILE is an ordinary sketch: it can be drawn in without the room, which gets the edits at the next \
-      'join'. While the server is away, drawing goes on.
+      FILE is an ordinary sketch. You can draw in it without the room, which gets your edits at the next \
+      'join'. If the server goes down, you can go on drawing.
       """)
 
   @Argument(help: "The room, such as nats://host:4242/sketch.") var room: RoomArgument
 
   @Argument(
     help:
-      "Your file, created if missing. Default: a sketch of the data folder with the room's name.",
+      "Your file, created if missing. Default: a sketch in the data folder with the room's name.",
     completion: .file())
   var file: String?
 

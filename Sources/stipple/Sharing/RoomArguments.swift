@@ -10,15 +10,15 @@ struct RoomArguments: ParsableArguments {
   @Option(
     name: .customLong("as"),
     help: """
-      Your name in the room: lowercase letters, digits, and hyphens. Default: the last one in your file, or \
+      Your name in the room: lowercase letters, digits, and hyphens. Default: your last name in this file, or \
       your user name.
       """)
   var user: String?
 
   @Option(
     help: """
-      A file with your token, or with lines of a name and a token each. Default: $STIPPLE_TOKEN, or the \
-      tokens that were entered before.
+      A file with your token, or with a name and a token on each line. Default: $STIPPLE_TOKEN, or the \
+      tokens that you entered before.
       """, completion: .file())
   var tokenFile: String?
 
@@ -55,7 +55,7 @@ struct RoomArgument: ExpressibleByArgument {
       guard let valid else {
         throw ValidationError(
           """
-          The room's address must be like nats://host:4242/sketch, with a name of 1 to 32 lowercase letters, \
+          The room's address must look like nats://host:4242/sketch, with a name of 1 to 32 lowercase letters, \
           digits, and hyphens.
           """)
       }

@@ -20,15 +20,15 @@ struct RoomCommand: ReportingCommand {
   @Option(
     name: .customLong("user"), parsing: .singleValue,
     help: """
-      A person who draws; can be repeated. The first one is you. With --user, nobody else keeps access. \
-      Default: the people of the room, or of a new one you and 'guest'.
+      A person who draws; can be repeated. The first one is you. With --user, everyone else loses access. \
+      Default: the people already in the room; for a new room, you and 'guest'.
       """)
   var users: [String] = []
 
   @Option(
     name: .customLong("spectator"), parsing: .singleValue,
     help:
-      "A person who only watches; can be repeated. Without --user, others who watch keep access.")
+      "A person who only watches; can be repeated. Without --user, other spectators keep access.")
   var spectators: [String] = []
 
   @Option(
@@ -62,7 +62,7 @@ struct RoomCommand: ReportingCommand {
     guard Set(users + spectators).count == users.count + spectators.count
     else { throw ValidationError("Every person needs a different name.") }
     guard (certificate == nil) == (key == nil)
-    else { throw ValidationError("--certificate and --key belong together.") }
+    else { throw ValidationError("--certificate and --key must be given together.") }
   }
 
   func perform() throws {

@@ -15,7 +15,7 @@ struct RoomList: ReportingCommand {
   func validate() throws {
     if RoomAddress.server(server) == nil {
       // The address may contain a password, so it is not repeated.
-      throw ValidationError("The server's address must be like nats://host:4242, without a name.")
+      throw ValidationError("The server's address must look like nats://host:4242, without a room.")
     }
   }
 

@@ -5,14 +5,15 @@ import DrawingApp
 /// `stipple share FILE URL/ROOM`: creates a room from a sketch, or resumes it.
 struct Share: SettingsCommand, ReportingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "share", abstract: "Share a sketch: others draw in it at the same time.",
+    commandName: "share",
+    abstract: "Share a sketch, so that others can draw in it at the same time.",
     discussion: """
       Others see all edits, including what was erased. --flatten shares a copy with only the picture. \
       'stipple room' starts a server for two people.
       """)
 
   @Argument(
-    help: "The sketch: a file, created if missing, or a name as 'stipple list' prints it.",
+    help: "The sketch: a file, created if missing, or a name from 'stipple list'.",
     completion: .file())
   var file: String
 

@@ -6,7 +6,8 @@ import TerminalUI
 /// The options of the commands that draw in a room.
 struct SharedSession: ParsableArguments {
   @OptionGroup var room: RoomArguments
-  @Flag(help: "The room has another address than before, and its log is lost.") var moved = false
+  @Flag(help: "Accept a room that has moved to another address, or has lost its log.")
+  var moved = false
   @Flag(help: "Publish everything without asking.") var everything = false
   @OptionGroup var options: SessionArguments
 

@@ -49,7 +49,7 @@ import Testing
     let path = prompt.chooseFile(after: error, fallback: "/b") { $0 }
     #expect(path == stage.home.path(of: "new"))
     #expect(stage.errors.contains("Everything is safe in '/b'.\n"))
-    #expect(stage.errors.contains("exists already; choose another name.\n"))
+    #expect(stage.errors.contains("already exists; choose another name.\n"))
     #expect(stage.terminal.hasRestoredSignals)
   }
 

@@ -162,7 +162,7 @@ extension ColorPicker {
 
   private func addButtons(hasKeys: Bool) {
     buttons = [
-      Button(hasKeys ? "take: Enter " : "take ") { [unowned self] in take(at: $0) },
+      Button(hasKeys ? "use: Enter " : "use ") { [unowned self] in take(at: $0) },
       Button(hasKeys ? "cancel: Esc " : "cancel ") { [unowned self] _ in dismissed() },
     ]
     FlowLayout.place(buttons, column: cells.columns.lowerBound, row: lastRow, in: self)

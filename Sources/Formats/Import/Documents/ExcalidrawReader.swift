@@ -24,7 +24,7 @@ struct ExcalidrawReader {
       switch key {
       case "type":
         guard try json.string() == "excalidraw"
-        else { throw ImportRefusal("it is not a scene of Excalidraw") }
+        else { throw ImportRefusal("it is not an Excalidraw scene") }
       case "elements":
         guard !hasElements else { throw ImportRefusal("there are two lists of elements") }
         hasElements = true

@@ -34,7 +34,7 @@ final class XournalReader: XMLHandler {
 
   func start(_ element: XMLElement) throws {
     guard !isRoot || element.name == "xournal"
-    else { throw ImportRefusal("it is not a document of Xournal++") }
+    else { throw ImportRefusal("it is not a Xournal++ document") }
     isRoot = false
     let attributes = element.attributes
     switch element.name {

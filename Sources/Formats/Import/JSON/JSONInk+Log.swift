@@ -130,7 +130,7 @@ extension JSONInk {
       }
     }
     guard places.isEmpty || places.count == added.count
-    else { throw ImportRefusal("the number of places is not that of new strokes") }
+    else { throw ImportRefusal("the numbers of places and of new strokes differ") }
     return Replacement(cuts, adding: added, isInPlace: isInPlace, below: places, texts: texts)
   }
 

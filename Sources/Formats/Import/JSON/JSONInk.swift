@@ -25,7 +25,7 @@ struct JSONInk {
       case "format":
         let format = try json.string()
         guard ["stipple picture", "stipple log"].contains(format)
-        else { throw ImportRefusal("the format '\(format)' is not that of stipple") }
+        else { throw ImportRefusal("the format '\(format)' is not one of stipple's") }
       case "version":
         guard try json.integer() == JSONDocument.version
         else { throw ImportRefusal("the version is not \(JSONDocument.version)") }

@@ -43,7 +43,7 @@ enum ZipArchive {
       if header.hasLateSize { break }
       try input.skip(header.size)
     }
-    throw ImportRefusal("it is a zip archive without a document of Xournal++")
+    throw ImportRefusal("it is a zip archive without a Xournal++ document")
   }
 
   private static func content(of header: Header, in input: ImportInput) throws -> ImportInput {

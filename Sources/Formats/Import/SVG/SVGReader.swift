@@ -63,7 +63,7 @@ final class SVGReader: XMLHandler {
   func start(_ element: XMLElement) throws {
     let (name, attributes) = (element.name, element.attributes)
     guard let parent = scopes.last else {
-      guard name == "svg" else { throw ImportRefusal("it is not a picture in SVG") }
+      guard name == "svg" else { throw ImportRefusal("it is not an SVG picture") }
       return startPicture(attributes)
     }
     var scope = parent
