@@ -53,6 +53,28 @@ import Touches
     #expect(inner.received == "BE" && root.received == "B")
   }
 
+  @Test func `touches that begin together belong to the views that were there before`() {
+    let (single, double) = (TapGestureRecognizer(), TapGestureRecognizer())
+    double.numberOfTapsRequired = 2
+    for tap in [single, double] { tap.allowedButtons = .secondary }
+    single.require(toFail: double)
+    let cover = Listener()
+    single.addTarget { [root] _ in root.addSubview(cover) }
+    let hand = Hand([single, double], root: root)
+    hand.buttons = .secondary
+    hand.tap()
+    var pair = TouchEvent(timestamp: hand.time)
+    for id in [11, 12] {
+      let touch = Touch(
+        id: Touch.ID(rawValue: id), type: .indirectPointer, phase: .began, timestamp: hand.time,
+        location: Point(x: 10, y: 10), buttonMask: .primary)
+      pair.add(coalesced: [touch])
+    }
+    // The double tap refuses the first of them, so the single tap is recognized.
+    hand.environment.deliver(pair)
+    #expect(cover.superview === root && cover.received.isEmpty && root.received == "BB")
+  }
+
   @Test func `a recognizer receives the touches on its view and its subviews`() {
     let outside = ImmediateRecognizer(allowsSimultaneous: true)
     let inside = ImmediateRecognizer(allowsSimultaneous: true)

@@ -17,7 +17,7 @@ public final class GestureEnvironment {
   /// The recognizers that an event can affect: they have touches or await more, and are not done.
   private var listeners: [GestureRecognizer] = []
   private var deliveries: [ViewTouchDelivery] = []
-  /// The touches that were lifted, of which late values may still arrive.
+  /// The lifted touches for which late values may still arrive.
   private var lifted: [ViewTouchDelivery] = []
   private var isDelivering = false
   private var time: TimeInterval = -.infinity
@@ -77,7 +77,11 @@ public final class GestureEnvironment {
     if let first = event.firstTimestamp, fireDeadlines(until: first) {
       finishDelivery(of: TouchEvent(timestamp: first))
     }
-    for touch in event.allTouches where touch.phase == .began { begin(touch) }
+    // A gesture that fails as a touch begins may open a view over the touches that begin with it.
+    let began = event.allTouches.filter { $0.phase == .began }
+    for (touch, hit) in began.map({ ($0, root.hitTest($0.location) ?? root) }) {
+      begin(touch, on: hit)
+    }
     for recognizer in listeners { recognizer.deliver(event) }
     if !event.updatedTouches.isEmpty { deliver(updates: event.updatedTouches) }
     for delivery in deliveries { delivery.receive(event) }
@@ -115,12 +119,11 @@ public final class GestureEnvironment {
 }
 
 extension GestureEnvironment {
-  /// Assigns a touch to the view under it and to the recognizers that accept it.
-  private func begin(_ touch: Touch) {
+  /// Assigns a touch to the view that it hit and to the recognizers that accept it.
+  private func begin(_ touch: Touch, on hit: View) {
     precondition(
       !deliveries.contains { $0.touch.id == touch.id && !$0.isOver },
       "a touch that is down must not begin again")
-    let hit = root.hitTest(touch.location) ?? root
     let receivers = recognizers.filter { recognizer in
       recognizer.view.map(hit.isDescendant) == true && recognizer.accepts(touch)
     }
