@@ -69,8 +69,8 @@ import Touches
   }
 
   @Test func `small circles and ellipses are symmetric, and no dot sticks out`() throws {
-    for width in stride(from: 3.0, through: 24, by: 1.25) {
-      for height in [width, width * 0.75] where height >= 3 {
+    for width in stride(from: 0.5, through: 24, by: 1.25) {
+      for height in stride(from: 0.75, through: 24, by: 1.25) + [width, width * 0.75] {
         let start = Point(x: 20 + width / 7, y: 30 + width / 11)
         let shape = CornerShape.ellipse.shape(
           from: start, to: start + Vector(dx: width, dy: height), [], width: 1)
@@ -81,11 +81,12 @@ import Touches
         let (top, bottom) = (try #require(ys.min()), try #require(ys.max()))
         #expect(dots == Set(dots.map { [left + right - $0[0], $0[1]] }), "\(width)×\(height)")
         #expect(dots == Set(dots.map { [$0[0], top + bottom - $0[1]] }), "\(width)×\(height)")
-        #expect(abs(Double(right - left) - width) <= 1 && abs(Double(bottom - top) - height) <= 1)
-        guard min(width, height) >= 6 else { continue }
         for (side, length) in [
           (dots.filter { $0[1] == top }, width), (dots.filter { $0[0] == left }, height),
         ] { #expect(side.count > 1, "\(width)×\(height): a side of \(length)") }
+        guard min(width, height) >= 4 else { continue }
+        #expect(abs(Double(right - left) - width) <= 1 && abs(Double(bottom - top) - height) <= 1)
+        guard min(width, height) >= 0.75 * max(width, height) else { continue }
         for dot in dots {
           #expect(neighbors(of: dot, in: dots) == 2, "\(width)×\(height): \(dot)")
         }
