@@ -85,7 +85,7 @@ package final class FrameTrace: Sendable {
     if fits { queue.async { [self] in write(report) } }
   }
 
-  /// Writes a line; drawing goes on if the trace can no longer be written.
+  /// Writes a line; drawing continues if the trace can no longer be written.
   private func write(_ report: FrameReport) {
     let line = Line(
       began: microseconds(report.began), sampled: report.oldestSample.map(microseconds),

@@ -1,7 +1,7 @@
 import Geometry
 import Ink
 
-/// Replaying with reduced motion: nothing plays by itself, and every edit appears whole.
+/// Replaying with reduced motion: the replay starts paused, and every edit appears whole.
 extension ReplayController {
   /// The time of the log that is shown.
   var shownTime: TimeInterval {

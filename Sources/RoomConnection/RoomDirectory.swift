@@ -81,7 +81,7 @@ public enum RoomDirectory {
   }
 }
 
-/// By what a file knows its room.
+/// The marks by which a file recognizes its room.
 private struct Traces {
   /// The first and the last confirmation.
   let confirmations: [Confirmation]

@@ -3,13 +3,13 @@ import RoomProtocol
 
 /// Limits what each user of a room sends.
 ///
-/// The server enforces the names of users, but not the numbers of their authors, so a limit for each author
-/// would be none.
+/// The server enforces the names of users, but not the numbers of their authors, so a limit for
+/// each author would be useless.
 ///
-/// If nothing has arrived from anybody for a while, the program or the network may have been stopped, and
-/// what was sent in that time arrives at once. Messages beyond the limits are then dropped, but mute nobody,
-/// unless they are more than the silence explains. The silence of one user has no such effect, because
-/// anyone can be silent before a flood.
+/// If nothing has arrived from anybody for a while, the program or the network may have been
+/// stopped, and what was sent in that time arrives at once. Messages beyond the limits are then
+/// dropped, but mute nobody, unless there are more of them than the silence explains. The silence
+/// of one user does not count, because anyone can be silent before a flood.
 struct RoomGates {
   enum Verdict: Hashable, Sendable {
     case admitted
@@ -18,7 +18,7 @@ struct RoomGates {
     case dropped
   }
 
-  /// The maximum number of users who are told apart.
+  /// The maximum number of users who are counted separately.
   static let maximumUsers = 256
   /// The silence of everybody after which a backlog is expected, and the time in which the backlog arrives,
   /// in seconds.

@@ -28,7 +28,7 @@ struct RoomMailbox {
   private static let maximumLive = 20_000
   /// The minimum time between two wake-ups for strokes of others, in seconds.
   private static let wakeInterval = 0.005
-  /// The same while the user draws, when every frame of the user shows them as well.
+  /// The same while the user draws, because every frame of the user shows them too.
   private static let drawingWakeInterval = 0.033
 
   /// A connection, and the subject of the user's live messages.

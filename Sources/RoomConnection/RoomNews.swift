@@ -35,7 +35,7 @@ public struct RoomNews: Sendable {
   public var gone: [RoomMember] = []
   /// The others in the room, if they have changed.
   public var people: [RoomPeople.Person]?
-  /// Whether somebody has joined, who must be sent the strokes in progress.
+  /// Whether somebody has joined, and must receive the strokes in progress.
   public var hasNewcomer = false
   /// The state of the connection.
   public var state = RoomState.connecting

@@ -46,7 +46,7 @@ struct RoomOthers {
   }
 
   /// Returns the members who need a subscription in ``pens``, once; none until ``add(_:)`` was
-  /// called for those before, so that all who come meanwhile are one request.
+  /// called for the previous ones, so that all who join in between are one request.
   mutating func takeNewcomers() -> [RoomMember] {
     guard !isSubscribing else { return [] }
     defer { (newcomers, isSubscribing) = ([], !newcomers.isEmpty) }

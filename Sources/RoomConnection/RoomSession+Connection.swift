@@ -44,7 +44,7 @@ extension RoomSession {
     return ["secure", "tls", "ssl", "certificate"].contains(where: text.contains)
   }
 
-  /// Shows why the user cannot draw in the room; for good also if the room can be read.
+  /// Shows why the user cannot draw in the room, permanently even if the room can be read.
   private func refuse(_ reason: String, forGood isFinal: Bool) {
     if isFinal, access == .open { access = .refused }
     mailbox.withLock { $0.news.state = .refused(reason) }
@@ -99,7 +99,7 @@ extension RoomSession {
     }
   }
 
-  /// Leaves another room than that of the user's file, without having read or sent an edit.
+  /// Leaves a room that is not that of the user's file, without having read or sent an edit.
   private func leave() {
     _ = end()
     mailbox.withLock { $0.news.people = [] }

@@ -28,7 +28,7 @@ extension RoomSession {
     if let kind = presence.takeAnswer(at: Self.now()) { sendPresence(kind) }
   }
 
-  /// Receives everybody's presence, or if somebody floods it, that of the others only.
+  /// Receives everybody's presence; while somebody floods it, only that of the others.
   ///
   /// - Parameter asks: Whether the others are then asked for theirs.
   func subscribeToPresence(asks: Bool = false) {
@@ -84,7 +84,7 @@ extension RoomSession {
     wake()
   }
 
-  /// Reads the log again as long as somebody has confirmed as many edits, but others.
+  /// Reads the log again while somebody has confirmed as many edits, but different ones.
   private func compareDigests() {
     let differs = LogCheck.differs(client, from: others.people)
     let isNew = mailbox.withLock { mailbox in

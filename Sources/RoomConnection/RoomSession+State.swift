@@ -82,7 +82,7 @@ extension RoomSession {
         digest: client.log.digest)
     }
 
-    /// Requests an answer; only who has joined is sent the strokes so far.
+    /// Requests an answer; only a person who has joined receives the strokes so far.
     mutating func request(_ kind: PresenceMessage.Kind) { if answer != .joined { answer = kind } }
 
     /// Returns the answer that is due, once.
@@ -97,7 +97,8 @@ extension RoomSession {
     mutating func cancelAnswer() { answer = nil }
   }
 
-  /// Decides when the log is read again because somebody has confirmed as many edits, but others.
+  /// Decides when to read the log again because somebody has confirmed as many edits, but different
+  /// ones.
   struct LogCheck {
     private var nextReading = -TimeInterval.infinity
 

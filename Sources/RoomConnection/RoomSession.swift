@@ -62,7 +62,7 @@ public actor RoomSession {
   /// When `advance(_:)` is called next.
   var timer: TimeInterval?
 
-  /// The number of messages of the log that wait before the library's thread waits as well.
+  /// The number of waiting messages of the log from which on the library's thread waits too.
   private static let maximumWaiting = 4096
 
   /// Creates a session that is not connected; `wake` is called on any thread when there is news.

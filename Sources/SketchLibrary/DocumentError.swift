@@ -16,13 +16,13 @@ package enum DocumentError: Error, Hashable, CustomStringConvertible {
   case outputExists(String)
   case cannotExport(path: String, reason: String)
   case cannotImport(path: String, reason: String)
-  /// The format of a file is none that can be imported.
+  /// A file has no format that can be imported.
   case unknownFormat(path: String)
   /// The content of a file was refused.
   case refused(path: String, line: Int, reason: String)
   case cannotWriteOutput(reason: String)
   case emptyName
-  /// The user did not want a new sketch, but may have meant the suggestion.
+  /// The user declined to create a sketch, and may have meant the suggestion.
   case notCreated(name: String, suggestion: String)
   /// There is no sketch with the name that the user gave; `suggestion` is a similar name, if there is one.
   case noSketch(name: String, suggestion: String?)

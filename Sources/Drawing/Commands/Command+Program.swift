@@ -68,7 +68,7 @@ extension Command {
     controller.context.smooth(granularity: controller.context.ink.smoothing.granularity * 2)
   }
 
-  /// Lets the left button of a mouse do something else once a pen has been used.
+  /// Gives the left button of a mouse another role once a pen has been used.
   static func mouse(_ role: MouseRole) -> Command {
     Command(name: "mouse-\(role.rawValue)", isBindable: false, isSetting: true) { controller, _ in
       controller.context.settings.mouseRole = role

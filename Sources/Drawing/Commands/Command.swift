@@ -21,7 +21,7 @@ struct Command: KeyCommand, Sendable {
   var menuPlace: MenuPlace?
   /// The button in the toolbar; `nil` for none.
   var toolbarItem: ToolbarItem?
-  /// Whether a text that is being typed goes on.
+  /// Whether the user can go on typing a text.
   var keepsText = false
   /// Returns whether the command's switch is on, as the menu shows it; `nil` for a command that is no switch.
   var isSwitchOn: (@Sendable (ToolbarContent) -> Bool)?

@@ -79,7 +79,7 @@ public struct KeyBindings: Sendable {
     Command.all.first { $0.isBindable && $0.name == name }
   }
 
-  /// Keys that keep their commands, so that there is always a way out.
+  /// Keys that cannot be rebound, so that there is always a way out.
   private static let fixed: Set<Key> = [Key(.escape), Key(.character("c"), .control)]
 
   /// Keys that the terminal session handles itself: redraw and suspend.

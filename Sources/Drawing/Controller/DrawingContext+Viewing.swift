@@ -33,7 +33,7 @@ extension DrawingContext {
     navigator.fit(bounds, into: area)
   }
 
-  /// Shows a sketch that was drawn in a larger window as a whole, unless the user has moved the view.
+  /// Fits a sketch that was drawn in a larger window, unless the user has moved the view.
   func fitSketch() {
     guard navigator.viewport == openedViewport else { return }
     let items = editor.sketch.items

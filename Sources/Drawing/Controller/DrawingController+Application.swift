@@ -3,7 +3,7 @@ import Geometry
 public import Raster
 import TerminalUI
 
-/// What the program that shows the drawing view sets and asks.
+/// The interface for the program that shows the drawing view.
 extension DrawingController {
   /// The characters that show the dots of cells.
   public var cellStyle: CellStyle {
@@ -17,7 +17,7 @@ extension DrawingController {
     set { context.editor.view.hasASCIIPanels = newValue }
   }
 
-  /// Whether nothing moves on by itself: the canvas and the strip rest after a fast drag.
+  /// Whether motion is reduced: the canvas and the strip stop where a fast drag ends.
   public var reducesMotion: Bool {
     get { context.navigator.reducesMotion }
     set { context.navigator.reducesMotion = newValue }
@@ -91,7 +91,7 @@ extension DrawingController {
   /// Sets what the first stroke is drawn with.
   public func start(with settings: StartSettings) { context.settings.apply(settings) }
 
-  /// Takes over everything that the user has set in another view, except the symmetry of its sketch.
+  /// Copies all settings of another view, except the symmetry of its sketch.
   public func adoptSettings(of other: DrawingController) {
     var settings = other.context.settings
     settings.ink.symmetry = nil

@@ -3,7 +3,7 @@ import Geometry
 import Ink
 import TerminalUI
 
-/// Says that no ink is in sight, until some is again.
+/// Shows a notice while no ink is in view.
 final class SightNotice {
   /// What determines whether any ink is in sight.
   private struct Sight: Equatable {

@@ -5,7 +5,7 @@ import TerminalUI
 
 /// Strokes in progress: drawing, settling, and committing them.
 extension SketchEditor {
-  /// Draws strokes, in place of active ones that no press has settled.
+  /// Draws strokes, replacing active ones that no press has settled.
   func begin(_ strokes: [Stroke]) {
     withdrawStrokes()
     sketch.activeStrokes = strokes
@@ -41,7 +41,7 @@ extension SketchEditor {
     settleDeadline = isWaiting ? settleDeadline ?? time + Self.updateTimeout : nil
   }
 
-  /// Commits strokes whose corrections have not come in time.
+  /// Commits strokes whose corrections have not arrived in time.
   func settleExpiredStrokes(at time: TimeInterval) {
     guard let settleDeadline, settleDeadline <= time else { return }
     self.settleDeadline = nil
@@ -86,7 +86,7 @@ extension SketchEditor {
 extension SketchEditor {
   /// Applies what the room has decided, at a time on the monotonic clock, in seconds.
   ///
-  /// Edits wait while a drag previews one of the user's, which shows a copy of the sketch.
+  /// Edits of others wait while a drag previews one of the user's on a copy of the sketch.
   ///
   /// - Returns: What changed; `nil` without a room.
   func updateRoom(at time: TimeInterval) -> RoomChange? {

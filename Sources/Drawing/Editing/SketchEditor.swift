@@ -33,7 +33,7 @@ final class SketchEditor {
   }
   /// Called when strokes were selected.
   var selected: () -> Void = {}
-  /// The edit that follows the current drag, if any.
+  /// The edit that the current drag changes, if any.
   private(set) var pendingEdit: (any PreviewedEdit)? { didSet { forgetSelectedStrokes() } }
   /// Whether the sketch has changed since this was last set to false.
   var isStale = false
@@ -53,7 +53,7 @@ final class SketchEditor {
   let navigator: CanvasNavigator
   let frames: DisplayLink
 
-  /// The time for which strokes await corrections after their touches have ended, in seconds.
+  /// How long strokes wait for corrections after their touches have ended, in seconds.
   static let updateTimeout = 0.5
   /// The maximum distance from the pointer to a lit dot of the stroke it picks up, in screen dots.
   private static let pickingTolerance = 2.0
@@ -156,7 +156,7 @@ extension SketchEditor {
     return true
   }
 
-  /// Performs actions with a message, or shows another one if there are none.
+  /// Performs actions and shows a message, or another message if there are no actions.
   func edit(
     _ actions: [Edit.Action], at time: TimeInterval, done: String, _ hints: [KeyHint] = [],
     or nothing: String
@@ -170,7 +170,7 @@ extension SketchEditor {
   /// Applies an action to the sketch and saves it, at a time in seconds since the sketch's start.
   ///
   /// Strokes that replace others of a group join it, as part of the same step. A group that
-  /// `continuesStep` is undone and redone together with the edit before, at whose time it is.
+  /// `continuesStep` has the time of the previous edit, and is undone and redone with it.
   ///
   /// - Returns: What changed in the picture.
   @discardableResult func commit(
@@ -204,7 +204,7 @@ extension SketchEditor {
       [KeyHint(.undo, "undoes")], or: "nothing to clear")
   }
 
-  /// Adds strokes and their groups as one step, and selects them; returns whether that is possible.
+  /// Adds strokes and their groups as one step, and selects them; returns whether it has.
   ///
   /// The offset is in canvas dots, the time in seconds on the monotonic clock.
   func add(_ copy: StrokeCopy, by offset: Vector, at time: TimeInterval) -> Bool {
@@ -264,7 +264,7 @@ extension SketchEditor {
     show(edit.reversal)
   }
 
-  /// Removes the pending edit, which somebody else commits.
+  /// Removes the pending edit, which the caller commits.
   func takePendingEdit() -> (any PreviewedEdit)? { pendingEdit.take() }
   private func show(_ change: Sketch.Change) { if !change.isEmpty { view.show(change) } }
 }

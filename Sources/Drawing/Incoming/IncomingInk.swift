@@ -5,8 +5,8 @@ import TerminalUI
 
 /// The ink that arrives from elsewhere: an imported file, pasted strokes, or a sketch dragged out of the strip.
 ///
-/// It waits in one slot, until nothing else changes the sketch: no stroke, no edit that follows a drag, and no
-/// text that is being typed. What arrives while the slot is taken stays where it was read.
+/// It waits in one slot until nothing else changes the sketch: a stroke, a drag, or a text that is
+/// being typed. Ink that arrives while the slot is taken stays with its reader.
 final class IncomingInk {
   private enum Waiting {
     case imported(ImportedPicture)
@@ -69,7 +69,7 @@ final class IncomingInk {
     messages.show(picture.message, KeyHint(.undo, "undoes"))
   }
 
-  /// Pastes the copied strokes at a point in screen dots; `nil` for beside the copied ones.
+  /// Pastes the copied strokes at a point in screen dots; `nil` to paste beside the copied ones.
   func paste(at target: Point?, time: TimeInterval) {
     clipboard.paste(at: target)
     if clipboard.store == nil { advance(to: time) }
@@ -134,7 +134,7 @@ extension IncomingInk {
     return true
   }
 
-  /// Waits for the strokes of a copy that was dropped, and commits it; cancels one that was not.
+  /// Waits for the strokes of a copy that was dropped, and commits it; cancels a copy that was not.
   func finishCopy() {
     guard let copy else { return }
     guard copy.dropTime != nil else { return _ = cancelCopy() }

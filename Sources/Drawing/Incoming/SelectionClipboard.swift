@@ -16,7 +16,7 @@ final class SelectionClipboard {
   private var last: (pointer: Point?, offset: Vector)?
   /// The location of the pointer when the strokes that are being read were requested, in screen dots.
   private var target: Point?
-  /// The strokes that were copied in this view and are to be pasted.
+  /// The strokes that were copied in this view, to be pasted.
   private var requested: PastedStrokes?
 
   /// The maximum distance of pasted ink from the canvas's origin, in canvas dots.
@@ -27,7 +27,8 @@ final class SelectionClipboard {
   private var editor: SketchEditor { context.editor }
   private var messages: Messages { context.messages }
 
-  /// Copies the selected strokes, and as text to the terminal's clipboard; returns whether it has.
+  /// Copies the selected strokes, and sends them as text to the terminal's clipboard; returns
+  /// whether there were any.
   @discardableResult func copy() -> Bool {
     guard let selection = editor.selection else {
       messages.show("select strokes first")
@@ -83,8 +84,8 @@ final class SelectionClipboard {
 
   /// Returns the offset of pasted strokes from the copied ones, in canvas dots.
   ///
-  /// They are pasted at the pointer if it has moved since strokes were copied or pasted last; otherwise beside
-  /// these. What would be out of sight comes into the middle of the view.
+  /// They are pasted at the pointer if it has moved since the last copy or paste; otherwise beside
+  /// the last strokes. Strokes that would be out of view are pasted in its middle.
   private func pasteOffset(of bounds: Rect) -> Vector {
     let transform = context.transform
     if let target, target != last?.pointer {

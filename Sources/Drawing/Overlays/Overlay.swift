@@ -7,7 +7,7 @@ import Touches
 ///
 /// The topmost overlay is asked first. An overlay implements only what it uses.
 protocol Overlay: AnyObject {
-  /// Whether the overlay is above the messages and the controls, and ends when it was used.
+  /// Whether the overlay is above the messages and the controls, and closes once it has been used.
   var isModal: Bool { get }
   /// The view that receives the touches; `nil` for none.
   var view: View? { get }

@@ -7,7 +7,7 @@ import Touches
 final class OverlayStack {
   /// The overlays from the lowest to the topmost, the modal ones above the others.
   private(set) var overlays: [any Overlay] = []
-  /// Whether the touch that is down has closed an overlay, and does nothing else.
+  /// Whether the touch that is down has closed an overlay and has no other effect.
   private var isClosing = false
   private let root: View
 
@@ -56,8 +56,8 @@ final class OverlayStack {
     return false
   }
 
-  /// Returns whether a key that would move the pointer belongs to an overlay; otherwise closes those that
-  /// any press closes.
+  /// Returns whether a key that would move the pointer belongs to an overlay; if not, closes the
+  /// overlays that any press closes.
   func takesPointerKey(_ key: Key) -> Bool {
     if overlays.contains(where: { $0.takesPointerKey(key) }) { return true }
     for overlay in overlays where overlay.closesAtPress { dismiss(overlay) }
@@ -72,9 +72,9 @@ final class OverlayStack {
     return overlay.hover(at: point)
   }
 
-  /// Closes an overlay at the first press, which does nothing else until it is lifted.
+  /// Closes an overlay at the first press, which has no other effect until it is lifted.
   ///
-  /// - Returns: Whether the touches began so.
+  /// - Returns: Whether the touches began with such a press.
   func intercept(_ event: TouchEvent, isFirst: Bool) -> Bool {
     if isFirst, event.allTouches.contains(where: { $0.phase == .began }) {
       let closed = overlays.last(where: \.closesAtPress)

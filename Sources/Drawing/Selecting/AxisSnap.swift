@@ -14,7 +14,7 @@ struct AxisSnap {
   /// The exclusive limit of the smaller component, in screen dots.
   let maximumDrift: Double
 
-  /// Returns an offset in screen dots along its axis alone if it is close to that, else unchanged.
+  /// Returns an offset in screen dots, reduced to its main axis if it is close to it.
   func snapped(_ offset: Vector) -> Vector {
     let (across, down) = (abs(offset.dx), abs(offset.dy))
     let drift = min(across, down)

@@ -10,7 +10,7 @@ struct Selection {
 
   /// The selected strokes, in ascending order.
   let ids: [StrokeID]
-  /// How keys have rotated and scaled the strokes since they changed otherwise; `nil` if they have not.
+  /// How keys have rotated and scaled the strokes since any other change; `nil` if they have not.
   var keyed: KeyedTransform?
 
   /// A rotation and scaling by several presses of keys.

@@ -1,6 +1,6 @@
 import Ink
 
-/// A sketch in which some strokes are shown as an edit leaves them that follows a drag.
+/// A sketch with a preview of the edit that a drag makes.
 struct StrokesPreview {
   let ids: [StrokeID]
   /// The sketch with the edit applied.

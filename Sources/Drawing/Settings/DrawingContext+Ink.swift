@@ -75,14 +75,16 @@ extension DrawingContext {
     }
   }
 
-  /// Adds an arm to the rosette, of which the smallest follows the largest; selects it if there is none.
+  /// Adds an arm to the rosette, or selects the smallest after the largest; selects one if there is
+  /// none.
   func addArm() {
     guard case .rosette(let arms) = ink.symmetry else { return select(.rosette(ink.rosetteArms)) }
     let range = Symmetry.rotations
     select(.rosette(arms < range.upperBound ? arms + 1 : range.lowerBound))
   }
 
-  /// Gives later strokes a symmetry, or none, about the center of the window in which there was none.
+  /// Gives later strokes a symmetry, or none; a first one has its center in the middle of the
+  /// window.
   func select(_ symmetry: Symmetry?) {
     guard editor.activeStrokes.isEmpty else {
       return messages.show("lift the pen to change the symmetry")
@@ -105,7 +107,7 @@ extension DrawingContext {
 
   // MARK: - Modifier keys
 
-  /// Lets a modifier key count as held during drags, or no longer, for terminals that reserve the key.
+  /// Makes a modifier key count as held during drags, or not, for terminals that reserve the key.
   func toggle(_ key: ModifierFlags, _ text: String, at time: TimeInterval) {
     ink.stickyKeys.formSymmetricDifference(key)
     messages.show(ink.stickyKeys.contains(key) ? text : "drags are no longer constrained")
@@ -143,14 +145,15 @@ extension DrawingContext {
         old.method, strength: strength.clamped(to: range) / 100, granularity: old.granularity))
   }
 
-  /// Sets the number of straight pieces of a curve, clamped to `Smoothing.granularities`.
+  /// Sets the number of straight segments of a curve, clamped to `Smoothing.granularities`.
   func smooth(granularity: Int) {
     let old = ink.smoothing
     guard old.method == .catmullRom else { return messages.show("only catmull-rom has segments") }
     smooth(with: Smoothing(old.method, strength: old.strength, granularity: granularity))
   }
 
-  /// Shows all strokes with a smoothing, those in progress as well, unless an edit follows the pointer.
+  /// Shows all strokes with a smoothing, including those in progress, unless a drag changes the
+  /// sketch.
   private func smooth(with smoothing: Smoothing) {
     guard editor.pendingEdit == nil else { return }
     ink.smoothing = smoothing

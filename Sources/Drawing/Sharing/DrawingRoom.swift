@@ -44,7 +44,7 @@ public struct RoomPerson: Hashable, Sendable {
     fileprivate let author: Int
   }
 
-  /// The name, safe to show on a terminal; the server lets nobody else use it.
+  /// The name, safe to show on a terminal; the server prevents others from using it.
   public let name: String
   /// The number of the person's copy of the sketch; others can claim it too.
   public let author: Int
@@ -96,8 +96,7 @@ public struct RoomChange: Sendable {
   public var change = Sketch.Change.none
   /// The latest edit of another author; `nil` if there is none.
   public var lastEdit: Edit?
-  /// Whether everything that others had drawn before the user entered is in the sketch now, for the first
-  /// time.
+  /// Whether the sketch has just received everything that others had drawn before the user entered.
   public var isCaughtUp = false
   /// Whether anything else on the screen changes: strokes, pens, people, the state.
   public var isVisible = false

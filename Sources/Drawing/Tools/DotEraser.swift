@@ -5,9 +5,9 @@ import Ink
 struct DotEraser: PreviewedEdit {
   /// The minimum diameter of the eraser, in screen dots.
   static let minimumWidth = 2.0
-  /// The number of samples from an erased part at which a line is the same as before.
+  /// The distance from an erased part, in samples, from which on a line is unchanged.
   private static let influence = 192.0
-  /// The number of fills whose dots are kept although the eraser missed them.
+  /// The number of fills whose dots are cached although the eraser missed them.
   private static let maximumMissedFills = 64
 
   private(set) var preview: Sketch
@@ -106,7 +106,7 @@ struct DotEraser: PreviewedEdit {
     }.sorted { $0.id < $1.id }
   }
 
-  /// Returns the change near the erased parts of a stroke, beyond which its ink stays the same.
+  /// Returns the change near the erased parts of a stroke; the rest of its ink stays the same.
   private static func change(
     of stroke: StrokeRecord, keeping kept: [ClosedRange<Double>]
   ) -> Sketch.Change {

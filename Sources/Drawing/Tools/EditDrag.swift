@@ -29,7 +29,7 @@ extension PairMotion {
 
   /// The same movement with a rotation by almost a multiple of 15° made exact, and a scale of almost 1.
   ///
-  /// A person can therefore rotate strokes without scaling them, and the reverse.
+  /// A person can therefore rotate strokes without scaling them, or scale them without rotating.
   var snapped: PairMotion {
     let step = (rotation / Self.rotationStep).rounded() * Self.rotationStep
     return PairMotion(

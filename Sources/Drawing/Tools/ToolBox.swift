@@ -5,7 +5,7 @@ import Ink
 import TerminalUI
 import Touches
 
-/// The controllers of all tools, of which one is current.
+/// The controllers of all tools, one of which is current.
 final class ToolBox {
   /// The tool for typing, whose text stays open while the eraser end of a pen is used.
   let text: TextTool

@@ -5,7 +5,7 @@ import Ink
 import TerminalUI
 import Touches
 
-/// What a tool does with the pointer, and its state while it does.
+/// Follows the pointer for a tool, and keeps the tool's state.
 ///
 /// The stroke gesture calls ``began(_:)``, then ``moved(_:)`` at every change, and at last ``ended(_:)`` or
 /// ``canceled(_:)``. Most tools need only some of the functions.
@@ -54,7 +54,7 @@ extension ToolController {
 }
 
 extension GestureRecognizer {
-  /// When the last touch has changed last, in seconds; `nil` without touches.
+  /// When the touches last changed, in seconds; `nil` without touches.
   var endTime: TimeInterval? { touches.last?.timestamp }
 }
 

@@ -50,7 +50,7 @@ extension DrawingApplication {
     drawing.controller.strip.reload()
   }
 
-  /// Finishes the change that is being made when the session ends, and makes those that were asked for.
+  /// Finishes the current change when the session ends, and makes the requested ones.
   ///
   /// The shelf has ended its work. If the open sketch was to be deleted, it is kept.
   func finishChanges() {

@@ -28,7 +28,7 @@ final class DrawingApplication: Application {
   var deletions: [Deletion] = []
   private var size = ScreenSize(columns: 0, rows: 0)
   private var mark: PointerMark?
-  /// Whether the screen shows another sketch than the view assumes.
+  /// Whether the screen shows a different sketch than the view assumes.
   private var isScreenStale = false
   private var hasEnded = false
   /// Records that the user has drawn after the welcome; `nil` without a welcome.

@@ -101,8 +101,8 @@ package struct DrawingSession {
     if let wayBack { streams.warn(wayBack) }
   }
 
-  /// Returns how to continue and replay the last sketch, in its room if it is in one; `nil` if no person
-  /// reads that.
+  /// Returns how to continue and replay the last sketch, in its room if it is in one; `nil` if
+  /// nobody would read it.
   private func wayBack(to path: String, in room: String?) -> String? {
     // On the console it would scroll the picture.
     guard streams.isOutputTerminal, streams.isErrorTerminal, streams.acceptsOutput(),

@@ -22,7 +22,7 @@ package struct SessionOptions {
     (self.framesPerSecond, self.cellStyle) = (framesPerSecond, cellStyle)
   }
 
-  /// Returns a warning about characters that the terminal's font may lack; `nil` if there is no doubt.
+  /// Returns a warning about characters that the terminal's font may lack; `nil` if it has them.
   func fontHint(on terminal: any DrawingTerminal) -> String? {
     if let cellStyle { terminal.fontHint(for: cellStyle) } else { terminal.fontHint }
   }

@@ -4,7 +4,7 @@ import SketchLibrary
 import Sketches
 import Synchronization
 
-/// Why work on files was not done, in at most eight words.
+/// Why work on files failed, in at most eight words.
 struct ShelfFailure: Error {
   let message: String
 
@@ -24,7 +24,7 @@ struct ShelfFailure: Error {
   }
 }
 
-/// Work on files that is done on another thread, while the shelf reads no file.
+/// Work on files, done on another thread while the shelf reads no file.
 final class ShelfTask<Outcome: Sendable>: Sendable {
   private let result = Mutex<Result<Outcome, ShelfFailure>?>(nil)
 

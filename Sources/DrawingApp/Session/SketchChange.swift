@@ -4,7 +4,7 @@ import SketchLibrary
 enum SketchChange: Sendable {
   /// A sketch that is not open has another path.
   case moved(from: String, to: String)
-  /// The open sketch was renamed, or could not be.
+  /// The open sketch was renamed, or renaming it failed.
   case renamedOpen(DrawingFile.Renamed)
   /// There is a copy.
   case duplicated(path: String)

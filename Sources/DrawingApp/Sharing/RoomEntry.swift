@@ -85,7 +85,8 @@ package struct RoomEntry {
     return try RoomDirectory.match(document, with: address, credentials)
   }
 
-  /// Throws for the file of a room with another name, and if the edits of another name would be left behind.
+  /// Throws if the file belongs to a room with another name, or if edits under another user name
+  /// would be left behind.
   private func check(_ document: SketchDocument, for address: RoomAddress) throws {
     if let room = document.room, RoomAddress(room)?.room != address.room {
       throw SharingError.sharedElsewhere(path: document.path, room: room)

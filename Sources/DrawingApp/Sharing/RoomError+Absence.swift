@@ -1,7 +1,7 @@
 import RoomConnection
 
 extension RoomError {
-  /// Whether the server cannot be reached or does not answer, which may be better later.
+  /// Whether the server cannot be reached or does not answer, which may be temporary.
   ///
   /// The user has to fix any other error, such as a refused name or an unknown certificate.
   var isAway: Bool {

@@ -2,7 +2,7 @@ import Foundation
 package import RoomConnection
 import RoomProtocol
 
-/// What the user wants to change of a room's server.
+/// The user's changes to a room's server.
 package struct RoomPlan {
   let name: String
   /// The people who draw, the owner first; empty to keep them.

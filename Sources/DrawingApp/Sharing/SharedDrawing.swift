@@ -40,7 +40,7 @@ final class SharedDrawing: DrawingRoom {
   private var shown: (color: InkColor, view: Rect, time: TimeInterval)?
   /// When a view that has changed must be shown to the others.
   private var viewDeadline: TimeInterval?
-  /// When the news were last taken.
+  /// When changes were last taken from the session.
   private var lastUpdate = -TimeInterval.infinity
   /// Until when edits wait, because the last ones took long.
   private var pauseEnd = -TimeInterval.infinity
@@ -71,8 +71,8 @@ final class SharedDrawing: DrawingRoom {
 
   /// Returns the author whose edits a user makes in a file.
   ///
-  /// A sketch that was never shared becomes the user's. Whoever comes back to a file is the same author
-  /// again, even if somebody else has drawn in it meanwhile. Anybody else gets a new author.
+  /// A sketch that was never shared becomes the user's. A user who returns to a file is the same
+  /// author again, even if somebody else has drawn in it since. Anybody else becomes a new author.
   private static func author(
     of file: DrawingFile, _ user: String, _ address: RoomAddress
   ) -> SketchAuthor {

@@ -8,9 +8,9 @@ package enum SharingError: Error, Hashable, CustomStringConvertible {
   case notWritable(path: String, reason: String)
   /// The file belongs to a room with another name.
   case sharedElsewhere(path: String, room: String)
-  /// The room does not have all edits that were made under the name with which the file was shared before.
+  /// The room lacks edits that were made under the name with which the file was shared before.
   case unsentEdits(path: String, user: String)
-  /// There is another room at the address of the file's room.
+  /// The room at the address of the file's room is a different one.
   case replacedRoom(path: String, room: String)
   /// The file's room has another address.
   case movedRoom(path: String, room: String)

@@ -1,7 +1,7 @@
 public import Geometry
 import Glibc
 
-/// A movement that goes on after the touch was lifted and slows down.
+/// A movement that continues after the touch is lifted, and slows down.
 ///
 /// Every millisecond multiplies the velocity by the rate: v(t) = v₀ · rᵗ with t in milliseconds. The
 /// displacement is the integral, (v(t) − v₀) / ln r. Both depend only on the time that is passed in, so

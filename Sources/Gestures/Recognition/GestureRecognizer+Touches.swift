@@ -40,7 +40,8 @@ extension GestureRecognizer {
   /// When the first of ``touches`` began, in seconds on the clock of the touches; 0 without touches.
   public final var startTime: TimeInterval { origins.first?.touch.timestamp ?? 0 }
 
-  /// Removes one of ``touches`` that the gesture does not use, of which it then receives no more.
+  /// Removes one of ``touches`` that the gesture does not use; it receives no further events of
+  /// that touch.
   public final func ignore(_ touch: Touch) {
     forget(touch)
     environment?.withdraw(self, from: touch)

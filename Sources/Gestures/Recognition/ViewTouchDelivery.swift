@@ -14,7 +14,7 @@ final class ViewTouchDelivery {
   private var pending: [TouchEvent] = []
   /// The last sample that the view received.
   private var delivered: Touch?
-  /// Whether a gesture has taken the touch over, so that the view receives no more of it.
+  /// Whether a gesture has taken the touch over, so that the view receives no further events of it.
   private var isClosed = false
 
   /// Begins with the first sample of a touch.

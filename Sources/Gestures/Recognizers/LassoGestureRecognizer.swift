@@ -22,8 +22,8 @@ public final class LassoGestureRecognizer: GestureRecognizer {
 
   /// The smoothed points of the current stroke, or of the last one, in screen dots.
   public private(set) var path: [Point] = []
-  /// Why the last stroke was no lasso; `nil` if it was one, if the touch stayed near its start, if
-  /// another gesture was recognized first, and until the lift.
+  /// Why the last stroke was not a lasso; `nil` if it was one, if the touch stayed near its start,
+  /// if another gesture was recognized first, and until the lift.
   public private(set) var failure: Failure?
   /// The extent of the last stroke across its main direction as a fraction of that along it; 0
   /// until the lift.

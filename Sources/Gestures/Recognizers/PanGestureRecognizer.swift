@@ -6,15 +6,15 @@ public import Touches
 /// The gesture begins when the centroid of the touches has moved far enough on the screen, and ends
 /// when fewer touches than required are left. The translation stays continuous when touches are
 /// added or lifted. The gesture fails if all touches are lifted before it begins, or if there are
-/// too many; once it has begun, touches in excess are ignored.
+/// too many; once it has begun, additional touches are ignored.
 ///
 /// The hold starts with the first touch. The gesture fails if a touch moves or is lifted before it is over.
 ///
 /// The movement can be constrained to an ``axis`` and to ``bounds``. A pan along an axis fails as soon as
 /// the touches move mainly across it, so that another recognizer can have them.
 ///
-/// Named after UIKit's `UIPanGestureRecognizer`, which has no hold. That is the recognizer "tap, pause, pan" of
-/// WWDC 2012, session 233, "Building Advanced Gesture Recognizers".
+/// Named after UIKit's `UIPanGestureRecognizer`, which has no hold. With a hold, it is the
+/// recognizer "tap, pause, pan" of WWDC 2012, session 233, "Building Advanced Gesture Recognizers".
 public final class PanGestureRecognizer: GestureRecognizer {
   /// The minimum number of touches, at least 1.
   public var minimumNumberOfTouches = 1

@@ -23,7 +23,7 @@ public struct InkMixer: Hashable, Sendable {
     }
   }
 
-  /// What a cell with several inks may show besides the dots of the newest one.
+  /// What a cell with several inks may show in addition to the dots of the newest one.
   public struct Means: OptionSet, Hashable, Sendable {
     /// One bit for each of the means.
     public let rawValue: UInt8

@@ -1,4 +1,4 @@
-/// A color as a terminal is told to show it.
+/// A color in the form in which a terminal shows it.
 public enum TerminalColor: Hashable, Sendable {
   /// The terminal's own foreground or background.
   case standard

@@ -4,10 +4,10 @@ import Geometry
 /// Images", 1974), without doubled corners.
 ///
 /// Wherever the line crosses the middle of a column or row of dots, the dot that contains the
-/// crossing is lit. Two consecutive crossings light adjacent dots, because both dots touch the square
-/// between four dot centers that the line passes through. Only crossings count, so a straight line
-/// lights the same dots into however many segments it is divided. Where the line reverses its
-/// direction, the dot at the reversal is lit as well.
+/// crossing is lit. Two consecutive crossings light adjacent dots, because both dots touch the
+/// square between four dot centers that the line passes through. Only crossings count, so a
+/// straight line lights the same dots into however many segments it is divided. Where the line
+/// reverses its direction, the dot at the reversal is lit too.
 ///
 /// The *major* axis of a segment is the one along which it extends farther: a line has one dot for
 /// each *step* along it. The *minor* axis is the other one.

@@ -2,13 +2,14 @@ public import Geometry
 public import Ink
 import Sketches
 
-/// Keeps the log of a sketch in step with that of a room: messages in, actions out.
+/// Keeps the log of a sketch in sync with that of a room: messages in, actions out.
 ///
-/// The client reads the room's log from the beginning when it starts, and from the last message after an
-/// interruption, unless the server no longer has that message. It publishes the user's edits one message at
-/// a time, each on the condition that the last message on the user's own subject is the one that the client
-/// has received. A message counts as stored when it comes back. So messages may be lost, repeated, or
-/// refused in any way; `docs/sharing.md` gives the reasons.
+/// The client reads the room's log from the beginning when it starts, and from the last message
+/// after an interruption, unless the server no longer has that message. It publishes the user's
+/// edits one message at a time, each on the condition that the last message on the user's own
+/// subject is the one that the client has received. A message counts as stored when it comes back.
+/// Messages may therefore be lost, repeated, or refused in any way; `docs/sharing.md` gives the
+/// reasons.
 ///
 /// A client reads no clock. Its memory is linear in the size of the log.
 public struct RoomClient: Sendable {
@@ -54,7 +55,7 @@ public struct RoomClient: Sendable {
   private var published: [UInt8]?
   /// The number of published messages in a row that came back and from which no edit was accepted.
   private var rejections = 0
-  /// The numbers of the message that is missing and of the one that follows, if the log was read again.
+  /// The numbers of a missing message and of the next one, if the log was read again.
   private var gap: (missing: Int, following: Int)?
   /// The parts of a large edit, and the number of those that have come back.
   private var parts: (messages: [[UInt8]], received: Int)?
@@ -236,7 +237,7 @@ public struct RoomClient: Sendable {
     published = nil
   }
 
-  /// Ends reading: tells the user what is new, or the order if it differs.
+  /// Ends reading: adds an update with the new edits, or with the order if that differs.
   private mutating func finishReading(at time: TimeInterval) -> [Action] {
     (phase, nextDeadline) = (.live, nil)
     let count = told.count
@@ -296,7 +297,7 @@ public struct RoomClient: Sendable {
 
   // MARK: - Publishing
 
-  /// Publishes the next message, unless one is under way.
+  /// Publishes the next message, unless another one has not come back yet.
   private mutating func publish(at time: TimeInterval) -> [Action] {
     guard phase == .live, published == nil, !isForbidden, !isRejected, !isFull else { return [] }
     let confirmed = log.count(of: member.author)

@@ -2,8 +2,9 @@ public import Geometry
 
 /// Limits the messages of one member.
 ///
-/// Messages beyond the limits do not pass. They mute the member as well, unless a backlog explains them: a
-/// receiver that was stopped for a while gets everything that was sent in that time at once.
+/// Messages beyond the limits do not pass. They also mute the member, unless a backlog explains
+/// them: a receiver that was stopped for a while receives everything that was sent in that time
+/// together.
 public struct FloodGate: Hashable, Sendable {
   /// The maximum number of messages per second.
   public static let messagesPerSecond = 500

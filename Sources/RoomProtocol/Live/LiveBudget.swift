@@ -2,8 +2,8 @@ import Geometry
 
 /// The bytes that a user may send in any second, so that no receiver mutes the user.
 ///
-/// Receivers count in seconds of their own, in which messages that were late arrive together with others, and
-/// they count a user's other messages as well.
+/// Receivers count by their own clocks, by which late messages arrive together with others, and
+/// count a user's other messages too.
 struct LiveBudget {
   static let bytesPerSecond = FloodGate.bytesPerSecond / 2
 

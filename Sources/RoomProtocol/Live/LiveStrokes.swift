@@ -164,7 +164,7 @@ public struct LiveStrokes {
     authors[member] = author
   }
 
-  /// Removes what somebody draws who has left.
+  /// Removes the strokes of a person who has left.
   public mutating func left(_ member: RoomMember) { authors[member] = nil }
 
   /// Removes strokes and pens whose members have been silent; returns whether there were any.

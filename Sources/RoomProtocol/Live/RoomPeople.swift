@@ -60,7 +60,7 @@ public struct RoomPeople: Sendable {
   /// Removes everybody, because the connection is lost.
   public mutating func removeAll() { people = [:] }
 
-  /// Returns somebody who has confirmed as many edits as a log has, but others.
+  /// Returns a person who has confirmed as many edits as a log has, but different ones.
   public func contradiction(to log: RoomLog) -> RoomMember? {
     others.first { person in
       let digest = log.digest(ofFirst: person.presence.confirmedCount)

@@ -56,8 +56,8 @@ public struct RoomLog: Sendable {
     public var bytes = 64 << 20
     /// The maximum number of strokes that the edits put in.
     ///
-    /// Two bytes can put in a piece of a stroke, which takes hundreds of bytes of memory. The maximum number
-    /// of edits can put in 20 strokes each.
+    /// Two bytes can add a piece of a stroke, which takes hundreds of bytes of memory. With the
+    /// maximum number of edits, each can add 20 strokes.
     public var strokes = 1_000_000
     /// The maximum number of authors.
     public var authors = 256
@@ -88,7 +88,7 @@ public struct RoomLog: Sendable {
 
   /// The accepted edits, in order.
   public private(set) var entries: [Entry] = []
-  /// The users of the authors, of whom at least one edit was accepted.
+  /// The users of the authors from whom at least one edit was accepted.
   public private(set) var users: [Int: String] = [:]
   /// The digest of the accepted edits.
   public var digest: UInt64 { digests.last ?? LogDigest().value }

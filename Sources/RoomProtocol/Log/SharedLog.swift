@@ -1,7 +1,7 @@
 public import Ink
 public import Sketches
 
-/// What the room has decided since the last time.
+/// Changes of the room's log since the last call.
 public enum RoomUpdate: Sendable {
   /// The next edits in the room's order; some may be the user's own.
   case accepted([RoomLog.Entry])

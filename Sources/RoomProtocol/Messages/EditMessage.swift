@@ -30,7 +30,7 @@ public struct EditMessage: Hashable, Sendable {
   /// The maximum number of edits of a message.
   public static let maximumEdits = 4096
   private static let maximumTime = 1e9
-  /// The bytes that a message needs beside its edits, at most.
+  /// The maximum number of bytes that a message needs in addition to its edits.
   private static let overhead = 64
 
   /// The counter of the first edit.

@@ -4,7 +4,7 @@ import Sketches
 
 /// New samples of the strokes that someone is drawing, and where the pen is.
 ///
-/// A message is worth nothing when it is late, so the server does not store it.
+/// A late message is useless, so the server does not store them.
 public struct LiveMessage: Hashable, Sendable {
   /// The new samples of a stroke.
   public struct Growth: Hashable, Sendable {

@@ -2,7 +2,7 @@ public import Geometry
 public import Ink
 import Sketches
 
-/// Who is in the room, with what ink and which part of the canvas in sight, and how much they have seen.
+/// A member's presence: the ink, the visible part of the canvas, and the number of edits received.
 public struct PresenceMessage: Hashable, Sendable {
   /// Why the message is sent.
   public enum Kind: UInt8, Hashable, Sendable {

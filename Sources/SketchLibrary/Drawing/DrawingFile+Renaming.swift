@@ -22,7 +22,7 @@ extension DrawingFile {
     package let error: SketchError?
   }
 
-  /// Starts renaming the sketch; what is drawn until ``finish(_:)`` is passed on then.
+  /// Starts renaming the sketch; edits are held until ``finish(_:)`` and then passed on.
   ///
   /// - Returns: The change to make on another thread.
   /// - Throws: `DocumentError`, or `SketchError.inUse` if the sketch is read-only. It then stays open.

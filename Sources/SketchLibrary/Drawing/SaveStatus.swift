@@ -1,7 +1,7 @@
 package import Sketches
 import Synchronization
 
-/// The news of the thread that writes a sketch, for display on the screen.
+/// The status of the thread that writes a sketch, for display on the screen.
 package final class SaveStatus: Sendable {
   private let error = Mutex<SketchError?>(nil)
   private let wake: @Sendable () -> Void

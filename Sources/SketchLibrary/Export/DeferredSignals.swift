@@ -27,7 +27,7 @@ final class DeferredSignals {
     return signals.contains { sigismember(&pending, $0) == 1 }
   }
 
-  /// Delivers postponed signals, which usually ends the process, and postpones no more.
+  /// Delivers postponed signals, which usually ends the process, and stops postponing them.
   func deliver() {
     guard isActive else { return }
     isActive = false

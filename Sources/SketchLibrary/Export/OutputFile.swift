@@ -144,7 +144,7 @@ package final class OutputFile {
     return -1
   }
 
-  /// A name beside the final one, and hardly longer, so that it is not too long either.
+  /// A name in the same folder that is hardly longer than the final one, so it is not too long.
   private func temporaryPath(_ attempt: Int) -> String {
     let (folder, name) = Self.split(path)
     return "\(folder)/.\(String(name.prefix(8)))\(getpid())\(attempt == 0 ? "" : "-\(attempt)").tmp"

@@ -7,7 +7,7 @@ import Synchronization
 
 /// Exports the sketch of a drawing session on background threads.
 package final class PictureExport: Sendable {
-  /// What exports have to show, each once.
+  /// The outcomes of exports, each returned once.
   private struct State {
     var messages: [String] = []
     var clipboard: String?
@@ -140,7 +140,7 @@ package final class PictureExport: Sendable {
   /// Whether an export has not ended.
   package var isRunning: Bool { state.withLock { $0.running > 0 } }
 
-  /// Ends all exports soon, without their files.
+  /// Makes all exports end soon, without their files.
   package func cancel() { state.withLock { $0.isCanceled = true } }
 
   /// Waits until all exports have ended.

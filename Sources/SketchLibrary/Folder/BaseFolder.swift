@@ -2,12 +2,12 @@
 package struct BaseFolder: Sendable {
   /// The environment variable that names the folder.
   let variable: String
-  /// The folder below `HOME` that counts if the variable is unset or relative.
+  /// The folder below `HOME` that is used if the variable is unset or relative.
   let standard: String
 
   /// The folder of data.
   package static let data = BaseFolder(variable: "XDG_DATA_HOME", standard: "/.local/share")
-  /// The folder of what programs keep between runs.
+  /// The folder for the state that programs keep between runs.
   package static let state = BaseFolder(variable: "XDG_STATE_HOME", standard: "/.local/state")
   /// The folder of settings.
   package static let settings = BaseFolder(variable: "XDG_CONFIG_HOME", standard: "/.config")

@@ -3,9 +3,9 @@ package import Ink
 import Sketches
 
 extension DataFolder {
-  /// Copies a sketch beside itself, with a number after its name.
+  /// Copies a sketch within its folder, with a number after its name.
   ///
-  /// The copy has a hidden name until it is complete. Without its edits, the sketch is read.
+  /// The copy has a hidden name until it is complete. If no edits are given, the sketch is read.
   ///
   /// - Returns: The path of the copy.
   /// - Throws: `DocumentError` or `SketchError`. There is no copy then.

@@ -21,7 +21,7 @@ extension DataFolder {
     try rename(path, to: newName, in: folder(of: path), now: now)
   }
 
-  /// Returns whether a sketch beside the one at a path has a name.
+  /// Returns whether another sketch in the folder of the one at a path has a name.
   package static func isTaken(_ name: String, besides path: String) -> Bool {
     guard let other = try? folder(of: path).file(named: name) else { return false }
     return other != path && FileManager.default.fileExists(atPath: other)

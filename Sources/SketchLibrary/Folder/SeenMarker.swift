@@ -22,9 +22,9 @@ package struct SeenMarker {
       .map { "\($0)/stipple/\(subject.rawValue)" }
   }
 
-  /// Whether the user has seen it; true as well if that cannot be recorded.
+  /// Whether the user has seen it; true if that cannot be recorded.
   ///
-  /// `XDG_STATE_HOME=/dev/null` thus means no welcome.
+  /// `XDG_STATE_HOME=/dev/null` therefore suppresses the welcome.
   package var exists: Bool { path.map { access($0, F_OK) == 0 || errno != ENOENT } ?? true }
 
   /// Creates the file, and its folder if that is missing; after an error it is shown again.

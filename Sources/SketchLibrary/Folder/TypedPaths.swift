@@ -1,7 +1,7 @@
 import Foundation
 import Sketches
 
-/// The files that names in a prompt lead to.
+/// Resolves the names that are typed in a prompt to files.
 ///
 /// A name is a path: relative to a folder, absolute, or below the home folder with `~/`.
 struct TypedPaths: Sendable {

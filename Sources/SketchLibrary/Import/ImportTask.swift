@@ -72,7 +72,7 @@ package struct ImportTask {
   }
 }
 
-/// The end of an import after a signal, which the process delivers then.
+/// Ends an import after a signal, which the process then delivers.
 private struct ImportCanceled: Error, CustomStringConvertible {
   var description: String { "The import was canceled." }
 }

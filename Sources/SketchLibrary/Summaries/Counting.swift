@@ -14,7 +14,7 @@ package func duration(_ seconds: Double) -> String {
   return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: " ")
 }
 
-/// Returns a size in the largest decimal unit of which there is one: "79 GB".
+/// Returns a size in the largest decimal unit that it reaches: "79 GB".
 package func size(bytes: UInt64) -> String {
   let units: [(UInt64, String)] = [
     (1_000_000_000_000, "TB"), (1_000_000_000, "GB"), (1_000_000, "MB"), (1000, "kB"),

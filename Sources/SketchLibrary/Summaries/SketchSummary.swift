@@ -36,7 +36,8 @@ package struct SketchSummary: Encodable {
   /// The names of the inks of the picture, the named ones first; others are hexadecimal digits after a
   /// number sign.
   package let inks: [String]
-  /// The texts of the picture of which nothing was erased, in the paint order; absent if there are none.
+  /// The texts of the picture without those that are partly erased, in the paint order; absent if
+  /// there are none.
   package let texts: [Text]?
   /// The number of edits, including those that were undone.
   package let edits: Int

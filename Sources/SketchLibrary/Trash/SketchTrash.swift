@@ -35,7 +35,7 @@ package struct SketchTrash: Sendable {
     return sketch
   }
 
-  /// Throws unless a sketch can be deleted now, as far as that is known before it is tried.
+  /// Throws unless a sketch can be deleted, as far as this can be known before trying.
   package func checkDeletion(of path: String) throws {
     let original = try Self.checked(path)
     guard stat(of: original, followingLinks: false) != nil

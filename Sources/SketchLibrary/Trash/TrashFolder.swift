@@ -89,7 +89,7 @@ struct TrashFolder: Hashable {
 
   /// Returns the user's folder in a trash that an administrator has made for all users.
   ///
-  /// It must be a folder with the sticky bit, and no link.
+  /// It must be a folder with the sticky bit, and not a link.
   private static func shared(in top: String) -> TrashFolder? {
     let path = slashed(top) + ".Trash"
     guard let status = stat(of: path, followingLinks: false), status.type == S_IFDIR,

@@ -1,6 +1,6 @@
 import Ink
 
-/// What sharing adds to a file beside edits.
+/// What sharing adds to a file in addition to edits.
 enum SharingRecord: Sendable {
   /// An author, who may have a row already.
   case author(SketchAuthor)

@@ -1,6 +1,6 @@
 public import Ink
 
-/// What a shared sketch stores beside its edits.
+/// What a shared sketch stores in addition to its edits.
 extension SketchStore {
   /// Passes an edit that a room has confirmed to the writer.
   ///

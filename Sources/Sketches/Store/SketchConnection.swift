@@ -110,7 +110,7 @@ enum SketchConnection {
   /// Freeing the object would make libdispatch destroy a value of its queue on a concurrent queue,
   /// and so start a timer that wakes the program up once per second until it ends; see
   /// `Processors`. After many connections, the memory would cost more than the timer, so the
-  /// objects of later ones are freed. A connection that cannot be opened is freed as well.
+  /// objects of later ones are freed. So is a connection that cannot be opened.
   ///
   /// - Throws: `DatabaseError`; the connection is then open.
   static func close(_ database: DatabaseQueue) throws {

@@ -126,7 +126,7 @@ extension SketchDocument {
 extension SketchPath {
   /// Throws if SQLite would take a file that is beside a new name for the journal of the sketch there.
   ///
-  /// Such a file is left if somebody removes only the sketch after an interrupted write.
+  /// Such a file remains if the user removes only the sketch after an interrupted write.
   fileprivate static func checkNoCompanions(of target: String) throws(SketchError) {
     guard companions(of: target).isEmpty else { throw .alreadyExists(path: target) }
   }

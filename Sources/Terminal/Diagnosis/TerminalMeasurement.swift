@@ -2,11 +2,12 @@ import Glibc
 
 /// What is measured by writing to a terminal and asking for the cursor position.
 ///
-/// The terminal is in raw mode on the alternate screen meanwhile, for at most three seconds.
+/// During the measurement, for at most three seconds, the terminal is in raw mode on the alternate
+/// screen.
 struct TerminalMeasurement {
   /// Whether the terminal answered at all.
   let isAnswered: Bool
-  /// The columns that a braille character takes; `nil` if the terminal's answers do not tell.
+  /// The columns that a braille character takes; `nil` if the terminal's answers do not show it.
   private(set) var brailleColumns: Int?
   /// The times from sending a frame to its acknowledgment, in seconds, in ascending order.
   private(set) var roundTrips: [Double] = []

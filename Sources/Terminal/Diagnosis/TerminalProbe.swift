@@ -2,7 +2,7 @@ import CNcurses
 import Glibc
 public import Ink
 
-/// What a command that does not take over the terminal can find out about it.
+/// The properties of the terminal that a command can query without taking it over.
 ///
 /// The terminal is in raw mode while it is queried. Keys typed in these milliseconds are lost.
 public struct TerminalProbe {

@@ -39,7 +39,7 @@ extension TerminalReport {
     }
   }
 
-  /// Whether the share of a dot fits the font, for the user to see.
+  /// Patches that show the user whether the share of a dot fits the font.
   var dots: Finding {
     let choices = capabilities.colors.choices
     let values: [String: Finding.Value] = ["share": .number(choices.dotShare)]

@@ -26,7 +26,7 @@ final class PenInput {
   /// Whether the pens' events are kept from other programs.
   private(set) var grabs = false
 
-  /// Opens the pens; `nil` if none is to be used; throws if a chosen one cannot be opened.
+  /// Opens the pens; `nil` to use none; throws if a chosen one cannot be opened.
   convenience init?(_ choice: PenChoice) throws(TerminalError) {
     switch choice {
     case .off: return nil

@@ -41,7 +41,7 @@ public final class TerminalSession {
   var decoder = PointerDecoder(resolution: .cells)
   /// The pointer for terminals without one, such as the Linux console.
   let console: ConsolePointer?
-  /// The pens; `nil` if none is to be used.
+  /// The pens; `nil` to use none.
   var pen: SessionPen?
   /// Whether pixel reports were enabled during the session; reports in cells may still arrive.
   var isAwaitingPixelReports = false

@@ -155,7 +155,7 @@ extension ForceEstimator {
   }
 
   /// Completes the current interval at the newest sample: its speed determines the force at its
-  /// start, and thereby the final forces of the interval before.
+  /// start, and thus the final forces of the interval before.
   private mutating func closeInterval() {
     defer {
       swap(&waiting, &entries)

@@ -8,9 +8,9 @@ public import Geometry
 /// are released earlier, and a touch that began alone stays alone: most terminals report modifier
 /// keys only with pointer events.
 ///
-/// Unless the caller names a center, it is the position at which Alt or Ctrl was pressed, if the terminal
-/// reports a hovering pointer. Otherwise it is ``defaultCenterDistance`` to the left of the press, which
-/// leaves room to drag the touches toward each other as well as apart.
+/// Unless the caller names a center, it is the position at which Alt or Ctrl was pressed, if the
+/// terminal reports a hovering pointer. Otherwise it is ``defaultCenterDistance`` to the left of
+/// the press, which leaves room to drag the touches both toward each other and apart.
 ///
 /// The identity of the reflected touch is the bitwise complement of the pointer's. Sources number
 /// their touches from 0 upward, so it is unique.

@@ -49,7 +49,7 @@ struct ColorGrid {
     return Position(column: index % columns, row: index / columns)
   }
 
-  /// Returns a position moved by columns, after the last of which the first follows, and rows.
+  /// Returns a position moved by rows, and by columns, which wrap around.
   func position(_ position: Position, movedBy columns: Int, _ rows: Int) -> Position {
     Position(
       column: (position.column + columns + self.columns) % self.columns,

@@ -43,8 +43,8 @@ final class ColorPicker: View, Overlay {
 
   /// Lays out a picker in the center of a screen of at least 20 columns and 5 rows.
   ///
-  /// A named ink stays what it is until another color is chosen. The recent inks begin with the
-  /// latest; on a screen without colors, their digits stand for them.
+  /// A named ink stays selected until another color is chosen. The recent inks begin with the
+  /// latest; on a screen without colors, they are shown as digits.
   init(
     _ color: RGBColor, for ink: InkColor, recent: [InkColor], showsColors: Bool, on size: ScreenSize
   ) {

@@ -102,7 +102,7 @@ struct MainMenu {
     }
   }
 
-  /// Whether a tool is the current one, or with a selection, whether its nib drew all of that.
+  /// Whether a tool is the current one; with a selection, whether its nib drew all of it.
   private func isChosen(_ tool: Tool) -> Bool {
     guard context.editor.selection != nil, !tool.selects else {
       return tool.name == context.ink.tool.name
@@ -110,7 +110,7 @@ struct MainMenu {
     return tool.snaps && context.editor.selectedStyles.allSatisfy { $0.nib == tool.nib }
   }
 
-  /// Whether an ink is that of the next stroke, or with a selection, that of all its strokes.
+  /// Whether an ink is that of the next stroke; with a selection, that of all its strokes.
   private func isChosen(_ color: InkColor) -> Bool {
     guard context.editor.selection != nil else { return color == context.ink.color }
     return context.editor.selectedStyles.allSatisfy { $0.color == color }

@@ -31,9 +31,9 @@ final class Prompt: Overlay {
     /// Returns the keys of the prompt, for the line below; the first parts describe the text itself.
     var hint: (_ text: String, _ size: ScreenSize) -> [String]
     var verdict: (String) -> Verdict
-    /// Returns the texts to which Tab completes the one before the caret, in its order.
+    /// Returns the texts to which Tab completes the one before the caret, in order.
     var completions: (_ typed: String) -> [String] = { _ in [] }
-    /// Returns the text that the down arrow, or up for -1, chooses instead.
+    /// Returns the text that the down arrow chooses instead, or for -1 the up arrow.
     var alternative: (_ text: String, _ step: Int) -> String = { text, _ in text }
     /// Returns the text after the caret once that before it has changed.
     var tail: (_ typed: String, _ tail: String) -> String = { $1 }

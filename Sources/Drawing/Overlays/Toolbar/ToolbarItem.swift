@@ -11,7 +11,7 @@ struct ToolbarItem: Sendable {
     var short: String
   }
 
-  /// What the command does, near the button while that has the focus.
+  /// What the command does, shown near the button while the button has the focus.
   let tooltip: @Sendable (ToolbarContent) -> String
   /// Returns whether the button is the current choice, which is reversed.
   var isOn: @Sendable (ToolbarContent) -> Bool = { _ in false }

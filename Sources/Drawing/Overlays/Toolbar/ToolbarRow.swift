@@ -6,7 +6,7 @@ struct ToolbarRow: Sendable {
   var left: [[ToolbarSlot]]
   var right: [[ToolbarSlot]] = []
 
-  /// The rows where there is room for them: the sketch, the tools, and what they draw with.
+  /// The rows on a screen with enough room: the sketch, the tools, and what they draw with.
   static let all = [
     ToolbarRow(
       left: [[.menu], [.name, .saveState]],
@@ -30,7 +30,7 @@ struct ToolbarRow: Sendable {
       ]),
   ]
 
-  /// The row of a screen without room for all, or of a user who wants only one.
+  /// The row on a smaller screen, or for a user who wants only one.
   static let single = ToolbarRow(
     left: [
       [.menu], [.currentTool], [.currentInk, .width],
@@ -81,7 +81,7 @@ struct ToolbarSlot: Sendable {
 }
 
 extension ToolbarSlot {
-  /// Returns the room that the slot needs, in columns.
+  /// Returns the columns that the slot needs.
   func columns(
     _ content: ToolbarContent, _ detail: ToolbarFace.Detail, _ keys: [Command: String]
   ) -> Int {

@@ -2,7 +2,7 @@ import Geometry
 import Ink
 import Shapes
 
-/// The samples of a figure that takes the place of a stroke, or that a tool draws.
+/// The samples of a figure that replaces a stroke, or that a tool draws.
 struct ShapeSamples {
   /// The greatest distance between two samples, in canvas dots, and in screen dots on an enlarged canvas.
   private static let spacing = 1.5
@@ -24,7 +24,7 @@ struct ShapeSamples {
     self.init(shape, map, over: first.timestamp...max(first.timestamp, end), scale) { _ in first }
   }
 
-  /// Creates the samples of a figure that takes the place of a stroke.
+  /// Creates the samples of a figure that replaces a stroke.
   ///
   /// The figure is drawn evenly over the times of the stroke, with the stroke's angles and its median force.
   ///

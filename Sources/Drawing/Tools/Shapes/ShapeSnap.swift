@@ -3,11 +3,11 @@ import Ink
 import Shapes
 import Touches
 
-/// An edit that puts the figure that a stroke means in the stroke's place.
+/// An edit that replaces a stroke by the figure that it resembles.
 ///
 /// Strokes that were drawn together, by a symmetry, become images of one figure.
 struct ShapeSnap {
-  /// The figure that the first stroke means.
+  /// The figure that the first stroke resembles.
   let fit: ShapeFit
 
   private let strokes: [Sketch.Item]
@@ -61,7 +61,8 @@ extension ShapeRecognizer {
 
 /// A snapped stroke, whose size and rotation follow the pointer until it is lifted.
 struct ShapeAdjustment: PreviewedEdit {
-  /// The movement up to which the figure stays as it is, in screen dots: that of a hand that holds still.
+  /// The movement that does not change the figure yet, in screen dots: that of a hand that holds
+  /// still.
   private static let slack = StrokeHold.slack
   private static let scales = 0.1...10.0
 
@@ -75,7 +76,7 @@ struct ShapeAdjustment: PreviewedEdit {
   private var shown: [StrokeRecord]
   private var isAdjusted = false
 
-  /// Starts with a figure as it was recognized, not shown yet.
+  /// Starts with a recognized figure, which is not shown yet.
   init(_ snap: ShapeSnap, of sketch: Sketch, grip: Point) {
     (self.snap, self.sketch, self.grip) = (snap, sketch, grip)
     (shape, preview, shown) = (snap.fit.shape, sketch, snap.originals)

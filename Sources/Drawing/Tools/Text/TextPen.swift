@@ -5,8 +5,8 @@ import Lettering
 
 /// Draws the characters of a `LineFont` as strokes.
 ///
-/// The heights of capitals, small letters, and descenders are as 3 to 2 to 1, so they are whole dots if that of
-/// capitals is a multiple of three dots.
+/// The heights of capitals, small letters, and descenders are as 3 to 2 to 1, so all are whole dots
+/// if the height of capitals is a multiple of three dots.
 struct TextPen {
   /// The map from the units of the font to canvas dots.
   let map: Transform

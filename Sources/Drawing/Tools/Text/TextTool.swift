@@ -47,7 +47,7 @@ final class TextTool: ToolController, SketchPreview {
 
   /// Moves the caret after a click, or opens one.
   ///
-  /// A click that has ended a text opens none, so that the next key is a command.
+  /// A click that has ended a text does not open a caret, so the next key is a command.
   func ended(_ gesture: StrokeGestureRecognizer) {
     guard let stroke = gesture.stroke, let press = stroke.samples.first?.location else { return }
     stroke.clearChanges()
@@ -171,7 +171,8 @@ final class TextTool: ToolController, SketchPreview {
     }
   }
 
-  /// Moves the canvas back to where it was before it followed the caret, unless the user has moved it since.
+  /// Moves the canvas back to its position before it followed the caret, unless the user has moved
+  /// it since.
   private func returnView() {
     guard let detour = detour.take(), detour.end == context.transform else { return }
     context.navigator.pan(by: detour.start.translation + detour.end.translation * -1)
@@ -231,7 +232,7 @@ private struct PastedText {
 extension Sketch {
   /// Returns the topmost text at a point in canvas dots that can be edited.
   ///
-  /// A text of which a part was erased, or that is longer than an entry, stays ink.
+  /// A text that is partly erased, or is longer than an entry, stays ink.
   ///
   /// - Complexity: O(*n*) in the number of strokes, and in the length of the texts nearby.
   fileprivate func text(at point: Point) -> Text? {
