@@ -18,7 +18,7 @@ import Touches
     desk.draw()
     #expect(desk.controller.prompt != nil)
     for x in stride(from: 1.0, to: 159, by: 4) { desk.tap(x, 94) }
-    #expect(desk.screen.shows(" name: ") && desk.controller.ink.tool == Tool.all[0])
+    #expect(desk.screen.shows("─ name ─") && desk.controller.ink.tool == Tool.all[0])
   }
 
   @Test func `Tab focuses the first control of a toolbar that was hidden`() {

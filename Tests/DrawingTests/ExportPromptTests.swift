@@ -70,7 +70,7 @@ import Touches
     exporter.files = ["cat.png", "cats.png"]
     let prompt = prompt()
     #expect(press(Key(.enter), prompt) == .handled && exported.isEmpty)
-    #expect(lines(prompt, columns: 80, rows: 24)[1].contains("Enter again replaces"))
+    #expect(lines(prompt, columns: 80, rows: 24).last?.contains("Enter again replaces") == true)
     _ = press(Key(.right), prompt)
     _ = press(Key(.character("s")), prompt)
     #expect(press(Key(.enter), prompt) == .handled && prompt.text == "cats.png")
@@ -82,7 +82,7 @@ import Touches
     let prompt = prompt()
     type("none/cat.png", prompt)
     #expect(press(Key(.enter), prompt) == .handled && prompt.text == "none/cat.png")
-    #expect(lines(prompt, columns: 80, rows: 24)[1].contains("no such folder"))
+    #expect(lines(prompt, columns: 80, rows: 24).last?.contains("no such folder") == true)
   }
 
   @Test func `Tab completes as far as the names agree, then chooses one`() {
@@ -99,9 +99,9 @@ import Touches
 
   @Test func `shows the background`() {
     let prompt = prompt()
-    #expect(lines(prompt, columns: 80, rows: 24)[1].contains("on black"))
+    #expect(lines(prompt, columns: 80, rows: 24).contains { $0.contains("on black") })
     _ = press(Key(.down), prompt)
-    #expect(!lines(prompt, columns: 80, rows: 24)[1].contains("on black"))
+    #expect(!lines(prompt, columns: 80, rows: 24).contains { $0.contains("on black") })
   }
 
   @Test func `letters are typed, whatever their commands`() {
@@ -144,8 +144,8 @@ import Touches
     let prompt = prompt()
     type(name, prompt)
     let lines = lines(prompt, columns: 80, rows: 24)
-    #expect(lines.count == 2 && lines[1].contains(hint))
-    #expect(lines[1].contains("drawings") == hint.contains("drawings"))
+    #expect(lines.count == 3 && lines[2].contains(hint))
+    #expect(lines[2].contains("drawings") == hint.contains("drawings"))
   }
 
   @Test(arguments: [(20, 6), (30, 8), (40, 12)])
@@ -156,7 +156,8 @@ import Touches
       exporter.folder = folder
       let lines = lines(prompt(), columns: columns, rows: rows)
       #expect(lines.allSatisfy { $0.unicodeScalars.count <= columns }, "\(lines)")
-      #expect(lines.last?.hasSuffix("Esc ") == true || lines.last?.hasSuffix("… ") == true)
+      let last = lines.dropLast(columns < 40 ? 0 : 1).last?.replacing(" │", with: "  ")
+      #expect(last?.split(separator: " ").last.map { $0 == "Esc" || $0.hasSuffix("…") } == true)
     }
   }
 

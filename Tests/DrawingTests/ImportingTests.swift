@@ -63,7 +63,7 @@ private final class Importer: InkImporter {
     let desk = desk()
     desk.press("I")
     desk.draw()
-    #expect(desk.screen.shows(" import: _"))
+    #expect(desk.screen.shows("─ import ─"))
     for letter in "c.svg".unicodeScalars { desk.press(letter) }
     desk.press(.enter)
     #expect(importer.requests.map(\.name) == ["c.svg"])
@@ -114,7 +114,7 @@ private final class Importer: InkImporter {
     desk.draw()
     try desk.choose("import")
     desk.draw()
-    #expect(desk.screen.shows(" import: _"))
+    #expect(desk.screen.shows("─ import ─"))
     let other = DrawingDesk()
     other.tap(10, 10, .secondary)
     other.rest(0.5)
@@ -145,7 +145,7 @@ private final class Importer: InkImporter {
     for letter in "none.svg".unicodeScalars { desk.press(letter) }
     desk.press(.enter)
     frame(desk)
-    #expect(desk.screen.shows("import: none.svg_") && desk.screen.shows("no such file"))
+    #expect(desk.screen.shows("│ none.svg_") && desk.screen.shows("no such file"))
     #expect(importer.requests.isEmpty)
     for _ in 0..<8 { desk.press(.backspace) }
     for letter in "a.svg".unicodeScalars { desk.press(letter) }

@@ -25,24 +25,35 @@ import Touches
   }
 
   @Test func `the selection has the opposite colors, then the character at the caret`() {
-    let size = ScreenSize(columns: 40, rows: 10)
-    let selected = field([], before: ".png").panel(" name: ", hint: "", on: size)
-    #expect(selected.lines[0] == " name: house.png  ")
+    let size = ScreenSize(columns: 30, rows: 10)
+    let selected = field([], before: ".png").panel("name", hint: "", on: size)
+    #expect(selected.lines[0] == " name: house.png  " && selected.attributes == .reverse)
     #expect(selected.spans.map(\.columns) == [7..<12] && selected.spans[0].attributes == [])
-    let typed = field([Key("x")], before: ".png").panel(" name: ", hint: "", on: size)
+    let typed = field([Key("x")], before: ".png").panel("name", hint: "", on: size)
     #expect(typed.lines[0] == " name: x.png  " && typed.spans[0].columns == 8..<9)
-    let end = field([Key("x")]).panel(" name: ", hint: "", on: size)
+    let end = field([Key("x")]).panel("name", hint: "", on: size)
     #expect(end.lines[0] == " name: x_ " && end.spans[0].columns.isEmpty)
+  }
+
+  @Test func `where there is room, the label and a short hint are in a frame`() {
+    let size = ScreenSize(columns: 40, rows: 12)
+    let panel = field([], before: ".png").panel("name", hint: "Enter renames", on: size)
+    #expect(
+      panel.lines == ["┌─ name ──────────┐", "│ house.png       │", "└─ Enter renames ─┘"])
+    #expect(panel.attributes == [] && panel.spans.last?.columns == 2..<7)
+    #expect(panel.spans.last?.attributes == .reverse)
+    let long = field([]).panel(
+      "name", hint: "a hint of many words, too long for the edge", on: size)
+    #expect(long.lines.count == 5 && long.lines.allSatisfy { $0.count <= 40 })
   }
 
   @Test func `a long text shows its caret`() {
     let long = String(repeating: "a", count: 50) + "b"
-    let panel = field([], selecting: long, before: ".png").panel(
-      " name: ", hint: "", on: ScreenSize(columns: 30, rows: 10))
+    let size = ScreenSize(columns: 30, rows: 10)
+    let panel = field([], selecting: long, before: ".png").panel("name", hint: "", on: size)
     #expect(panel.lines[0].count <= 30 && panel.lines[0].contains("ab"))
     #expect(panel.spans[0].columns.upperBound <= 30)
-    let start = field([Key(.home)], selecting: "c" + long).panel(
-      " name: ", hint: "", on: ScreenSize(columns: 30, rows: 10))
+    let start = field([Key(.home)], selecting: "c" + long).panel("name", hint: "", on: size)
     #expect(start.lines[0].hasPrefix(" name: ca") && start.spans[0].columns == 7..<8)
   }
 }

@@ -211,7 +211,7 @@ import Touches
 
   @Test func `without other people, the corner shows only the state`() {
     drawAgain()
-    #expect(desk.screen.lines[0].hasSuffix("   live "))
+    #expect(desk.screen.lines[1].hasSuffix("  │ live   │"))
   }
 
   @Test func `a key follows the view of a person until the user moves the view`() {

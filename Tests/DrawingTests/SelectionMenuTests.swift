@@ -83,7 +83,7 @@ import Touches
     #expect(desk.log.count == 2 && desk.controller.selection?.ids == ids)
     #expect(slider?.value == 12 && desk.controller.ink.width == 1)
     desk.draw()
-    #expect(desk.screen.shows(" 1 stroke · 12 dots wide "))
+    #expect(desk.screen.shows("1 stroke · 12 dots wide "))
     desk.down(frame.minX + 37, y, .primary)
     desk.move(linePoints((frame.minX + 37, y), (frame.minX + 55, y)))
     desk.up(.cancelled)

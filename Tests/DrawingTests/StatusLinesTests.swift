@@ -1,4 +1,5 @@
 import Canvas
+import Geometry
 import TerminalUI
 import TestSupport
 import Testing
@@ -39,8 +40,27 @@ import Touches
     let desk = DrawingDesk(columns: 20, rows: 6)
     desk.controller.messages.show("a message of so many words that they do not fit")
     desk.draw()
-    #expect(desk.screen.lines[4] == " a message of so    ")
-    #expect(desk.screen.lines[5] == " many words that t… ".padding(20))
+    #expect(desk.screen.lines[4] == "▌a message of so    ")
+    #expect(desk.screen.lines[5] == "▌many words that t… ".padding(20))
+  }
+
+  @Test(arguments: [80, 140])
+  func `a message is in the blank part of the toolbar if it fits there`(columns: Int) {
+    let desk = DrawingDesk(columns: columns, rows: 24, showsIndicators: true)
+    desk.controller.messages.show("a message of thirty characters")
+    desk.draw()
+    #expect(desk.screen.lines[columns < 140 ? 20 : 21].contains("▌a message of thirty characters "))
+  }
+
+  @Test func `a message about the pointer is beside it, and above the toolbar`() {
+    let desk = DrawingDesk(columns: 140, rows: 24, showsIndicators: true)
+    for (row, shown) in [(5, 6), (20, 20)] {
+      desk.press("F")
+      desk.stroke([Point(x: 41, y: Double(row) * 4 + 1), Point(x: 41, y: Double(row) * 4 + 1)])
+      desk.draw()
+      let line = desk.screen.lines[shown]
+      #expect(line.dropFirst(22).hasPrefix("▌"), "\(line)")
+    }
   }
 }
 

@@ -75,8 +75,10 @@ extension EmulatorSession {
         || $0.screen.reversedRows >= 2 && $0.screen.contains("calligraphy")
     }
     try type("\u{1B}")
-    // A message takes one row, and a hint stays while the pointer is held.
-    try wait(until: "the panel is closed") { !$0.screen.hasFrame && $0.screen.reversedRows < 2 }
+    // The effect of a swipe takes one row while the pointer is held.
+    try wait(until: "the panel is closed") {
+      !$0.screen.contains("─ help ") && $0.screen.reversedRows < 2
+    }
   }
 
   /// Types a function key from F5 to F8 as xterm sends it.
@@ -109,8 +111,8 @@ extension TerminalScreen {
   /// The lit dots as a set.
   var dots: Set<ScreenDot> { Set(brailleDots) }
 
-  /// Whether a panel covers part of the canvas; panels have frames or use reverse video.
-  var hasPanel: Bool { hasFrame || reversedRows > 0 }
+  /// Whether a panel covers part of the canvas; panels have frames, marks, or use reverse video.
+  var hasPanel: Bool { hasFrame || contains("▌") || reversedRows > 0 }
   var hasFrame: Bool { contains("┌") }
 
   /// The number of rows above the toolbar, which begins with the button of the menu.

@@ -67,7 +67,7 @@ import Testing
   @Test func `keys do everything`() throws {
     let (session, home) = try open()
     try session.type("N")
-    try session.waitForText("name: a ")
+    try session.waitForText("│ a ")
     try session.type("\u{15}日本 1\r")
     try session.poll(until: "it is renamed") { try names(home) == ["b.stipple", "日本 1.stipple"] }
     try session.type("D")

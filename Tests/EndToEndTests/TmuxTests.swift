@@ -60,9 +60,9 @@ import Testing
       home: home, timeout: programTimeout)
     try session.waitForText("stipple · draw")
     try session.type("I")
-    try session.waitForText("import: _")
+    try session.waitForText("─ import ─")
     try session.type("\t")
-    try session.waitForText("import: line.inkml_")
+    try session.waitForText("│ line.inkml_")
     try session.type("\r")
     try session.waitForText("imported 1 stroke · u undoes")
     try session.wait(until: "the line is drawn") { $0.screen.dots.count > 40 }

@@ -26,8 +26,8 @@ final class DrawingContext {
   var terminal = TerminalFeatures()
   /// Returns the number of rows at the bottom of the screen that the toolbar takes up.
   var toolbarRows: () -> Int = { 0 }
-  /// Returns the column above which messages are shown.
-  var messageColumn: () -> Int = { 0 }
+  /// Returns where the toolbar has room for messages.
+  var messageSpots: () -> Toolbar.MessageSpots = { Toolbar.MessageSpots() }
   private(set) lazy var selecting = SelectionEditor(self)
 
   init(
@@ -56,6 +56,8 @@ final class DrawingContext {
   var usesBraille: Bool { editor.view.cellStyle == .braille }
 
   func setNeedsDisplay() { frames.setNeedsDisplay() }
+  /// Shows a message about what the pointer does, beside it.
+  func showAtPointer(_ text: String) { messages.show(text, at: pointer.location) }
   func showTool() { messages.show(ink.summary(usesBraille: usesBraille)) }
 
   /// Ends what a press on the canvas ends: the message, the notices, the selection, and the last stroke.

@@ -113,7 +113,7 @@ public final class DrawingController: Application {
       if !overlays.coversCanvas { touches.repeatSample(at: $0) }
     }
     context.toolbarRows = { [unowned self] in toolbar.rows }
-    context.messageColumn = { [unowned self] in toolbar.focusedColumn }
+    context.messageSpots = { [unowned self] in toolbar.messageSpots }
     context.navigator.moved = { [unowned self] in canvasMoved() }
     context.navigator.scaled = { [unowned context] in context.messages.show($0) }
     incoming.selectsCopies = { [unowned overlays] in overlays.topmost(Menu.self) == nil }
@@ -164,7 +164,7 @@ public final class DrawingController: Application {
     }
     touches.deliver(event) { composer.feedback.note($0) }
     context.editor.updateSettleDeadline(at: event.timestamp)
-    lassoFeedback.show(in: context.messages)
+    lassoFeedback.show(in: context)
     scheduleDeadlines()
   }
 

@@ -97,19 +97,16 @@ final class FrameComposer {
     let modal = overlays.panels(modal: true, on: size)
     let prompt = overlays.bottomPanel(on: size)
     if settings.showsOnlyInk {
-      let warning = error.flatMap { status.panel(error: $0, from: 0, on: size, limit: 1) }
+      let warning = error.flatMap { status.panel(error: $0, in: MessageArea(size: size), limit: 1) }
       return [warning].compactMap(\.self) + overlays.panels(modal: false, on: size)
         + [prompt].compactMap(\.self) + modal
     }
-    // Messages are above the toolbar; below a strip there is room for one line.
-    let area = ScreenSize(columns: size.columns, rows: size.rows - context.toolbarRows())
+    // Below a strip there is room for one line.
     let column = strip.shown?.messageColumn
-    var messages = status.panel(
-      error: error, from: column ?? 0, on: area, limit: column == 0 ? 1 : nil)
-    if column == nil, case .at(_, let row)? = messages?.placement {
-      messages?.placement = .at(column: context.messageColumn(), row: row)
-    }
-    let bottom = prompt ?? messages
+    let area = MessageArea(
+      size: ScreenSize(columns: size.columns, rows: size.rows - context.toolbarRows()),
+      column: column ?? 0, spots: column == nil ? context.messageSpots() : Toolbar.MessageSpots())
+    let bottom = prompt ?? status.panel(error: error, in: area, limit: column == 0 ? 1 : nil)
     let swipe = context.editor.readOnlyReason == nil ? touches.gestures.swipePreview?.panel : nil
     return people.panels(on: size) + overlays.panels(modal: false, on: size) + feedback.panels
       + [swipe, bottom, statistics.panel(on: size)].compactMap(\.self) + modal

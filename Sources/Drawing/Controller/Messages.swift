@@ -1,3 +1,4 @@
+import Geometry
 import TerminalUI
 
 /// The messages and notices at the bottom of the screen; a change requests a frame.
@@ -16,9 +17,13 @@ package final class Messages {
   var current: String? { lines.message }
 
   /// Shows a message until the next key or press.
-  package func show(_ text: String) {
+  package func show(_ text: String) { show(text, at: nil) }
+
+  /// Shows a message about what the pointer did at a location, in screen dots; `nil` for any other.
+  func show(_ text: String, at location: Point?) {
     count += 1
     lines.message = text
+    lines.location = location
   }
 
   /// Shows a message with the keys of commands until the next key or press.

@@ -16,8 +16,9 @@ struct StatisticsPanel {
   /// hidden or has no text yet.
   func panel(on size: ScreenSize) -> Panel? {
     guard isShown, let text else { return nil }
-    let lines = text.wrapped(columns: size.columns - 2, limit: max(1, size.rows - 1))
-    return Panel(lines.map { " \($0) " }, placement: .topRight, attributes: .reverse)
+    let inside = size.insideFrame
+    let lines = text.wrapped(columns: inside.columns - 2, limit: max(1, inside.rows - 1))
+    return Panel(lines.map { " \($0) " }, placement: .topRight).framed("frames", on: size)
   }
 
   /// Updates the text, at most every quarter of a second.

@@ -16,16 +16,16 @@ struct LassoFeedback {
   }
 
   /// Shows the reason after all recognizers have received an event.
-  mutating func show(in messages: Messages) {
-    guard let failure = failure.take(), failure.messages == messages.count else { return }
-    messages.show(failure.reason.text)
+  mutating func show(in context: DrawingContext) {
+    guard let failure = failure.take(), failure.messages == context.messages.count else { return }
+    context.showAtPointer(failure.reason.text)
   }
 }
 
 extension LassoGestureRecognizer.Failure {
   fileprivate var text: String {
     switch self {
-    case .open: "loop not closed · end near its start"
+    case .open: "loop not closed · end it near its start"
     case .narrow: "loop too narrow · nothing selected"
     }
   }

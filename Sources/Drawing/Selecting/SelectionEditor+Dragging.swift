@@ -30,7 +30,7 @@ extension SelectionEditor {
     selection = nil
     editor.settleStrokes()
     guard let id = start.flatMap(editor.topmostStroke) else {
-      return messages.show("no stroke under the pointer")
+      return context.showAtPointer("no stroke under the pointer")
     }
     beginMove(of: sketch.withGroups([id]), at: drag.startLocation)
   }
@@ -54,7 +54,7 @@ extension SelectionEditor {
     }
     context.followPendingEdit(with: pan)
     if pan.state.isActive, let stretch = editor.pendingEdit as? SelectionStretch {
-      messages.show(stretch.text)
+      context.showAtPointer(stretch.text)
     }
   }
 
@@ -80,7 +80,7 @@ extension SelectionEditor {
       rotation: rotation.state.isActive ? rotation.rotation : 0,
       scale: pinch.state.isActive ? pinch.scale : 1
     ).snapped
-    messages.show(motion.text)
+    context.showAtPointer(motion.text)
     editor.updatePendingEdit(
       EditDrag(location: recognizer.location(in: nil), transform: context.transform, pair: motion))
   }

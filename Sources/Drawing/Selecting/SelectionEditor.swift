@@ -48,7 +48,7 @@ final class SelectionEditor {
     let found = line.flatMap { Selection(inside: $0, of: sketch) }?.ids ?? []
     let kept = adds ? selection?.ids ?? [] : []
     selection = Selection(sketch.withGroups(Set(found + kept)))
-    guard let count = selection?.ids.count else { return messages.show("no stroke inside") }
+    guard let count = selection?.ids.count else { return context.showAtPointer("no stroke inside") }
     messages.show("\(strokeCount(count)) · drag moves · Alt-drag rotates · Esc deselects")
   }
 
@@ -79,7 +79,7 @@ final class SelectionEditor {
 
   // MARK: - Styles
 
-  /// Changes the ink, the width, or the nib of the selected strokes that are included.
+  /// Changes the ink, the width, or the nib of the selected strokes that satisfy a predicate.
   ///
   /// They stay selected. Makes no edit without a selection, or if the strokes already have the
   /// style. The time is on the monotonic clock, in seconds.

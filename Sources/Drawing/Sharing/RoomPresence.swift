@@ -4,7 +4,7 @@ import Ink
 import Raster
 import TerminalUI
 
-/// What the drawing view shows of the others in the room, and what it shows them.
+/// What the drawing view shows of the others in the room, and shares with them.
 final class RoomPresence {
   private let context: DrawingContext
   /// The person whose view is followed; `nil` if nobody is.
@@ -52,7 +52,7 @@ final class RoomPresence {
     guard let id = followed else { return }
     guard !context.navigator.hasLeftFollowed else { return stopFollowing("following nobody") }
     guard let person = room?.people.first(where: { $0.id == id }) else {
-      return stopFollowing("the person you followed is gone")
+      return stopFollowing("the person you followed has left")
     }
     guard let rect = person.view, context.editor.isFree else { return }
     context.navigator.follow(rect)
@@ -91,17 +91,16 @@ final class RoomPresence {
     var spans: [Panel.Span] = []
     // On a narrow screen the state matters most.
     let limit = max(size.columns - 24, 0)
-    for person in room.people where text.count + person.name.count + 3 <= limit {
+    for person in room.people where text.count + person.name.count + 4 <= limit {
       spans.append(
         Panel.Span(
-          line: 0, columns: text.count..<text.count + person.name.count, attributes: .reverse,
-          color: person.color))
-      text += "\(person.name) "
+          line: 0, columns: text.count..<text.count + 1, attributes: [], color: person.color))
+      text += "█\(person.name) "
     }
     let status = room.status
     if !spans.isEmpty { text += "· " }
     text += "\(status.text) "
     if status.unconfirmed > 0 { text += "· \(status.unconfirmed) unsent " }
-    return Panel([text], placement: .topRight, attributes: .reverse, spans: spans)
+    return Panel([text], placement: .topRight, spans: spans).framed("room", on: size)
   }
 }

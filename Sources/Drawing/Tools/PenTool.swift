@@ -58,7 +58,7 @@ final class PenTool: ToolController {
     editor.updatePendingEdit(
       EditDrag(
         location: location, transform: context.transform, modifierFlags: gesture.modifierFlags))
-    context.messages.show("\(snap.fit.shape.name) · drag to adjust it")
+    context.showAtPointer("\(snap.fit.shape.name) · drag to adjust it")
     return true
   }
 

@@ -70,7 +70,7 @@ import Touches
     open(choosing: 2)
     desk.press("N")
     desk.draw()
-    #expect(desk.screen.shows("name: sketch1 "))
+    #expect(desk.screen.shows("│ sketch1 "))
     desk.press("u", .control)
     desk.press(.enter)
     desk.draw()

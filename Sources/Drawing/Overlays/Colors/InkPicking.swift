@@ -32,11 +32,11 @@ struct InkPicking {
     overlays.present(picker)
   }
 
-  /// Chooses the ink of the stroke at the next click, or no longer does.
+  /// Picks up the ink of the stroke at the next click, or stops waiting for it.
   func togglePickingUp() {
     if let eyedropper = overlays.topmost(Eyedropper.self) { return overlays.dismiss(eyedropper) }
     overlays.present(Eyedropper(context) { point, time in pickUp(at: point, time) })
-    context.messages.show("click a stroke to take its ink")
+    context.messages.show("click a stroke to pick up its ink")
   }
 
   private func close() {
@@ -51,7 +51,7 @@ struct InkPicking {
     let editor = context.editor
     editor.settleStrokes()
     guard let id = editor.topmostStroke(at: point), let item = editor.sketch.items([id]).first
-    else { return context.messages.show("no stroke under the pointer") }
+    else { return context.showAtPointer("no stroke under the pointer") }
     select(item.stroke.style.color, time)
   }
 

@@ -11,7 +11,7 @@ extension Prompt.Question {
       exporter.fileExtensions.map { $0[0] }, exporter.fileExtensions.flatMap(\.self)
     )
     self.init(
-      label: " export as: ", text: exporter.suggestedName, suffix: offered.first ?? "",
+      label: "export as", text: exporter.suggestedName, suffix: offered.first ?? "",
       hint: { text, size in
         let isElsewhere = text.hasPrefix("/") || text.hasPrefix("~/")
         let folder = exporter.folder.endingShortened(to: size.columns / 2)

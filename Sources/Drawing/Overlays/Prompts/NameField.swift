@@ -65,20 +65,27 @@ struct NameField {
 
   /// Returns the panel at the bottom of a screen: the label, the end of a long text, and a hint.
   ///
-  /// The selection, or the character at the caret, has the opposite colors.
+  /// The selection, or the character at the caret, has the opposite colors. The hint is in the lower edge of
+  /// the frame if it fits.
   func panel(_ label: String, hint: String, on size: ScreenSize) -> Panel {
-    let room = max(1, size.columns - label.columnCount - 2)
+    let start = size.hasFrames ? " " : " \(label): "
+    let columns = size.insideFrame.columns - 2
+    let room = max(1, columns - start.columnCount)
     let shownTail = tail.prefix(columns: max(room - typed.columnCount, room / 3))
     let shown = (typed + shownTail).suffix(columns: room)
-    let caret = label.columnCount + shown.columnCount - shownTail.columnCount
+    let caret = start.columnCount + shown.columnCount - shownTail.columnCount
     let marked =
       selection.isEmpty
       ? caret..<(tail.isEmpty ? caret : caret + 1)
-      : max(label.columnCount, caret - selection.columnCount)..<caret
+      : max(start.columnCount, caret - selection.columnCount)..<caret
     let end = selection.isEmpty && tail.isEmpty ? "_ " : "  "
-    let hints = hint.wrapped(columns: size.columns - 2, limit: max(1, size.rows / 3))
+    let isNote = size.hasFrames && hint.columnCount + 2 <= columns
+    let hints = isNote ? [] : hint.wrapped(columns: columns, limit: max(1, size.rows / 3))
     return Panel(
-      ["\(label)\(shown)\(end)"] + hints.map { " \($0) " }, placement: .bottom,
-      attributes: .reverse, spans: [Panel.Span(line: 0, columns: marked, attributes: [])])
+      ["\(start)\(shown)\(end)"] + hints.map { " \($0) " }, placement: .bottom,
+      spans: [
+        Panel.Span(line: 0, columns: marked, attributes: size.hasFrames ? .reverse : [])
+      ]
+    ).framed(label, note: isNote ? hint : "", on: size)
   }
 }

@@ -8,13 +8,13 @@ import Touches
 
 /// The controls at the bottom of the screen: the sketch, the tools, and what they draw with.
 ///
-/// Each control has the same place whatever the toolbar shows. Text is laid out only when something that it
-/// shows has changed.
+/// Each control stays at its position, whatever the toolbar shows. The text is laid out again only
+/// when its content changes.
 final class Toolbar: View, Overlay {
   /// The smallest screen with a toolbar.
   static let minimumSize = ScreenSize(columns: 20, rows: 4)
 
-  /// What decides where the controls are, apart from the keys.
+  /// Everything that determines the positions of the controls, apart from the keys.
   private struct Setup: Hashable {
     let content: ToolbarContent
     let size: ScreenSize
@@ -71,9 +71,18 @@ final class Toolbar: View, Overlay {
     return layout?.rows ?? 0
   }
 
-  /// The first column of the focused control, above which messages are; 0 without a focus.
-  var focusedColumn: Int {
-    controls.first { $0.control === focus }.map { $0.place.columns.lowerBound } ?? 0
+  /// Where the toolbar has room for messages.
+  struct MessageSpots {
+    /// The first column of the focused control; `nil` without a focus.
+    var focus: Int?
+    /// The blank cells of the first row; `nil` for none.
+    var blank: CellRect?
+  }
+
+  var messageSpots: MessageSpots {
+    guard isShown else { return MessageSpots() }
+    let focused = controls.first { $0.control === focus }
+    return MessageSpots(focus: focused?.place.columns.lowerBound, blank: layout?.blank)
   }
 
   /// What the focused control does; `nil` without a focus.
@@ -120,7 +129,7 @@ final class Toolbar: View, Overlay {
     context.editor.selection = nil
   }
 
-  /// Shows the tooltip of the focused control in place of another, or removes that.
+  /// Shows the tooltip of the focused control instead of another, or removes that one.
   private func showTooltip(replacing old: String?) {
     if let tooltip { context.messages.show(tooltip) } else { context.messages.clear(old) }
   }

@@ -1,4 +1,5 @@
 import Ink
+import Raster
 import TerminalUI
 
 /// The places of the toolbar's slots on a screen.
@@ -19,6 +20,8 @@ struct ToolbarLayout {
   /// The number of rows, all at the bottom of the screen.
   let rows: Int
   let places: [Place]
+  /// The blank cells in the middle of the first row; `nil` for none.
+  let blank: CellRect?
 
   /// The smallest screen with more than one row, in rows.
   private static let minimumRows = 24
@@ -34,6 +37,11 @@ struct ToolbarLayout {
     let all = isSingle || size.rows < Self.minimumRows ? nil : lines(ToolbarRow.all)
     let lines = all ?? lines([.single]) ?? []
     rows = max(1, lines.count)
+    blank = lines.first.map { line in
+      CellRect(
+        columns: line.blank(columns: size.columns),
+        rows: size.rows - lines.count..<size.rows - lines.count + 1)
+    }
     places = lines.enumerated().flatMap { row, line in
       line.places(row: size.rows - lines.count + row, columns: size.columns)
     }
@@ -91,8 +99,18 @@ struct ToolbarLayout {
       }
     }
 
+    /// Returns the columns between the slots on the left and on the right.
+    func blank(columns: Int) -> Range<Int> {
+      let start = left.joined().reduce(1) { $0 + $1.columns }
+      return start..<max(start, rightStart(columns: columns))
+    }
+
+    private func rightStart(columns: Int) -> Int {
+      columns - 1 - right.joined().reduce(0) { $0 + $1.columns }
+    }
+
     func places(row: Int, columns: Int) -> [Place] {
-      let start = columns - 1 - right.joined().reduce(0) { $0 + $1.columns }
+      let start = rightStart(columns: columns)
       return place(left, from: 0, row: row) + place(right, from: start, row: row)
     }
 

@@ -47,7 +47,7 @@ final class FillTool: ToolController {
         replacedFills(within: fills, at: points).map { StrokeCut($0, keeping: []) },
         adding: fills, below: places.count == fills.count ? places : [])
       editor.edit(.replaced(replacement), at: time)
-    } catch { context.messages.show(error.rawValue) }
+    } catch { context.showAtPointer(error.rawValue) }
   }
 
   /// Returns the fills at some points that lie within new fills.

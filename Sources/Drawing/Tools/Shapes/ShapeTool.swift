@@ -17,7 +17,7 @@ final class ShapeTool: ToolController {
   /// Whether the touch has constrained the figure by holding still.
   private var isConstrained = false
 
-  /// The least extent of a figure, in screen dots.
+  /// The minimum extent of a figure, in screen dots.
   private static let minimumExtent = 1.0
 
   init(_ figure: CornerShape, _ context: ToolContext) {
@@ -34,7 +34,7 @@ final class ShapeTool: ToolController {
   func moved(_ gesture: StrokeGestureRecognizer) {
     if gesture.isHeld {
       isConstrained.toggle()
-      context.messages.show(
+      context.showAtPointer(
         isConstrained ? "\(figure.constrainedName) · hold again to free it" : "free")
     }
     predict(gesture)
