@@ -167,7 +167,7 @@ import Touches
   @Test func `the density is set by keys in steps of 5 percent`() {
     desk.press("k")
     desk.draw()
-    #expect(desk.screen.shows("stipple · plain · 12 dots wide · 50% of the dots"))
+    #expect(desk.screen.shows("shade · plain · 12 dots wide · 50% of the dots"))
     for _ in 0..<3 { desk.press("'") }
     desk.draw()
     #expect(desk.screen.shows("65% of the dots"))

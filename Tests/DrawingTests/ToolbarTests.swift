@@ -243,7 +243,7 @@ import Touches
 
   @Test(arguments: [
     ("pen p", "pen: round, wider with force · p"),
-    ("erase e", "stroke eraser: removes the strokes it touches · e"),
+    ("stroke eraser e", "stroke eraser: removes the strokes it touches · e"),
     ("2█", "ink: red · 2"), ("width", "width · [ ] or drag"), ("undo u", "undo the last edit · u"),
     ("redo U", "redo the last undone edit · U"), ("help ?", "all keys and gestures · ?"),
     ("sketches O", "opens, renames sketches · O"), ("│-", "zoom out · -"),

@@ -11,12 +11,7 @@ extension Command {
       details: "\(tool.name): \(tool.help)",
       toolbarItem: ToolbarItem(
         tooltip: { _ in "\(tool.name): \(tool.help)" }, isOn: { $0.tool.name == tool.name }
-      ) { _ in
-        // A short name that is the beginning of the whole one is an abbreviation.
-        let isAbbreviated = tool.name.hasPrefix(tool.shortName)
-        return ToolbarItem.Label(
-          long: isAbbreviated ? tool.name : tool.shortName, short: tool.shortName)
-      },
+      ) { _ in ToolbarItem.Label(long: tool.name, short: tool.shortName) },
       isSetting: true
     ) { $0.tools.select(tool, at: $1) }
   }

@@ -69,23 +69,23 @@ struct Tool: Sendable {
   }
 
   private init(
-    nib: Nib, shortName: String? = nil, help: String, key: Unicode.Scalar, angles: Settings = [],
+    nib: Nib, _ name: String? = nil, shortName: String? = nil, help: String, key: Unicode.Scalar,
+    angles: Settings = [],
     width: ToolSettings.Path = \.penWidth, density: ToolSettings.Path? = nil,
     mark: @escaping @Sendable (MarkSettings) -> PointerMark.Shape?
   ) {
     self.init(
-      nib.name, shortName: shortName, help: help, key: key,
+      name ?? nib.name, shortName: shortName, help: help, key: key,
       settings: angles.union([.color, .width]), nib: nib, role: .drawsFreehand, width: width,
       density: density, mark: mark, controller: PenTool.init)
   }
 
   private init(
-    shape: CornerShape, _ name: String, shortName: String? = nil, help: String, key: Unicode.Scalar,
+    shape: CornerShape, _ name: String, help: String, key: Unicode.Scalar,
     mark: @escaping @Sendable (MarkSettings) -> PointerMark.Shape?
   ) {
     self.init(
-      name, shortName: shortName, help: help, key: key, settings: [.color, .width],
-      role: .drawsFigures, mark: mark,
+      name, help: help, key: key, settings: [.color, .width], role: .drawsFigures, mark: mark,
       controller: { ShapeTool(shape, $0) })
   }
 }
@@ -108,15 +108,14 @@ extension Tool {
     _ in .square(radius: 4)
   }
   static let ellipse = Tool(
-    shape: .ellipse, "ellipse", shortName: "oval", help: "by corners; Alt: from the center",
+    shape: .ellipse, "oval", help: "by corners; Alt: from the center",
     key: "o"
   ) { _ in .circle(radius: 4) }
   static let arrow = Tool(
     shape: .arrow, "arrow", help: "tail to tip; Alt: from the middle", key: "a"
   ) { _ in .arrow }
   static let stippleBrush = Tool(
-    nib: .stipple, shortName: "shade", help: "shades, denser with force", key: "k",
-    angles: .density,
+    nib: .stipple, "shade", help: "a soft brush, denser with force", key: "k", angles: .density,
     width: \.brushWidth, density: \ToolSettings.brushDensity
   ) { .circle(radius: $0.radius) }
   static let fill = Tool(
@@ -124,14 +123,15 @@ extension Tool {
     role: .fills, density: \ToolSettings.fillDensity, mark: { _ in .target(radius: 3) },
     controller: FillTool.init)
   static let text = Tool(
-    "text", help: "a click opens a caret", key: "t", settings: [.color, .width], role: .types,
+    "text", help: "click and type", key: "t", settings: [.color, .width], role: .types,
     width: \.textHeight, mark: { .letter(height: $0.width * $0.scale) },
     controller: TextTool.init)
   static let select = Tool(
-    "select", help: "click, drag a rectangle, or a handle", key: "s", settings: [],
+    "select", help: "click, or drag a rectangle or a handle", key: "s", settings: [],
     role: .selects, controller: SelectTool.init)
   static let strokeEraser = Tool(
-    "stroke eraser", shortName: "erase", help: "removes what it touches", key: "e", settings: [],
+    "stroke eraser", shortName: "erase", help: "removes the strokes it touches", key: "e",
+    settings: [],
     role: .erases,
     width: \.eraserWidth, mark: { _ in .cross },
     controller: { EraserTool($0) { StrokeEraser($0) } })

@@ -33,8 +33,8 @@ struct ToolbarFace: Hashable {
     if let swatch = item.swatch {
       color = swatch(content)
       text = key ?? ""
-      swatchColumns = text.columnCount..<max(2, text.columnCount + 1)
-      text += String(repeating: color == nil ? "+" : "█", count: swatchColumns.count)
+      swatchColumns = text.columnCount..<max(2, text.columnCount + (detail == .shortest ? 1 : 2))
+      text += color == nil ? "+" : String(repeating: "█", count: swatchColumns.count)
     } else if let key {
       mark(key, detail)
     } else if text.isEmpty {
@@ -54,7 +54,7 @@ struct ToolbarFace: Hashable {
     }
   }
 
-  /// Returns the index of a letter of the text, of which the first may have another case.
+  /// Returns the index of a letter of the text; the first letter may have another case.
   private func index(of letter: String) -> String.Index? {
     let isFirst = text.prefix(1).lowercased() == letter.lowercased()
     return text.firstIndex(of: Character(letter)) ?? (isFirst ? text.startIndex : nil)
