@@ -18,7 +18,7 @@ public enum ExportChoice: String, CaseIterable, Sendable {
   case smoothing
   /// The maximum length of pauses.
   case idleLimit = "idle-limit"
-  /// Everything that is ever drawn in the frame of a replay.
+  /// Showing the area of everything that was ever drawn in a replay.
   case everything
   /// Drawing at the recorded times.
   case animated

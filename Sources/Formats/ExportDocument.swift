@@ -11,7 +11,7 @@ public struct ExportDocument: Sendable {
   public let edits: [Edit]
   /// The strokes of the picture, from the lowest to the topmost.
   public let items: [Sketch.Item]
-  /// The texts of the picture of which nothing was erased, in the paint order.
+  /// The texts of the picture, without those that are partly erased, in the paint order.
   let texts: [Sketch.Text]
 
   /// Creates a document from a log of edits.
@@ -52,7 +52,8 @@ extension ExportDocument {
 
   /// Returns the texts that strokes of the document show, by the indices of their first strokes.
   ///
-  /// The strokes of a text follow each other. One whose strokes do not, or are not all there, is left out.
+  /// The strokes of a text follow each other. A text whose strokes do not, or are incomplete, is
+  /// left out.
   func texts(of items: [Sketch.Item]) -> [Int: TypedText] {
     texts.copied(with: items).reduce(into: [:]) { found, text in
       let typed = TypedText(text.text, strokes: 0..<text.strokes.count, map: text.map)
@@ -60,7 +61,7 @@ extension ExportDocument {
     }
   }
 
-  /// Returns the texts of which every stroke may have ink in the area of the options.
+  /// Returns the texts all of whose strokes may have ink in the area of the options.
   func visibleTexts(_ options: ExportOptions) -> [Sketch.Text] {
     guard options.area != nil, !texts.isEmpty else { return texts }
     let visible = Set(visibleItems(options).lazy.map(\.id))

@@ -56,8 +56,8 @@ public struct ExportFormat: Sendable {
       .map { "\($0.name) \(Int($0.defaultScale)) \($0.unit)" }.joined(separator: ", ")
   }
 
-  /// The names of the formats that can shorten pauses, and do so unless told otherwise if
-  /// `isDefault`, separated by commas; for the help text.
+  /// The names of the formats that can shorten pauses, and do so by default if `isDefault`,
+  /// separated by commas; for the help text.
   public static func replayNames(shorteningPauses isDefault: Bool) -> String {
     all.filter { $0.choices.contains(.idleLimit) && $0.shortensPauses == isDefault }
       .map(\.name).joined(separator: ", ")

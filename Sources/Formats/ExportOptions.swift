@@ -19,7 +19,8 @@ public struct ExportOptions: Hashable, Sendable {
   public var smoothing = Smoothing.spline
   /// The maximum length of a pause of a replay, in seconds; `nil` to keep all pauses.
   public var idleLimit: TimeInterval?
-  /// Whether a replay frames everything that is ever drawn, and not only the finished sketch.
+  /// Whether a replay shows the area of everything that was ever drawn, not only of the finished
+  /// sketch.
   public var framesEverything = false
   /// Whether an SVG draws itself at the recorded times.
   public var isAnimated = false

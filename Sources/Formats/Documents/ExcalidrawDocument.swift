@@ -3,7 +3,7 @@ import Glibc
 import Ink
 
 extension ExportFormat {
-  /// A scene of Excalidraw: a free-draw element with pressures for each stroke.
+  /// An Excalidraw scene: a free-draw element with pressures for each stroke.
   ///
   /// Source: Excalidraw, "JSON Schema".
   static let excalidraw = ExportFormat(
@@ -14,7 +14,7 @@ extension ExportFormat {
   }
 }
 
-/// A picture as a scene of Excalidraw.
+/// A picture as an Excalidraw scene.
 struct ExcalidrawDocument {
   let document: ExportDocument
   let options: ExportOptions

@@ -2,7 +2,7 @@ import Geometry
 import Ink
 
 extension ExportFormat {
-  /// A document of Xournal++: compressed XML with a width for each point.
+  /// A Xournal++ document: compressed XML with a width for each point.
   ///
   /// Source: Xournal++, file version 4; Xournal, "File Format".
   static let xournal = ExportFormat(
@@ -16,7 +16,7 @@ extension ExportFormat {
   }
 }
 
-/// A picture as a page of Xournal++.
+/// A picture as a Xournal++ page.
 struct XournalDocument {
   let document: ExportDocument
   let options: ExportOptions

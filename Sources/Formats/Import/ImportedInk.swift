@@ -22,7 +22,8 @@ public final class ImportedInk {
   /// The time of the last edit, in seconds; `nil` before the first.
   public private(set) var lastTime: TimeInterval?
 
-  /// Whether a log must be passed on as its picture, because its edits would not fit to the edits before.
+  /// Whether only the picture of a log is passed on, because its edits would not follow from the
+  /// previous ones.
   private(set) var flattensLogs: Bool
 
   /// The maximum number of samples in all files.

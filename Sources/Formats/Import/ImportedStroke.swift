@@ -6,7 +6,8 @@ struct ImportedStroke {
   enum ForceUnit: Hashable {
     /// An average touch.
     case averageTouch
-    /// The maximum of the device, which is twice an average touch; `nil` if the file does not tell it.
+    /// The maximum of the device, which is twice an average touch; `nil` if the file does not give
+    /// it.
     case maximum(Double?)
   }
 
@@ -40,7 +41,8 @@ struct ImportedStroke {
     try append(StrokeSample(location: point, timestamp: .nan, force: force))
   }
 
-  /// Repeats the samples at corners, as if the pen rested there, because a line is smoothed otherwise.
+  /// Repeats the samples at corners, as if the pen rested there, because smoothing would round them
+  /// otherwise.
   ///
   /// The lines on both sides of a corner are longer than `minimumLength`, in the units of the file.
   mutating func restAtCorners(minimumLength: Double = 0) {

@@ -9,7 +9,7 @@ public struct InkPlacement: Hashable, Sendable {
   public var offset = Vector.zero
   /// What is added to the times of ink that must be kept exactly, in seconds.
   public var delay: TimeInterval = 0
-  /// The force of the device that is its maximum, if the file does not tell it.
+  /// The maximum force of the device, if the file does not give it.
   public var maximumForce = 1.0
 
   /// Creates the placement that changes nothing.

@@ -67,7 +67,7 @@ struct GIFAnimation {
     try encoder.finish()
   }
 
-  /// Writes the parts of a picture, of which the last one stays.
+  /// Writes the parts of a picture; the last one stays.
   private func write(_ parts: [GIFFrame.Part], delay: Int, to encoder: GIFEncoder) throws {
     for (index, part) in parts.enumerated() {
       let isLast = index == parts.count - 1

@@ -18,7 +18,7 @@ struct GIFFrame {
 
   /// The maximum number of parts of a picture, which appear one after the other.
   private static let maximumParts = 4
-  /// The number of unchanged pixels for which no part of its own is written.
+  /// The number of unchanged pixels that are written rather than beginning a new part.
   private static let joinedArea = 4096
 
   /// Creates a blank picture.

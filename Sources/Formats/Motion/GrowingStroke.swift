@@ -1,16 +1,16 @@
 import Ink
 import Raster
 
-/// A stroke that is being drawn in a replay, and how much of it is painted for good.
+/// A stroke that is being drawn in a replay, and how much of it is already settled.
 struct GrowingStroke {
   let record: StrokeRecord
   /// The samples drawn so far.
   private(set) var samples: [StrokeSample] = []
-  /// The number of leading spans that are painted for good.
+  /// The number of leading spans that are settled.
   private(set) var paintedSpans = 0
-  /// The end of the dots that are painted for good.
+  /// The end of the settled dots.
   var tail = LineTail()
-  /// Whether the whole stroke is painted for good.
+  /// Whether the whole stroke is settled.
   var isSettled = false
 
   var isComplete: Bool { samples.count == record.sampleCount }
@@ -25,7 +25,7 @@ struct GrowingStroke {
     samples += record.samples[samples.count..<min(count, record.sampleCount)]
   }
 
-  /// Returns the spans that can now be painted for good, each once.
+  /// Returns the spans that have settled since the last call.
   mutating func takeStableSpans(_ smoothing: Smoothing) -> Range<Int> {
     let count =
       isComplete

@@ -2,7 +2,7 @@ import CCairo
 import Geometry
 import Ink
 
-/// How much of each pixel the strokes of one ink cover that are being drawn, from 0 to 255.
+/// How much of each pixel the growing strokes of one ink cover, from 0 to 255.
 ///
 /// Pieces of a line overlap in round ends. A pixel has the highest coverage of any piece, so that pixels
 /// at the border of the line are not darker where pieces meet.

@@ -191,7 +191,7 @@ final class LibraryOutput {
     Unmanaged<LibraryOutput>.fromOpaque(pointer).takeUnretainedValue()
   }
 
-  /// The function by which Cairo writes.
+  /// The function that Cairo writes with.
   static let cairoWrite: cairo_write_func_t = { closure, data, length in
     guard let closure else { return CAIRO_STATUS_WRITE_ERROR }
     return LibraryOutput.from(closure).write(data, count: Int(length))

@@ -3,7 +3,7 @@ import Geometry
 import Ink
 import Lettering
 
-/// Text of a PDF that is found and selected, but draws nothing: the strokes show it.
+/// Text of a PDF that can be found and selected, but draws nothing: the strokes show it.
 ///
 /// Its font is made of empty glyphs with the widths of `LineFont`, so no font of the system is needed. The
 /// lowest eight bits of a glyph's number are its width; the others number the characters.

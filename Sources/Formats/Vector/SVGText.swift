@@ -3,7 +3,8 @@ import Ink
 import Lettering
 
 extension XMLWriter {
-  /// Writes the texts of a picture over their strokes, so that they are found, selected, and read aloud.
+  /// Writes the texts of a picture over their strokes, so that they can be found, selected, and
+  /// read aloud.
   ///
   /// The characters are transparent: the strokes show the text. Each line has the width of its strokes.
   func write(_ texts: [Sketch.Text]) throws {

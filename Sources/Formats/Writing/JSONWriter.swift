@@ -108,8 +108,8 @@ extension JSONWriter {
 extension String {
   /// The text for a JSON string, even within a web page and on a terminal.
   ///
-  /// Characters that a terminal or a text editor would not show as themselves are escaped by their
-  /// numbers, so a reader of JSON gets exactly this text.
+  /// Characters that a terminal or a text editor would not show as themselves are escaped as code
+  /// points, so a reader of JSON gets exactly this text.
   var escapedForJSON: String {
     var result = ""
     for scalar in unicodeScalars {

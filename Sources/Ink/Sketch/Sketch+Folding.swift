@@ -64,7 +64,7 @@ extension Sketch {
     noteRedos(of: first..<history.entries.count)
   }
 
-  /// Takes the steps of the edits from an index on back and returns these edits.
+  /// Reverses the steps of the edits from an index on, and returns these edits.
   @discardableResult private mutating func reverseSteps(from first: Int) -> [Int] {
     var edits: [Int] = []
     while let step = steps.last, step.edit >= first {
@@ -285,7 +285,7 @@ extension Sketch {
 
   /// Returns the nodes of the strokes that a clear removes.
   ///
-  /// Calls `visit` with the edit that drew each stroke that is looked at.
+  /// Calls `visit` with the edit that drew each visited stroke.
   ///
   /// - Returns: The nodes, those of each author in the order in which the strokes were drawn.
   /// - Complexity: O(*n*) in the number of these strokes and of the other authors.

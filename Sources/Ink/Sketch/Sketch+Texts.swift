@@ -11,18 +11,18 @@ extension Sketch {
     public fileprivate(set) var strokes: [StrokeID]
     /// The style of the lowest stroke.
     public let style: StrokeStyle
-    /// The number of strokes as which it was typed.
+    /// The number of strokes that it had when it was typed.
     fileprivate let strokeCount: Int
     /// Whether one of the strokes is a piece.
     fileprivate var hasPieces: Bool
 
-    /// Whether nothing of it was erased, so that its strokes show all of ``text``.
+    /// Whether no part of it was erased, so that its strokes show all of ``text``.
     public var isComplete: Bool { !hasPieces && strokes.count == strokeCount }
   }
 
   /// The texts of the picture, in the paint order of their lowest strokes.
   ///
-  /// A text of which a part was erased has all its characters; see ``Text/isComplete``.
+  /// A text that is partly erased still has all its characters; see ``Text/isComplete``.
   ///
   /// - Complexity: O(*n*) in the number of strokes.
   public var texts: [Text] { texts(of: items) }
@@ -68,7 +68,8 @@ extension Sketch {
   /// The numbers of the new strokes of edits, by the samples that their pieces share.
   private typealias SourceNumbers = [EditID: [ObjectIdentifier: Int]]
 
-  /// Returns the text as which a stroke, or that of a piece, was typed; `nil` if it shows none.
+  /// Returns the text that a stroke, or the stroke of a piece, was typed for; `nil` if it shows
+  /// none.
   ///
   /// - Complexity: O(log *n*) in the number of texts of an edit; for the first piece of an edit's strokes
   ///   also O(*n*) in their number.

@@ -1,6 +1,6 @@
 import Geometry
 
-/// The way back from every edit, including a clear: an edit notes the operations that it made, and undoing it
+/// Reversing edits, including clears: an edit records the operations that it made, and undoing it
 /// reverses them.
 extension Sketch {
   /// The changes that an edit in force made.
@@ -31,7 +31,7 @@ extension Sketch {
     static let interval: Int32 = 16
   }
 
-  /// Takes the latest step back.
+  /// Reverses the latest step.
   mutating func reverse(_ step: Step) {
     for index in operations.indices[step.firstOperation...].reversed() {
       switch operations[index] {

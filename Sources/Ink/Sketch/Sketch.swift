@@ -52,7 +52,7 @@ public struct Sketch {
 
   /// The strokes being drawn, which are above all ``items``, from the lowest to the topmost.
   public var activeStrokes: [Stroke] = []
-  /// The author whose edits are meant where no other is named.
+  /// The default author of edits.
   public var author = 1
 
   var order = PaintOrder()
@@ -65,7 +65,7 @@ public struct Sketch {
   var operations: [Operation] = []
   /// The versions of changed strokes that are kept, in the order of their operations.
   var versions: [Version] = []
-  /// The strokes as they were before the changes of the current edit; `nil` while nobody asks.
+  /// The strokes as they were before the changes of the current edit; `nil` unless they are needed.
   var before: [StrokeID: StrokeBefore]?
 
   /// Creates an empty sketch.

@@ -1,6 +1,6 @@
 import Geometry
 
-/// An algorithm that draws centripetal curves through the points that it models the samples as.
+/// An algorithm that draws centripetal curves through the modeled samples.
 protocol CurveSmoothing: SmoothingAlgorithm {
   /// The length of the curves' tangents, from 0 (straight lines) to 1; by default 1.
   var tension: Double { get }

@@ -151,7 +151,7 @@ public struct StrokeRecord: Hashable, Sendable {
       Content(content.source, range.clamped(to: self.range), map, style, width: content.width))
   }
 
-  /// Returns the positions that a smoothing models ``measuredSamples`` as, in canvas dots.
+  /// Returns the positions to which a smoothing moves ``measuredSamples``, in canvas dots.
   ///
   /// The original's positions for the latest smoothing are cached, because the same picture is drawn
   /// many times. A piece has the positions of its original, so erasing a part of a stroke does not

@@ -29,7 +29,7 @@ final class StrokeSource: Sendable {
     }
   }
 
-  /// Returns the positions that a smoothing models all samples as, which are cached.
+  /// Returns the positions to which a smoothing moves all samples; they are cached.
   func modeledPositions(for smoothing: Smoothing) -> [SIMD2<Double>] {
     if let cached = model.withLock({ $0?.smoothing == smoothing ? $0?.positions : nil }) {
       return cached

@@ -42,7 +42,7 @@ struct Salvage {
     pages.forEachRecord { add($0) }
   }
 
-  /// The numbers of the edits of which a row was found, in ascending order.
+  /// The numbers of the edits with a row that was found, in ascending order.
   var editNumbers: [Int] { Set(edits.keys).union(strokes.keys).sorted() }
 
   /// The drafts, unless their rows are left over from a finished stroke.

@@ -18,7 +18,7 @@ struct SalvagedLog {
   private var newEdits: [EditID: EditID] = [:]
   /// The old names of the edits that are lost, or lost strokes, except those in ``gaps``.
   private var lost: Set<EditID> = []
-  /// The old numbers of which no row was found; they are assumed to be counters of author 1.
+  /// The old numbers without a row; they are assumed to be counters of author 1.
   private var gaps = EditRanges()
   private var newStrokes: [StrokeID: StrokeID] = [:]
   /// The greatest old counter of each author up to each saved edit, which is that edit's own unless

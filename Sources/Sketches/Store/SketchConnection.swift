@@ -58,8 +58,9 @@ enum SketchConnection {
 
   /// Keeps the journal between commits, with a header of zeros, instead of deleting it.
   ///
-  /// Creating and deleting a file makes the file system commit its own journal, and so wait for what
-  /// other programs write. While they write much, a commit then takes about four times as long.
+  /// Creating and deleting a file makes the file system commit its own journal, and thus wait for
+  /// the writes of other programs. While they write a lot, a commit then takes about four times as
+  /// long.
   static func keepJournal(of database: Database) throws {
     try database.execute(
       sql: "PRAGMA journal_mode = PERSIST; PRAGMA journal_size_limit = \(journalSizeLimit)")

@@ -89,7 +89,7 @@ public final class SketchWriter {
 }
 
 extension SketchPath {
-  /// Returns a hidden name for a new file beside another one.
+  /// Returns a hidden name for a new file in the folder of another one.
   fileprivate static func hiddenName(beside path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     // A name that is not longer than the final one is not too long either.

@@ -3,7 +3,7 @@ import Glibc
 import Ink
 
 extension ImportFormat {
-  /// A scene of Excalidraw: free-draw elements, and the outlines of other shapes.
+  /// An Excalidraw scene: free-draw elements, and the outlines of other shapes.
   ///
   /// Source: Excalidraw, "JSON Schema".
   static let excalidraw = ImportFormat(

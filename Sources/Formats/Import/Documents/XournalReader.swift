@@ -2,7 +2,7 @@ import Geometry
 import Ink
 
 extension ImportFormat {
-  /// A document of Xournal++ or Xournal, whose pages are stacked vertically.
+  /// A Xournal++ or Xournal document; its pages are stacked vertically.
   ///
   /// Source: Xournal++, file version 4; Xournal, "File Format".
   static let xournal = ImportFormat(

@@ -24,7 +24,7 @@ struct InkMLBrush {
   var width: Double?
   /// Whether the ink cannot be seen at all.
   var isInvisible = false
-  /// The nib and the ink that stipple wrote, which are more exact than the properties.
+  /// The nib and the ink as stipple wrote them, which are more exact than the properties.
   private var nib: Nib?
   private var color: InkColor?
 
@@ -62,7 +62,7 @@ struct InkMLBrush {
     }
   }
 
-  /// Lets the nib and the ink that stipple wrote replace those of the properties.
+  /// Replaces the properties by the nib and the ink that stipple wrote.
   mutating func finish() {
     if let nib { style.nib = nib }
     if let color { style.color = color }

@@ -42,7 +42,7 @@ final class InkMLReader: XMLHandler {
   var trace: InkMLTrace?
   /// Traces that are only drawn by views, and groups of them.
   var library = InkMLLibrary()
-  /// Strokes of which a later trace is the continuation, by the names of their last traces.
+  /// Strokes that a later trace continues, by the names of their last traces.
   var unfinished: [String: ImportedStroke] = [:]
   var unfinishedSamples = 0
 

@@ -27,7 +27,7 @@ enum Curves {
     return cubic(p0, third(p0), third(p2), p2, tolerance: tolerance)
   }
 
-  /// Returns the points of a whole ellipse, of which the last is the first.
+  /// Returns the points of a whole ellipse; the last is equal to the first.
   static func ellipse(center: Point, _ rx: Double, _ ry: Double, tolerance: Double) -> [Point] {
     let start = Point(x: center.x + rx, y: center.y)
     return [start]

@@ -2,7 +2,7 @@ import Geometry
 import Ink
 
 extension ImportFormat {
-  /// The paths and shapes of a picture in SVG, as strokes along their lines.
+  /// The paths and shapes of an SVG picture, as strokes along their lines.
   ///
   /// Source: W3C, Scalable Vector Graphics (SVG) 2.
   static let svg = ImportFormat("svg", [".svg", ".svgz"], recognizes: { $0.xmlRoot == "svg" }) {
@@ -48,7 +48,7 @@ final class SVGReader: XMLHandler {
   ]
   /// The maximum number of points that can be used again.
   private static let maximumRecorded = 500_000
-  /// The maximum number of points that are drawn because they are used again.
+  /// The maximum number of points that are drawn by reuse.
   private static let maximumUsed = ImportedInk.freeSamples
   /// The maximum length of a style sheet, in bytes.
   private static let maximumSheet = 1 << 20

@@ -1,7 +1,7 @@
 import Geometry
 import Ink
 
-/// The properties of an element, of which those that are `nil` are inherited.
+/// The properties of an element; those that are `nil` are inherited.
 struct SVGStyle {
   enum Paint: Hashable {
     case none
