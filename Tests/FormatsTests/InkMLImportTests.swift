@@ -66,7 +66,7 @@ import Testing
     #expect(strokes.map { $0.samples.map(\.timestamp) } == [[0, 0.012], [0.112]])
   }
 
-  @Test func `times of traces that begin anew follow each other, and long pauses are cut`() throws {
+  @Test func `traces whose times restart at 0 follow each other, and long pauses are cut`() throws {
     let strokes = try imported(
       inkML(
         """

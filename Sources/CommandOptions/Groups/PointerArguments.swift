@@ -64,5 +64,5 @@ extension PointerArguments {
     help: """
       On a console: the part of the tablet that is mapped to the screen, in the tablet's units: X,Y,WxH. \
       Default: the largest part with the proportions of the screen.
-      """, summary: "On a console: the part of the tablet that stands for the screen.")
+      """, summary: "On a console: the part of the tablet that is mapped to the screen.")
 }

@@ -15,7 +15,7 @@ extension Command {
     menuPlace: .sketches
   ) { controller, _ in controller.strip.request(.create) }
   static let renameSketch = Command(
-    name: "rename-sketch", keys: ["N"], label: "name sketch", details: "renames the sketch",
+    name: "rename-sketch", keys: ["N"], label: "rename sketch", details: "renames the sketch",
     menuPlace: .sketches
   ) { controller, _ in controller.strip.rename() }
   static let duplicateSketch = Command(

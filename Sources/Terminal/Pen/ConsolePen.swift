@@ -4,7 +4,7 @@ import Raster
 import TerminalUI
 import Touches
 
-/// A pen on the console, whose tablet stands for the screen.
+/// A pen on the console, whose tablet is mapped to the screen.
 struct ConsolePen {
   /// The part of the tablet that the user chose, in its units; `nil` for the largest one with the
   /// proportions of the screen.
