@@ -77,7 +77,7 @@ import Testing
 
   @Test(arguments: [
     ("bad.inkml", "<ink>\n<trace>1 x</trace></ink>", "line 2: a trace has the character 'x'"),
-    ("what.bin", "nothing", "unknown format"),
+    ("what.bin", "nothing", "no known format"),
   ])
   func `refused files leave no sketch`(name: String, content: String, reason: String) throws {
     try write(content, name)
