@@ -233,7 +233,7 @@ let package = Package(
       ]),
     tests(
       "CommandOptionsTests",
-      of: ["CommandOptions", "Settings", "Canvas", "Ink", argumentParser]),
+      of: ["CommandOptions", "Settings", "SketchLibrary", "Canvas", "Ink", argumentParser]),
     tests("SettingsTests", of: ["Settings"]),
     tests(
       "RoomConnectionTests", of: ["RoomConnection", "RoomProtocol", "Sketches", "Ink", "Geometry"]),

@@ -1,5 +1,8 @@
 import ArgumentParser
+import Ink
 import Settings
+import SketchLibrary
+import TestSupport
 import Testing
 
 @testable import CommandOptions
@@ -84,6 +87,19 @@ import Testing
         "--width=3", "--grid", "--no-guides", "--key=undo=u", "--key=undo=Ctrl-U", "--key=clear=",
         "--palette=red=9",
       ])
+  }
+
+  @Test func `what was chosen while drawing becomes arguments of commands that draw`() throws {
+    let folder = try TemporaryFolder()
+    let environment = ["XDG_STATE_HOME": folder.path]
+    ChoicesFile(environment: environment).save(.spline)
+    ChoicesFile(environment: environment).save(textHeight: 24)
+    func chosen(_ names: String...) -> [String] {
+      StippleSettings.chosenArguments(options: names, environment: environment)
+    }
+    #expect(chosen("tool", "text-height") == ["--text-height=24"])
+    #expect(chosen("tool", "smoothing") == ["--smoothing=spline"])
+    #expect(chosen("text-height").isEmpty)
   }
 
   @Test func `two commands with one key are refused with the line`() throws {

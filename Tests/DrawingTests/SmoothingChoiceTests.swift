@@ -12,8 +12,8 @@ import Testing
   private var smoothing: Smoothing { desk.controller.context.ink.smoothing }
 
   @Test func `keys change the strength of the method, even during a stroke`() {
-    var chosen: [Smoothing] = []
-    desk.controller.smoothingChosen = { chosen.append($0) }
+    var chosen: [Choice] = []
+    desk.controller.chosen = { chosen.append($0) }
     let path = circle(40, 40, radius: 20, count: 8)
     desk.stroke(path, last: nil)
     desk.draw()
@@ -21,14 +21,14 @@ import Testing
     for _ in 0..<2 { desk.press(":") }
     #expect(desk.text.contains("smoothing: spline · 80%") && desk.screen.cells != full)
     for _ in 0..<2 { desk.press("\"") }
-    #expect(smoothing == .spline && chosen.last == .spline)
+    #expect(smoothing == .spline && chosen.last == .smoothing(.spline))
     desk.press("\u{1B}")
-    #expect(chosen.first == Smoothing(.spline, strength: 0.9))
+    #expect(chosen.first == .smoothing(Smoothing(.spline, strength: 0.9)))
   }
 
   @Test func `keys change the granularity of catmull-rom, and the strength survives the method`() {
     desk.press("\\")
-    #expect(desk.text.contains("only catmull-rom has pieces"))
+    #expect(desk.text.contains("only catmull-rom has segments"))
     for _ in 0..<5 { desk.press(":") }
     while smoothing.method != .catmullRom { desk.press(.function(8)) }
     desk.press("\\")

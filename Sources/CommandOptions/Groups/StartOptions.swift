@@ -8,6 +8,7 @@ package struct StartOptions: SettingGroup {
   @Option(Self.tool) var tool: ToolArgument
   @Option(Self.ink) var ink: InkColor
   @Option(Self.width) var width: Double
+  @Option(Self.textHeight) var textHeight: Double
   @Flag(Self.toolbar) var toolbar: Bool
   @Flag(Self.singleRow) var singleRow: Bool
   @Flag(Self.grid) var grid: Bool
@@ -18,7 +19,7 @@ package struct StartOptions: SettingGroup {
   @Option(
     name: .customLong("key"), parsing: .singleValue,
     help: """
-      Bind a key to a command, in place of the command's own keys: COMMAND=KEY. Can be repeated; \
+      Bind a key to a command, instead of the command's default keys: COMMAND=KEY. Can be repeated; \
       COMMAND= leaves the command without keys. 'stipple config --default' lists the commands.
       """)
   package var keys: [KeyArgument] = []
@@ -41,6 +42,7 @@ package struct StartOptions: SettingGroup {
     if let bindings = try? bindings() { controller.keyBindings = bindings }
     var settings = StartSettings()
     (settings.toolName, settings.color, settings.width) = (tool.name, ink, width)
+    settings.textHeight = textHeight
     (settings.hasToolbar, settings.hasSingleRow) = (toolbar, singleRow)
     settings.hasGrid = grid
     (settings.gridSpacing, settings.hasGuides) = (gridSpacing, guides)
@@ -50,6 +52,7 @@ package struct StartOptions: SettingGroup {
 
   package func validate() throws {
     try Self.width.check(width)
+    try Self.textHeight.check(textHeight)
     try Self.gridSpacing.check(gridSpacing)
     do throws(KeyBindings.Refusal) { _ = try bindings() } catch {
       throw ValidationError("--key: \(error.sentence).")
@@ -60,26 +63,31 @@ package struct StartOptions: SettingGroup {
 extension StartOptions {
   package static let settings = penSettings + pageSettings
   package static let tableNames = ["key"]
-  static let penSettings = [tool, ink, width]
+  static let penSettings = [tool, ink, width, textHeight]
   static let pageSettings = [toolbar, singleRow, grid, gridSpacing, guides, mouse]
 
   private static let tool = Setting.value(
     "tool", ToolArgument.self, default: "pen",
-    help: "The tool at the start.", summary: "The tool at the start.")
+    help: "The initial tool.", summary: "The initial tool.")
 
   private static let ink = Setting.value(
     "ink", InkColor.self,
     values: "one of \(InkColor.allValueStrings.joined(separator: ", ")), or #RRGGBB",
     default: InkColor.foreground.name,
     help: """
-      The ink at the start: plain, red, green, yellow, blue, magenta, cyan, gray, or a color in \
+      The initial ink: plain, red, green, yellow, blue, magenta, cyan, gray, or a color in \
       hexadecimal digits, such as '#FF8000'.
-      """, summary: "The ink at the start.")
+      """, summary: "The initial ink.")
 
   private static let width = Setting.number(
     "width", in: StrokeStyle.widths, default: 1,
-    help: { "The width of the pens at the start in dots, \($0)." },
-    summary: { _ in "The width of the pens at the start, in dots." })
+    help: { "The initial width of the pens in dots, \($0)." },
+    summary: { _ in "The initial width of the pens, in dots." })
+
+  private static let textHeight = Setting.number(
+    "text-height", in: StartSettings.textHeights, default: 9,
+    help: { "The initial height of capitals in texts, in dots, \($0)." },
+    summary: { _ in "The initial height of capitals in texts, in dots." })
 
   private static let toolbar = Setting.flag(
     "toolbar", default: true, help: "Show the toolbar in the bottom rows.",
@@ -91,12 +99,12 @@ extension StartOptions {
 
   private static let grid = Setting.flag(
     "grid", default: false, help: "Show a grid of dots to snap to.",
-    summary: "Whether a grid of dots is shown and snapped to.")
+    summary: "Whether a grid of dots to snap to is shown.")
 
   private static let gridSpacing = Setting.number(
     "grid-spacing", in: StartSettings.gridSpacings, default: 8,
-    help: { "The distance between two dots of the grid, \($0) dots." },
-    summary: { _ in "The distance between two dots of the grid, in dots." })
+    help: { "The distance between the points of the grid, \($0) dots." },
+    summary: { _ in "The distance between the points of the grid, in dots." })
 
   private static let mouse = Setting.value(
     "mouse", MouseRole.self, default: MouseRole.draw.rawValue,

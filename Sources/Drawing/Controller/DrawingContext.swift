@@ -10,8 +10,9 @@ final class DrawingContext {
   let navigator: CanvasNavigator
   let messages: Messages
   let frames: DisplayLink
-  var settings: DrawingSettings { didSet { settingsChanged() } }
-  var settingsChanged: () -> Void = {}
+  var settings: DrawingSettings { didSet { settingsChanged(oldValue) } }
+  /// Called after a change, with the settings before it.
+  var settingsChanged: (DrawingSettings) -> Void = { _ in }
   /// Repeats the sample of the touch that draws, because a setting that affects it was changed.
   ///
   /// The time is in seconds on the clock of the touches.

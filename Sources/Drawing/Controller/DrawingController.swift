@@ -11,8 +11,8 @@ public final class DrawingController: Application {
   /// Whether the user has quit.
   public internal(set) var isFinished = false
 
-  /// Called with the smoothing that the user has chosen.
-  public var smoothingChosen: (Smoothing) -> Void = { _ in }
+  /// Called with choices of the user that the next start remembers.
+  public var chosen: (Choice) -> Void = { _ in }
 
   let context: DrawingContext
   let overlays: OverlayStack
@@ -108,7 +108,7 @@ public final class DrawingController: Application {
         strip.gestureChanged($0)
       }
     }
-    context.settingsChanged = { [unowned self] in settingsChanged() }
+    context.settingsChanged = { [unowned self] in settingsChanged(since: $0) }
     context.repeatSample = { [unowned self] in
       if !overlays.coversCanvas { touches.repeatSample(at: $0) }
     }
@@ -118,7 +118,7 @@ public final class DrawingController: Application {
     context.navigator.scaled = { [unowned context] in context.messages.show($0) }
     incoming.selectsCopies = { [unowned overlays] in overlays.topmost(Menu.self) == nil }
     incoming.clipboard.copyText = { [unowned self] in files.copyText(of: $0) }
-    settingsChanged()
+    settingsChanged(since: context.settings)
   }
 
   /// Notes a gesture of the canvas before it acts: it closes the menu when it begins.
@@ -128,14 +128,14 @@ public final class DrawingController: Application {
     lassoFeedback.note(recognizer, lasso: touches.gestures.lasso, messages: context.messages)
   }
 
-  private func settingsChanged() {
+  private func settingsChanged(since old: DrawingSettings) {
     touches.gestures.stroke.apply(context.ink)
     let role = context.settings.hasUsedPen ? context.settings.mouseRole : .draw
     if role != touches.gestures.mouseRole { touches.gestures.mouseRole = role }
     if context.ink.smoothing != context.editor.smoothing {
       context.editor.change(context.ink.smoothing)
-      smoothingChosen(context.ink.smoothing)
     }
+    for choice in context.settings.choices(since: old) { chosen(choice) }
     composer.settingsChanged()
   }
 
@@ -210,7 +210,8 @@ public final class DrawingController: Application {
     perform(command, at: time)
   }
 
-  /// Lets keys move the pointer, unless an overlay or the tool takes them, or they move the selection.
+  /// Returns whether a key moves the pointer: not if an overlay or the tool uses it, or if it moves
+  /// the selection.
   public func shouldMovePointer(with key: Key) -> Bool {
     let movesSelection =
       context.editor.selection != nil && !isTouched
@@ -238,9 +239,10 @@ public final class DrawingController: Application {
     context.setNeedsDisplay()
   }
 
-  /// Passes the wheel to the topmost overlay; otherwise turns the nib with Alt, and else scrolls the view.
+  /// Passes the wheel to the topmost overlay; otherwise turns the nib with Alt, or scrolls the
+  /// view.
   ///
-  /// The wheel turns the nib counterclockwise upward and clockwise downward, here as in the menu.
+  /// Upward, the wheel turns the nib counterclockwise, and downward clockwise, as in the menu.
   public func scrolled(_ event: ScrollEvent) {
     context.setNeedsDisplay()
     environment.advance(to: event.timestamp)

@@ -2,7 +2,7 @@ import Canvas
 import Geometry
 public import Ink
 
-/// What the first stroke is drawn with, and which aids are on.
+/// The settings for the first stroke.
 public struct StartSettings: Sendable {
   /// The names of the tools, in the order of the menu.
   public static let toolNames = Tool.all.map(\.settingsName)
@@ -10,12 +10,17 @@ public struct StartSettings: Sendable {
   /// The range of ``gridSpacing``.
   public static let gridSpacings = CanvasGrid.spacings
 
+  /// The range of ``textHeight``.
+  public static let textHeights = ToolSettings.textHeights
+
   /// The tool, one of ``toolNames``; the pen if it is another.
   public var toolName = "pen"
   /// The ink.
   public var color = InkColor.foreground
   /// The width of the pens, in canvas dots; clamped to `StrokeStyle.widths`.
   public var width = 1.0
+  /// The height of the capitals of a text, in canvas dots; clamped to ``textHeights``.
+  public var textHeight = 9.0
   /// Whether the toolbar is shown even while it does not have the keys.
   public var hasToolbar = true
   /// Whether the toolbar has a single row on every screen.
@@ -39,6 +44,7 @@ extension DrawingSettings {
     (hasToolbar, hasSingleRow) = (start.hasToolbar, start.hasSingleRow)
     ink.color = start.color
     ink.tools.penWidth = start.width.clamped(to: StrokeStyle.widths)
+    ink.tools.textHeight = start.textHeight.clamped(to: ToolSettings.textHeights)
     (ink.hasGrid, ink.gridSpacing) = (start.hasGrid, start.gridSpacing)
     ink.hasGuides = start.hasGuides
     mouseRole = start.mouseRole

@@ -10,7 +10,7 @@ struct OpenDrawing {
   let file: DrawingFile
   /// The last error of the thread that writes it.
   let status: SaveStatus
-  /// Saves pictures beside it.
+  /// Saves pictures next to it.
   let export: PictureExport
   /// Reads the ink of files.
   let inkImport: InkImport
@@ -64,8 +64,14 @@ struct OpenDrawing {
     controller.terminal.sendsShift = terminal.sendsShift
     controller.terminal.hasClipboard = terminal.hasClipboard
     options.prepare(controller)
-    controller.smoothingChosen = ChoicesFile(environment: settings.environment).save
     if let previous { controller.adoptSettings(of: previous) }
+    let choices = ChoicesFile(environment: settings.environment)
+    controller.chosen = { choice in
+      switch choice {
+      case .smoothing(let smoothing): choices.save(smoothing)
+      case .textHeight(let height): choices.save(textHeight: height)
+      }
+    }
     let verb = file.isNew ? "new sketch" : "opened"
     let opened = previous == nil ? nil : "\(verb) \(DataFolder.label(ofFile: file.path))"
     let left = previous.flatMap(Self.leaveNotice)
@@ -75,7 +81,7 @@ struct OpenDrawing {
     if let recovery = file.recoveryNotice { controller.showRecovery(recovery) }
   }
 
-  /// Returns what a person should know who has left a room for another sketch.
+  /// Returns a message for a user who has left a room for another sketch.
   private static func leaveNotice(_ previous: DrawingController) -> String? {
     previous.room.map { room in
       let unsent = room.status.unconfirmed
@@ -96,7 +102,7 @@ struct OpenDrawing {
     return SharedDrawing(room, file: file, wake: settings.terminal.wake)
   }
 
-  /// Shows what a person should know at the start of a session.
+  /// Shows notices at the start of a session.
   func showStartNotices(_ settings: DrawingSession) {
     let notices = [
       controller.keyBindings.overrideNotice, Self.cellNotice(settings),
@@ -106,7 +112,7 @@ struct OpenDrawing {
     for notice in notices.compactMap(\.self) { controller.messages.showNotice(notice) }
   }
 
-  /// Says once that the terminal reports only cells.
+  /// Shows a notice, once, that the terminal reports only cells.
   private static func cellNotice(_ settings: DrawingSession) -> String? {
     let marker = SeenMarker(of: .cells, environment: settings.environment)
     guard settings.terminal.reportsOnlyCells, !marker.exists else { return nil }

@@ -8,22 +8,35 @@ package struct ChoicesFile {
   /// The absolute path; `nil` without a folder for it.
   package let path: String?
 
+  private static let header = "[defaults]"
+
   /// Selects `stipple/choices.toml` in `$XDG_STATE_HOME`, or in `~/.local/state` if that is unset.
   package init(environment: [String: String]) {
     path = BaseFolder.state.path(environment: environment).map { $0 + "/stipple/choices.toml" }
   }
 
-  /// Replaces the file, and creates its folder if that is missing; after an error, the choice is forgotten.
+  /// Saves a smoothing; after an error, the choice is forgotten.
   package func save(_ smoothing: Smoothing) {
-    guard let path else { return }
-    // Without smoothing the strength is 0, which another method should not have.
-    let strength = smoothing.method == .none ? "" : "smoothing-strength = \(smoothing.strength)\n"
-    let text = """
-      [defaults]
-      smoothing = "\(smoothing.method.rawValue)"
-      \(strength)smoothing-granularity = \(smoothing.granularity)
+    save([
+      ("smoothing", "\"\(smoothing.method.rawValue)\""),
+      // Without smoothing the strength is 0, which another method should not have.
+      ("smoothing-strength", smoothing.method == .none ? nil : "\(smoothing.strength)"),
+      ("smoothing-granularity", "\(smoothing.granularity)"),
+    ])
+  }
 
-      """
+  /// Saves the height of the capitals of a text, in canvas dots; after an error, the choice is forgotten.
+  package func save(textHeight: Double) { save([("text-height", "\(textHeight)")]) }
+
+  /// Replaces settings in the file, or removes them, and creates the file and its folder if they are missing.
+  private func save(_ settings: [(name: String, value: String?)]) {
+    guard let path else { return }
+    let old = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+    let kept = old.split(separator: "\n").filter { line in
+      line != Self.header && !settings.contains { line.hasPrefix("\($0.name) = ") }
+    }
+    let new = settings.compactMap { name, value in value.map { "\(name) = \($0)" } }
+    let text = ([Self.header] + kept.map(String.init) + new).joined(separator: "\n") + "\n"
     let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try? Data(text.utf8).write(to: URL(filePath: path), options: .atomic)

@@ -28,6 +28,23 @@ import Touches
     #expect(desk.controller.ink.tool == .pen, "keys are commands again")
   }
 
+  @Test func `the size is a choice for the next start, and starts with it`() {
+    var chosen: [Choice] = []
+    desk.controller.chosen = { chosen.append($0) }
+    desk.press("t")
+    for _ in 0..<2 { desk.press("]") }
+    desk.press("p")
+    desk.press("]")
+    #expect(chosen == [.textHeight(12), .textHeight(15)])
+    for (height, used) in [(24.0, 24.0), (1, 6), (1000, 96)] {
+      var settings = StartSettings()
+      settings.textHeight = height
+      desk.controller.start(with: settings)
+      desk.press("t")
+      #expect(desk.controller.ink.width == used)
+    }
+  }
+
   @Test(arguments: [(0, 9.0, 1.0), (3, 18, 2), (-5, 6, 1), (40, 96, 96.0 / 9)])
   func `text has a height of its own, and a line in proportion`(
     steps: Int, height: Double, width: Double
