@@ -59,8 +59,10 @@ extension ScreenCell {
       return
     }
     let glyph = style.glyph(for: look.mask)
+    var attributes: Attributes = glyph.isReversed ? .reverse : []
+    if look.isEmphasized { attributes.formUnion([.bold, .underline]) }
     self.init(
       glyph.character, color: look.color, background: style == .background ? nil : look.background,
-      attributes: glyph.isReversed ? .reverse : [])
+      attributes: attributes)
   }
 }

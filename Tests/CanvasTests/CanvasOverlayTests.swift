@@ -33,6 +33,24 @@ import Testing
     #expect(drawn(CanvasOverlay(frame: rect)).cells.allSatisfy { $0.mask == 0 })
   }
 
+  @Test func `each of many selected strokes is marked near its ink`() throws {
+    let strokes = try (0..<12).map { row in
+      let samples = (0..<10_000).map { index in
+        StrokeSample(
+          location: Point(x: 5 + Double(index) / 100, y: 4 + Double(row * 8)), timestamp: 0)
+      }
+      return try #require(StrokeRecord(style: StrokeStyle(), samples: samples))
+        .moved(by: Vector(dx: 2, dy: 1))
+    }
+    var overlay = CanvasOverlay()
+    overlay.strokes = strokes
+    let marks = drawn(overlay, columns: 60, rows: 30)
+    var ink = DotBitmap(columns: 60, rows: 30)
+    var painter = StrokePainter()
+    painter.paint(strokes, into: &ink)
+    #expect(marks.cells.map { $0.mask != 0 } == ink.cells.map { $0.mask != 0 })
+  }
+
   @Test func `a trail joins its points`() {
     let trail = [(1.5, 1.5), (9.5, 1.5), (9.5, 9.5)].map { Point(x: $0.0, y: $0.1) }
     let bitmap = drawn(CanvasOverlay(trail: trail))

@@ -64,6 +64,10 @@ import Testing
     #expect(InkMixer.standard.marking(look, with: 0x07, in: .cyan).background != nil)
     let basic = InkPalette(colorCount: 8).mixer.marking(look, with: 0xF8, in: .cyan)
     #expect(basic == InkMixer.Look(mask: 0xFF, color: .red))
+    for colors in [0, 8, 16] {
+      let marked = InkPalette(colorCount: colors).mixer.marking(look, with: 0x03, in: .cyan)
+      #expect(marked.mask == look.mask && marked.color == .red && marked.isEmphasized)
+    }
   }
 
   @Test(arguments: [0, 8, 16, 256, InkPalette.trueColorCount], [0, 0xFF_FFFF] as [UInt32])

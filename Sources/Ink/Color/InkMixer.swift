@@ -15,6 +15,8 @@ public struct InkMixer: Hashable, Sendable {
     public var color: InkColor
     /// The color behind the dots; `nil` for the terminal's own background.
     public var background: InkColor?
+    /// Whether the cell must be emphasized, because a mark on its dots has no tint.
+    public var isEmphasized = false
 
     /// Creates a look.
     @inlinable
@@ -125,13 +127,15 @@ public struct InkMixer: Hashable, Sendable {
   /// Returns a look behind whose dots a mark shows as a tint, so that it hides none of them.
   ///
   /// The tint is that of half a cell in the color of the mark. If the terminal shows no tint, the dots of the
-  /// mark are added to the others, in their color.
+  /// mark are added to the others, in their color. If some of them are lit already, as those of a marked stroke,
+  /// the cell is emphasized.
   public func marking(_ look: Look, with dots: UInt8, in color: InkColor) -> Look {
     var look = look
     if (depth == .fixed || depth == .everything) && means.contains(.tint) {
       let behind = look.background.map(light(of:)) ?? background
       look.background = InkColor(shown(behind + (light(of: color) - behind) * (share / 2)))
     } else {
+      look.isEmphasized = look.mask & dots != 0
       look.mask |= dots
     }
     return look
