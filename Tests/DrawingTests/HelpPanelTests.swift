@@ -153,6 +153,7 @@ import Touches
     desk.controller.terminal.sendsShift = sendsShift
     let text = desk.controller.helpPages.flatMap(\.lines).joined()
     #expect(text.contains("Shift-drag") == sendsShift && text.contains("constrain"))
+    #expect(text.contains("kept by the terminal: L") == !sendsShift)
   }
 
   @Test func `keys that move the pointer belong to it`() {

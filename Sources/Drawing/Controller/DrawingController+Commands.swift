@@ -5,11 +5,6 @@ import Ink
 import Raster
 import TerminalUI
 
-extension HelpPanel.Entry {
-  /// Whether the gesture needs Shift.
-  fileprivate var usesShift: Bool { trigger.contains("Shift-") }
-}
-
 /// What commands do that concerns several parts of the view.
 extension DrawingController {
   var inks: InkPicking {
@@ -62,7 +57,7 @@ extension DrawingController {
       HelpPanel.Group(
         "Pointer",
         context.terminal.hasMouse
-          ? touches.gestures.help.filter { context.terminal.sendsShift || !$0.usesShift } : []),
+          ? touches.gestures.help(on: context.terminal, context.keys) : []),
       HelpPanel.Group(
         "Keyboard pointer", context.terminal.hasKeyboardPointer ? Command.keyboardPointer : []),
     ]

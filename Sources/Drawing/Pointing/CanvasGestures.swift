@@ -207,6 +207,16 @@ package final class CanvasGestures: GestureRecognizerDelegate {
     ]
   }
 
+  /// Returns the lines of the help panel on a terminal.
+  ///
+  /// Without Shift, no gesture with Shift is among them, but the key that has its effect.
+  func help(on terminal: TerminalFeatures, _ keys: KeyBindings) -> [HelpPanel.Entry] {
+    guard !terminal.sendsShift else { return help }
+    let key = keys.shortName(of: .constrain).map { ": \($0)" } ?? ""
+    return help.filter { !$0.trigger.contains("Shift-") }
+      + [HelpPanel.Entry("Shift with drags", "kept by the terminal\(key)")]
+  }
+
   /// What the left button of a mouse does.
   var mouseRole = MouseRole.draw { didSet { assignTouchTypes() } }
 
