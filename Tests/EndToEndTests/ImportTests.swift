@@ -226,7 +226,7 @@ import Testing
     try session.type("-\r")
     try session.waitForText("no such file")
     try session.type("\u{1B}")
-    try session.wait(until: "the prompt is closed") { !$0.screen.contains("import:") }
+    try session.wait(until: "the prompt is closed") { !$0.screen.contains("─ import ─") }
     try session.quit()
   }
 }
