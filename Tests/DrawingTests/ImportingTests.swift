@@ -136,7 +136,7 @@ private final class Importer: InkImporter {
     let desk = desk(readOnlyReason: "read-only · no permission")
     desk.press("I")
     frame(desk)
-    #expect(!desk.screen.shows("import:") && desk.screen.shows("read-only"))
+    #expect(!desk.screen.shows("─ import ─") && desk.screen.shows("read-only"))
   }
 
   @Test func `a name without a file stays in the prompt`() {

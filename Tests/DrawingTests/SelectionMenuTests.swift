@@ -60,14 +60,14 @@ import Touches
     desk.drag(linePoints((60, 28), (70, 28)), .primary)
     for key: Unicode.Scalar in ["c", "3", "]"] { desk.press(key) }
     _ = open()
-    #expect(marked == ["•calligraphy", "•3", "•no symmetry "] && slider?.value == 4)
+    #expect(marked == ["•calligraphy", "•3█", "•no symmetry "] && slider?.value == 4)
     desk.press(.escape)
     select()
     _ = open()
     #expect(marked == [] && slider?.value == 3, "the strokes differ")
     entries.first { name($0) == " marker" }?.perform(at: desk.time)
-    entries.first { $0.text == " 5" }?.perform(at: desk.time)
-    #expect(marked == ["•marker", "•5"])
+    entries.first { $0.text == " 5█" }?.perform(at: desk.time)
+    #expect(marked == ["•marker", "•5█"])
     #expect(Sketch(folding: desk.log).strokes.map(\.style.color) == [.blue, .blue])
   }
 

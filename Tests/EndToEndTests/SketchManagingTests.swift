@@ -113,7 +113,7 @@ import Testing
     try session.poll(until: "there is a copy") { try names(home).contains("a-2.stipple") }
     try session.waitForText("•a")
     try choose("rename")
-    try session.waitForText("name: a")
+    try session.waitForText(columns < 40 ? "name: a" : "│ a")
     try session.type("2\r")
     try session.waitForText("•2")
     try choose("delete")
@@ -168,7 +168,7 @@ import Testing
     try session.type("Nb\r")
     try session.waitForText("this name is taken")
     try session.type("\u{1B}")
-    try session.wait(until: "the prompt is closed") { !$0.screen.contains("name:") }
+    try session.wait(until: "the prompt is closed") { !$0.screen.contains("─ name ─") }
     let other = try openCanvas(["stipple/b.stipple"], home: home)
     try session.type("O")
     try session.waitForText("×b")

@@ -82,7 +82,7 @@ final class RoomPresence {
     guard cell.column < size.columns else { return nil }
     return Panel(
       [text], placement: .at(column: cell.column, row: cell.row),
-      spans: [Panel.Span(line: 0, columns: 0..<text.count, attributes: [], color: pen.color)])
+      spans: [Panel.Span(line: 0, columns: 0..<1, attributes: [], color: pen.color)])
   }
 
   /// The people and the state, in the upper right corner.

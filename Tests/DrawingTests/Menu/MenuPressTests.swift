@@ -10,9 +10,15 @@ import Touches
 
 /// Presses and drags in the menu and beside it.
 extension MenuTests {
+  /// Returns the center of the slider's knob, left of the rest of its track.
+  private func knob() throws -> Point {
+    let start = try center(of: "█─")
+    return Point(x: start.x - 1, y: start.y)
+  }
+
   @Test func `the slider follows a drag along its track, which neither pans nor draws`() throws {
     open()
-    let start = try center(of: "█")
+    let start = try knob()
     desk.down(start.x, start.y, .primary)
     desk.move(linePoints((start.x, start.y), (start.x + 22, start.y + 30)))
     desk.draw()
@@ -36,7 +42,7 @@ extension MenuTests {
     }
     desk.press("]")
     open()
-    let start = try center(of: "█")
+    let start = try knob()
     desk.down(start.x, start.y, .primary)
     for (offset, width) in [(10.0, 7), (22, 13), (4, 4)] {
       desk.move([Point(x: start.x + offset, y: start.y)])

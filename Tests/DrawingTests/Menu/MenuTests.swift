@@ -46,7 +46,7 @@ import Touches
     ] {
       #expect(desk.screen.shows(text))
     }
-    #expect(desk.screen.shows("•pen") && desk.screen.shows("•1 2 3"))
+    #expect(desk.screen.shows("•pen") && desk.screen.shows("•1█ 2█ 3█"))
     #expect(desk.screen.shows("┌─ menu ─"))
     #expect(desk.screen.lines.contains { $0.contains(#/│•pen +p  calligraphy +c  marker +m │/#) })
     #expect(desk.screen.shows("├───"))
@@ -117,8 +117,9 @@ import Touches
   @Test func `choosing an ink selects it, and its entry has its color`() throws {
     open()
     let center = try center(of: "4")
-    let cell = desk.screen.cells[Int(center.y) / 4 * 80 + Int(center.x) / 2]
-    #expect(cell.color == .yellow && cell.attributes == .swatch)
+    let index = Int(center.y) / 4 * 80 + Int(center.x) / 2
+    #expect(desk.screen.cells[index] == ScreenCell("4"), "legible on any background")
+    #expect(desk.screen.cells[index + 1] == ScreenCell("█", color: .yellow))
     try choose("4")
     #expect(style.color == .yellow)
     #expect(isOpen && desk.screen.shows("•4"), "the menu stays open for further choices")

@@ -121,7 +121,7 @@ struct MainMenu {
     InkColor.named.map { color in
       let digit = digit(of: color)
       return button(
-        .ink(color), context.showsColors ? digit : "\(digit) \(color.name) ",
+        .ink(color), context.showsColors ? "\(digit)█" : "\(digit) \(color.name) ",
         isOn: { isChosen(color) }, color: color)
     }
   }

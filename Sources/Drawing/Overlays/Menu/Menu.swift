@@ -103,13 +103,22 @@ final class Menu: View, Overlay {
       FlowLayout.draw(
         line, line: index, origin: cells.columns.lowerBound,
         width: line.isEmpty ? 0 : cells.columns.count
-      ) { $0 === focus ? focused : $0.color == .foreground ? plain : .swatch }
+      ) { $0 === focus ? focused : plain }
     }
     let panel = Panel(
       drawn.map(\.text),
       placement: .at(column: cells.columns.lowerBound, row: cells.rows.lowerBound),
-      spans: drawn.flatMap(\.spans))
+      spans: drawn.flatMap(\.spans).flatMap(Self.coloring))
     return [panel.framed(title, on: size)]
+  }
+
+  /// Returns the spans of a control, of which the last cell shows its ink.
+  private static func coloring(_ span: Panel.Span) -> [Panel.Span] {
+    guard span.color != .foreground else { return [span] }
+    var (text, sample) = (span, span)
+    text.color = .foreground
+    (sample.columns, sample.attributes) = (span.columns.suffix(1), [])
+    return [text, sample]
   }
 }
 
