@@ -8,9 +8,7 @@ import TerminalUI
 /// What commands do that concerns several parts of the view.
 extension DrawingController {
   var inks: InkPicking {
-    InkPicking(context: context, overlays: overlays) { [unowned self] color, time in
-      perform(.ink(color), at: time)
-    }
+    InkPicking(context: context, overlays: overlays) { [unowned self] in perform(.ink($0), at: $1) }
   }
 
   /// Undoes the copy that was dropped last, the last deletion of a sketch, or the last edit.
@@ -49,15 +47,11 @@ extension DrawingController {
     ).open(at: corner)
   }
 
-  /// Shows the first page of the help panel: the open strip, the keys of the canvas, what moves and presses
-  /// the pointer, and the other keys.
+  /// Shows the help panel, with the open strip first, and the pointer before the keys for debugging.
   func showHelp() {
     let keys = context.keys.helpGroups
     let pointer = [
-      HelpPanel.Group(
-        "Pointer",
-        context.terminal.hasMouse
-          ? touches.gestures.help(on: context.terminal, context.keys) : []),
+      HelpPanel.Group("Pointer", touches.gestures.help(on: context.terminal, context.keys)),
       HelpPanel.Group(
         "Keyboard pointer", context.terminal.hasKeyboardPointer ? Command.keyboardPointer : []),
     ]

@@ -130,8 +130,7 @@ public final class DrawingController: Application {
 
   private func settingsChanged(since old: DrawingSettings) {
     touches.gestures.stroke.apply(context.ink)
-    let role = context.settings.hasUsedPen ? context.settings.mouseRole : .draw
-    if role != touches.gestures.mouseRole { touches.gestures.mouseRole = role }
+    touches.gestures.mouseRole = context.settings.effectiveMouseRole
     if context.ink.smoothing != context.editor.smoothing {
       context.editor.change(context.ink.smoothing)
     }
@@ -317,9 +316,7 @@ public final class DrawingController: Application {
     context.editor.view.layOut(size, transform: context.transform)
   }
 
-  /// Commits the edit or the stroke in progress.
-  ///
-  /// Called when the session ends, so that quitting loses nothing.
+  /// Commits the edit or the stroke in progress, because the session ends.
   public func finish() {
     incoming.finishCopy()
     tools.text.end()

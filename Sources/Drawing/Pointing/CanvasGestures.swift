@@ -207,10 +207,11 @@ package final class CanvasGestures: GestureRecognizerDelegate {
     ]
   }
 
-  /// Returns the lines of the help panel on a terminal.
+  /// Returns the lines of the help panel on a terminal; none without a mouse.
   ///
   /// Without Shift, no gesture with Shift is among them, but the key that has its effect.
   func help(on terminal: TerminalFeatures, _ keys: KeyBindings) -> [HelpPanel.Entry] {
+    guard terminal.hasMouse else { return [] }
     guard !terminal.sendsShift else { return help }
     let key = keys.shortName(of: .constrain).map { ": \($0)" } ?? ""
     return help.filter { !$0.trigger.contains("Shift-") }
@@ -218,7 +219,9 @@ package final class CanvasGestures: GestureRecognizerDelegate {
   }
 
   /// What the left button of a mouse does.
-  var mouseRole = MouseRole.draw { didSet { assignTouchTypes() } }
+  var mouseRole = MouseRole.draw {
+    didSet { if mouseRole != oldValue { assignTouchTypes() } }
+  }
 
   /// Whether the stroke gesture accepts the type of a touch.
   func usesTool(_ touch: Touch) -> Bool { stroke.allowedTouchTypes.contains(touch.type) }

@@ -23,5 +23,7 @@ struct DrawingSettings {
   /// What the left button of a mouse does once a pen has been used.
   var mouseRole = MouseRole.draw
   var hasUsedPen = false
+  /// What the left button of a mouse does now.
+  var effectiveMouseRole: MouseRole { hasUsedPen ? mouseRole : .draw }
   var requests = SketchRequests()
 }
