@@ -233,7 +233,10 @@ let package = Package(
       ]),
     tests(
       "CommandOptionsTests",
-      of: ["CommandOptions", "Settings", "SketchLibrary", "Canvas", "Ink", argumentParser]),
+      of: [
+        "CommandOptions", "Settings", "Drawing", "Replay", "SketchLibrary", "Formats", "Canvas",
+        "Ink", argumentParser,
+      ]),
     tests("SettingsTests", of: ["Settings"]),
     tests(
       "RoomConnectionTests", of: ["RoomConnection", "RoomProtocol", "Sketches", "Ink", "Geometry"]),

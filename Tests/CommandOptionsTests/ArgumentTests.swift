@@ -1,8 +1,11 @@
 import ArgumentParser
+import Formats
 import Ink
+import Replay
 import Testing
 
 @testable import CommandOptions
+@testable import Drawing
 
 /// Arguments that are refused before a command begins.
 @Suite struct ArgumentTests {
@@ -62,5 +65,42 @@ import Testing
     let transparent = BackgroundArgument(argument: "none")
     #expect(transparent != nil && transparent?.color == nil)
     #expect(BackgroundArgument(argument: "blueish") == nil)
+  }
+
+  /// Returns the options of an export to a format on a screen with a background.
+  private func exportOptions(
+    _ arguments: [String], to format: String = "png", screen: RGBColor? = nil
+  ) throws -> ExportOptions {
+    try PictureOptions.parse(arguments)
+      .options(for: #require(.named(format)), .spline, screenBackground: { screen })
+  }
+
+  @Test func `the background of a picture is the chosen one, that of the screen, or white`() throws
+  {
+    let navy = RGBColor(number: 0x00_0080)
+    #expect(try exportOptions([], screen: navy).background == navy)
+    #expect(try exportOptions([]).background == RGBColor(number: 0xFF_FFFF), "no terminal to ask")
+    #expect(try exportOptions(["--background", "none"], screen: navy).background == nil)
+    let red = RGBColor(number: 0xFF_0000)
+    #expect(try exportOptions(["--background", "#F00"], screen: navy).background == red)
+    #expect(try exportOptions([], to: "svg", screen: navy).background == nil)
+  }
+
+  @Test(arguments: [([], false), (["--everything"], true)])
+  func `an export and a replay frame everything only on request`(
+    arguments: [String], framesEverything: Bool
+  ) throws {
+    let export = try exportOptions(arguments, to: "gif")
+    let replay = try ReplayArguments.parse(arguments).options
+    #expect(export.framesEverything == framesEverything)
+    #expect(replay.framesEverything == framesEverything)
+  }
+
+  @Test(arguments: MouseRole.allCases)
+  func `the drawing view starts with the chosen role of the mouse`(role: MouseRole) throws {
+    let controller = DrawingController(
+      sketch: Sketch(), lastTime: 0, smoothing: .spline, framesPerSecond: 60, save: { _ in })
+    try StartOptions.parse(["--mouse", role.rawValue]).apply(to: controller)
+    #expect(controller.context.settings.mouseRole == role)
   }
 }
