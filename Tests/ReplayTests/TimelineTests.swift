@@ -59,6 +59,14 @@ import Touches
     #expect(abs(timeline(log, columns: 10).nextChange(after: 0.35) - 0.4) < 1e-9)
   }
 
+  @Test(arguments: [
+    (0, "0:00.0"), (0.01, "0:00.1"), (0.1, "0:00.1"), (0.3, "0:00.3"), (0.31, "0:00.4"),
+    (59.99, "1:00.0"),
+  ])
+  func `tenths of a second are rounded up`(seconds: TimeInterval, text: String) {
+    #expect(ClockTime(seconds: seconds).inTenths == text)
+  }
+
   @Test func `the playhead at an end of the track differs from the texts beside it`() throws {
     let desk = Desk(try log.edits, columns: 58)
     for (key, side) in [(Key.Code.home, -1), (.end, 1)] {
