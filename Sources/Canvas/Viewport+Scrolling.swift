@@ -8,9 +8,9 @@ extension Viewport {
   /// The number of notches that double the scale.
   private static let notchesPerDoubling = 4.0
 
-  /// The scale as a message: `zoom 100 %`.
+  /// The scale as a message: `zoom 100%`.
   package var scaleMessage: String { "zoom \(percentage)" }
-  /// The scale in percent: `100 %`.
+  /// The scale in percent: `100%`.
   package var percentage: String { "\(Int((transform.scale * 100).rounded()))%" }
 
   /// Pans by a turn of the wheel; zooms at the pointer with Ctrl, and pans horizontally with Shift.
