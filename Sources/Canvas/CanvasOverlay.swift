@@ -4,10 +4,6 @@ import Raster
 
 /// Temporary marks, which are not part of the sketch; apart from the caret, they hide no ink.
 package struct CanvasOverlay: Hashable {
-  /// The number of samples beyond which strokes are marked with straight lines between some of theirs, because
-  /// the marks are painted again in every frame in which they move.
-  private static let maximumSamples = 20_000
-
   /// A circle one dot wide.
   package struct Ring: Hashable {
     /// In screen dots.
@@ -61,41 +57,14 @@ package struct CanvasOverlay: Hashable {
     (self.rings, self.frame, self.trail) = (rings, frame, trail)
   }
 
-  /// Draws the overlay, without the caret, into a bitmap.
-  ///
-  /// - Complexity: O(*n*) in the number of strokes; it visits 20,000 samples and two of each stroke at most.
-  func draw(into bitmap: inout DotBitmap, with painter: inout StrokePainter) {
-    painter.paint(markedStrokes(on: bitmap, painter.transform), into: &bitmap)
+  /// Draws the overlay, without the caret and the strokes, into a bitmap.
+  func draw(into bitmap: inout DotBitmap) {
     if let frame { bitmap.dottedFrame(frame, color: .cyan) }
     bitmap.path(trail, color: .cyan)
     if let outline { bitmap.outline(outline, color: .cyan) }
     for guide in guides { bitmap.dottedLine(guide, color: .cyan) }
     for handle in handles { bitmap.square(around: handle, color: .cyan) }
     for ring in rings { bitmap.ring(around: ring.center, radius: ring.radius, color: ring.color) }
-  }
-}
-
-extension CanvasOverlay {
-  /// Returns the visible strokes, in the ink of marks and with few samples.
-  private func markedStrokes(on bitmap: DotBitmap, _ transform: Transform) -> [StrokeRecord] {
-    let screen = bitmap.bounds.dots.rect
-    let visible = strokes.filter { transform.apply(to: $0.bounds).intersects(screen) }
-    let step = visible.reduce(0) { $0 + $1.sampleCount } / Self.maximumSamples + 1
-    return visible.map { (step > 1 ? $0.thinned(by: step) : $0).recolored(.cyan) }
-  }
-}
-
-extension StrokeRecord {
-  /// Returns straight lines between the first of every group of samples, and the last.
-  fileprivate func thinned(by step: Int) -> StrokeRecord {
-    let all = measuredSamples
-    let kept = stride(from: 0, to: all.count - 1, by: step).map { all[$0] } + all.suffix(1)
-    let exact = kept.map { sample in
-      var sample = sample
-      sample.flags.insert(.exactLocation)
-      return sample
-    }
-    return StrokeRecord(style: style, samples: exact)?.moved(by: offset) ?? self
   }
 }
 

@@ -54,6 +54,7 @@ public struct CanvasView {
   private var compositor = Compositor()
   private var areGuidesStale = false
   private var areMarksStale = false
+  private var strokeMarks = StrokeMarks()
 
   /// Creates a view without a size, with a smoothing of all strokes.
   public init(smoothing: Smoothing) { painter = StrokePainter(smoothing: smoothing) }
@@ -113,7 +114,10 @@ public struct CanvasView {
     var layer = compositor.marks ?? DotBitmap(columns: settled.columns, rows: settled.rows)
     compositor.marks = nil
     layer.clear()
-    overlay.draw(into: &layer, with: &painter)
+    strokeMarks.update(
+      overlay.strokes, columns: layer.columns, rows: layer.rows, with: &painter)
+    layer.add(strokeMarks.bitmap)
+    overlay.draw(into: &layer)
     compositor.marks = layer
   }
 }
@@ -148,7 +152,7 @@ extension CanvasView {
   /// Changes the smoothing of all strokes.
   public mutating func change(_ smoothing: Smoothing) {
     painter = StrokePainter(smoothing: smoothing, transform: painter.transform)
-    areMarksStale = true
+    (strokeMarks, areMarksStale) = (StrokeMarks(), true)
     updates.setNeedsRepaint()
   }
 

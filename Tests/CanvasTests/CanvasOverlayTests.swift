@@ -9,8 +9,7 @@ import Testing
 @Suite struct CanvasOverlayTests {
   private func drawn(_ overlay: CanvasOverlay, columns: Int = 6, rows: Int = 3) -> DotBitmap {
     var bitmap = DotBitmap(columns: columns, rows: rows)
-    var painter = StrokePainter()
-    overlay.draw(into: &bitmap, with: &painter)
+    overlay.draw(into: &bitmap)
     return bitmap
   }
 
@@ -33,7 +32,7 @@ import Testing
     #expect(drawn(CanvasOverlay(frame: rect)).cells.allSatisfy { $0.mask == 0 })
   }
 
-  @Test func `each of many selected strokes is marked near its ink`() throws {
+  @Test func `each of many selected strokes is marked where its ink is, also after a pan`() throws {
     let strokes = try (0..<12).map { row in
       let samples = (0..<10_000).map { index in
         StrokeSample(
@@ -42,13 +41,15 @@ import Testing
       return try #require(StrokeRecord(style: StrokeStyle(), samples: samples))
         .moved(by: Vector(dx: 2, dy: 1))
     }
-    var overlay = CanvasOverlay()
-    overlay.strokes = strokes
-    let marks = drawn(overlay, columns: 60, rows: 30)
-    var ink = DotBitmap(columns: 60, rows: 30)
+    var marks = StrokeMarks()
     var painter = StrokePainter()
-    painter.paint(strokes, into: &ink)
-    #expect(marks.cells.map { $0.mask != 0 } == ink.cells.map { $0.mask != 0 })
+    for offset in [Vector.zero, Vector(dx: -20, dy: 0), Vector(dx: 7, dy: 5)] {
+      painter.transform = Transform(translation: offset)
+      marks.update(strokes, columns: 50, rows: 20, with: &painter)
+      var ink = DotBitmap(columns: 50, rows: 20)
+      painter.paint(strokes, into: &ink)
+      #expect(marks.bitmap.cells.map { $0.mask != 0 } == ink.cells.map { $0.mask != 0 })
+    }
   }
 
   @Test func `a trail joins its points`() {
