@@ -71,7 +71,7 @@ import Touches
     }
     turn(by: 2)
     desk.draw()
-    #expect(desk.screen.shows(" 2 strokes · nib turned by 30° "), "\(desk.screen.lines)")
+    #expect(desk.screen.shows("▌2 strokes · nib turned by 30° "), "\(desk.screen.lines)")
     #expect(degrees(strokes) == [0, 30, 30] && desk.controller.selection?.ids.count == 3)
     #expect(desk.controller.ink.nib == NibDial())
     turn(by: -3)
@@ -89,10 +89,10 @@ import Touches
     desk.drag(circle(40, 24, radius: 18), .secondary)
     desk.press(">")
     desk.draw()
-    #expect(desk.screen.shows(" no calligraphy selected ") && desk.log.count == 1)
+    #expect(desk.screen.shows("▌no calligraphy selected ") && desk.log.count == 1)
     desk.press("(")
     desk.draw()
-    #expect(desk.screen.shows(" next stroke · tilt 75° ") && desk.log.count == 1)
+    #expect(desk.screen.shows("▌next stroke · tilt 75° ") && desk.log.count == 1)
   }
 
   @Test(arguments: [
@@ -104,7 +104,7 @@ import Touches
     desk.drag(circle(40, 24, radius: 18), .secondary)
     desk.press(key)
     desk.draw()
-    #expect(desk.screen.shows(" \(message) "), "\(desk.screen.lines)")
+    #expect(desk.screen.shows("▌\(message) "), "\(desk.screen.lines)")
   }
 
   @Test(arguments: ["5", "m", "]"] as [Unicode.Scalar])
@@ -114,6 +114,6 @@ import Touches
     other.drag(circle(40, 24, radius: 18), .secondary)
     other.press(key)
     other.draw()
-    #expect(other.screen.shows(" read-only ") && !other.screen.shows("1 stroke"))
+    #expect(other.screen.shows("▌read-only ") && !other.screen.shows("1 stroke"))
   }
 }

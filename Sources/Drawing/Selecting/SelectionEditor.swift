@@ -62,7 +62,8 @@ final class SelectionEditor {
       return
     }
     defer {
-      messages.show(selection.map { "\(strokeCount($0.ids.count)) selected" } ?? "nothing selected")
+      let count = selection?.ids.count
+      context.showAtPointer(count.map { "\(strokeCount($0)) selected" } ?? "nothing selected")
     }
     guard adds, let old = selection?.ids else { return selection = Selection(clicked) }
     let isSelected = Set(old).isSuperset(of: clicked)
