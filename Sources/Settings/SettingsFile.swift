@@ -15,17 +15,19 @@ package struct SettingsFile: Sendable {
   /// Settings without a file.
   package init() { (path, values, text) = ("", [:], "") }
 
-  /// Reads a file; a missing one has no values.
+  /// Reads a file; a missing one has no values, and needs no schema.
   ///
   /// - Throws: ``SettingsError``.
-  package init(path: String, schema: SettingsSchema) throws(SettingsError) {
+  package init(
+    path: String, schema: @autoclosure () -> SettingsSchema
+  ) throws(SettingsError) {
     guard let bytes = try Self.bytes(of: path) else {
       self.init()
       return
     }
     guard let text = String(validating: bytes, as: UTF8.self)
     else { throw .invalid(path: path, line: nil, reason: "the file is not UTF-8") }
-    try self.init(text: text, path: path, schema: schema)
+    try self.init(text: text, path: path, schema: schema())
   }
 
   /// Parses the text of a file at a path, which errors name.
@@ -35,6 +37,9 @@ package struct SettingsFile: Sendable {
     (self.path, self.text) = (path, text)
     values = try SettingsCheck(text: text, path: path, schema: schema).values()
   }
+
+  /// Whether the file has no values, or does not exist.
+  package var isEmpty: Bool { values.isEmpty }
 
   /// Returns the value that the file has for a key; `nil` if it has none.
   package subscript(section section: String, key key: String) -> SettingValue? {

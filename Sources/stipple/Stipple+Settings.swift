@@ -19,7 +19,7 @@ extension Stipple {
     try Failure.reporting {
       let environment = ProcessInfo.processInfo.environment
       let file = try StippleSettings.read(environment: environment)
-      let names = configurable.settingNames
+      lazy var names = configurable.settingNames
       settings =
         StippleSettings.chosenArguments(options: names, environment: environment)
         + StippleSettings.arguments(of: file, options: names, except: configurable.boundCommands)

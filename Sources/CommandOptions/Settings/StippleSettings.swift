@@ -76,20 +76,24 @@ package enum StippleSettings {
   ///
   /// The settings override them. A file that is not as stipple writes it is ignored.
   package static func chosenArguments(
-    options names: [String], environment: [String: String]
+    options names: @autoclosure () -> [String], environment: [String: String]
   ) -> [String] {
-    guard names.contains("tool"), let path = ChoicesFile(environment: environment).path,
-      let file = try? SettingsFile(path: path, schema: schema)
+    guard let path = ChoicesFile(environment: environment).path,
+      let file = try? SettingsFile(path: path, schema: schema), !file.isEmpty
     else { return [] }
-    return arguments(of: file, options: names)
+    let names = names()
+    return names.contains("tool") ? arguments(of: file, options: names) : []
   }
 
   /// Returns the arguments that have the effect of settings, each with its value.
   ///
   /// The options are those of the command; keys of the excepted commands are given by arguments.
   package static func arguments(
-    of file: SettingsFile, options names: [String], except commands: Set<String> = []
+    of file: SettingsFile, options names: @autoclosure () -> [String],
+    except commands: Set<String> = []
   ) -> [String] {
+    guard !file.isEmpty else { return [] }
+    let names = names()
     let options = names.flatMap { name -> [String] in
       switch file[section: "defaults", key: name] {
       case nil: []

@@ -50,6 +50,10 @@ public struct KeyBindings: Sendable {
   ///   not among them loses the keys that the changes give to others.
   /// - Throws: ``Refusal``.
   public init(changing changes: [(name: String, keys: [Key])]) throws(Refusal) {
+    guard !changes.isEmpty else {
+      self = .standard
+      return
+    }
     let names = Set(changes.map(\.name))
     var commands = Self.standard.commands.filter { key, command in
       Self.fixed.contains(key) || !names.contains(command.name)
