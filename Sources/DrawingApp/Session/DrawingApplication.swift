@@ -50,7 +50,6 @@ final class DrawingApplication: Application {
     welcome = marker.exists || drawing.file.readOnlyReason != nil ? nil : marker
     shelf.markOpen(drawing.file.path)
     drawing.controller.isWelcoming = welcome != nil
-    drawing.showStartNotices(settings)
   }
 
   /// Finishes what is being drawn, and stops reading thumbnails.
@@ -81,6 +80,8 @@ final class DrawingApplication: Application {
   var predictionHorizon: TimeInterval { drawing.controller.predictionHorizon }
 
   func resize(to size: ScreenSize) {
+    // The terminal has answered the queries before the first size.
+    if self.size.columns == 0 { drawing.showStartNotices(settings) }
     self.size = size
     drawing.controller.resize(to: size)
   }

@@ -52,7 +52,11 @@ extension TerminalSession {
   /// Whether keys can move the pointer.
   public var hasKeyboardPointer: Bool { console != nil }
   /// Whether positions within a cell are estimated, because the terminal reports only cells.
-  public var reportsOnlyCells: Bool { console == nil && reportedCell == nil }
+  ///
+  /// False until the terminal has answered the queries.
+  public var reportsOnlyCells: Bool {
+    console == nil && capabilities.isComplete && reportedCell == nil
+  }
 
   /// Whether a mouse can move the pointer: always, unless keys were requested instead.
   public var hasMouse: Bool { console == nil || Self.isConsole(type: screenType) }

@@ -1,9 +1,11 @@
 import Foundation
+import Ink
 import RoomConnection
 import RoomProtocol
 import SketchLibrary
 import Sketches
 import Terminal
+import TerminalUI
 import TestSupport
 import Testing
 
@@ -49,6 +51,55 @@ import Testing
       #expect(notices.contains { $0.hasPrefix("this terminal reports only cells") } == isFirst)
       _ = try stage.close(application)
     }
+  }
+
+  @Test func `a terminal that reports pixels is not said to report only cells`() throws {
+    stage.terminal.reportsOnlyCells = true
+    let application = try DrawingApplication(stage.location(nil), settings: stage.session)
+    // The terminal answers the queries when it runs the application.
+    stage.terminal.reportsOnlyCells = false
+    application.resize(to: stage.terminal.screen.size)
+    #expect(application.drawing.controller.messages.lines.notices.isEmpty)
+    _ = try stage.close(application)
+  }
+
+  @Test func `a bound key that overrides another is noticed at the start`() throws {
+    let bindings = try KeyBindings(changing: [("fit", [Key(.character("u"))])])
+    let application = try stage.open(nil, in: session { $0.keyBindings = bindings })
+    #expect(
+      application.drawing.controller.messages.lines.notices.contains("u is now fit, not undo"))
+    _ = try stage.close(application)
+  }
+
+  /// A session whose options prepare the drawing view.
+  private func session(_ prepare: @escaping (DrawingController) -> Void) -> DrawingSession {
+    DrawingSession(
+      terminal: stage.terminal, streams: stage.streams,
+      options: SessionOptions(smoothing: .spline, framesPerSecond: 60, prepare: prepare),
+      environment: stage.environment)
+  }
+
+  @Test(arguments: [true, false])
+  func `the help knows whether the terminal sends Shift`(sendsShift: Bool) throws {
+    stage.terminal.sendsShift = sendsShift
+    let application = try stage.open(nil)
+    #expect(application.drawing.controller.terminal.sendsShift == sendsShift)
+    stage.terminal.type("?", in: application)
+    let text = stage.terminal.screen.lines.joined()
+    #expect(text.contains("Shift-drag") == sendsShift)
+    _ = try stage.close(application)
+  }
+
+  @Test func `what is chosen while drawing is kept for the next start`() throws {
+    let application = try stage.open(nil)
+    let choices = stage.home.path(of: "state/stipple/choices.toml")
+    #expect(!FileManager.default.fileExists(atPath: choices))
+    stage.terminal.type(":", in: application)
+    #expect(try String(contentsOfFile: choices, encoding: .utf8).contains("strength = 0.9\n"))
+    stage.terminal.type("t]", in: application)
+    let text = try String(contentsOfFile: choices, encoding: .utf8)
+    #expect(text.contains("text-height = 12.0\n") && text.contains("strength = 0.9\n"))
+    _ = try stage.close(application)
   }
 
   @Test func `a signal ends the session without an announcement`() throws {
