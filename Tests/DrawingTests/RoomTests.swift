@@ -209,6 +209,20 @@ import Touches
     #expect(desk.screen.shows("nothing in sight") == isMoved)
   }
 
+  @Test func `a sketch that was fitted when it was opened is not fitted again`() {
+    var sketch = Sketch()
+    sketch.apply(.strokeAdded(line(400)))
+    let desk = DrawingDesk(sketch)
+    desk.controller.room = room
+    let viewport = desk.controller.viewport
+    #expect(viewport != Viewport())
+    room.isCaughtUp = true
+    desk.controller.displayLink.isPaused = false
+    desk.draw()
+    #expect(desk.controller.viewport == viewport)
+    #expect(desk.controller.messages.lines.notices.isEmpty)
+  }
+
   @Test func `without other people, the corner shows only the state`() {
     drawAgain()
     #expect(desk.screen.lines[1].hasSuffix("  │ live   │"))

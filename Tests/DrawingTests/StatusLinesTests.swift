@@ -36,6 +36,12 @@ import Touches
     for text in ["p50", "p99", "fps", "samples", "bytes"] { #expect(desk.screen.shows(text)) }
   }
 
+  @Test func `a repeated notice is shown once, and the two latest are kept`() {
+    var lines = StatusLines()
+    for notice in ["one", "two", "one", "one", "three"] { lines.addNotice(notice) }
+    #expect(lines.notices == ["one", "three"])
+  }
+
   @Test func `a message that is cut ends with an ellipsis`() {
     let desk = DrawingDesk(columns: 20, rows: 6)
     desk.controller.messages.show("a message of so many words that they do not fit")

@@ -34,6 +34,15 @@ import Touches
     }
   }
 
+  @Test func `a sketch is fitted into the part of the window above the toolbar`() throws {
+    var sketch = Sketch()
+    let samples = linePoints((5, 5), (150, 400)).map { StrokeSample(location: $0, timestamp: 0) }
+    sketch.apply(.strokeAdded(try #require(StrokeRecord(style: StrokeStyle(), samples: samples))))
+    let desk = DrawingDesk(sketch, columns: 80, rows: 24, showsIndicators: true)
+    let bounds = try #require(sketch.strokes.first?.bounds)
+    #expect(desk.controller.viewport.transform.apply(to: bounds).maxY <= 84)
+  }
+
   @Test func `names every tool at 80 columns, and underlines its key`() {
     #expect(
       rows(desk) == [

@@ -33,15 +33,15 @@ extension DrawingContext {
     navigator.fit(bounds, into: area)
   }
 
-  /// Fits a sketch that was drawn in a larger window, unless the user has moved the view.
+  /// Fits a sketch that is not inside the window, unless the user has moved the view.
   func fitSketch() {
     guard navigator.viewport == openedViewport else { return }
     let items = editor.sketch.items
     let isInside = items.allSatisfy { item in
-      item.stroke.samples.allSatisfy { window.contains($0.location) }
+      item.stroke.samples.allSatisfy { window.contains(transform.apply(to: $0.location)) }
     }
     guard !isInside, let bounds = Rect(union: items.lazy.map(\.stroke.bounds)) else { return }
-    openedViewport = Viewport(fitting: bounds, into: window, maximumScale: 1)
+    openedViewport = Viewport(fitting: bounds, into: area, maximumScale: 1)
     navigator.show(openedViewport)
     guard transform.scale < 1 else { return messages.showNotice("centered in the window") }
     messages.showNotice("fitted to the window", KeyHint(.resetZoom, "shows full size"))

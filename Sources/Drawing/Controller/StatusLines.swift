@@ -17,7 +17,11 @@ struct StatusLines {
       "stipple · draw with the pointer", [KeyHint(.showHelp, "help"), KeyHint(.quit, "quit")])
   }
 
-  mutating func addNotice(_ text: String) { notices = notices.suffix(1) + [text] }
+  /// Adds a notice as the latest one.
+  mutating func addNotice(_ text: String) {
+    removeNotice(text)
+    notices = notices.suffix(1) + [text]
+  }
   mutating func removeNotice(_ text: String) { notices.removeAll { $0 == text } }
   mutating func clearNotices() { notices = [] }
 
