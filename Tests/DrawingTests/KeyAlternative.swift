@@ -38,4 +38,17 @@ enum KeyAlternative {
     "scroll": .strip([.up, .down, .pageUp, .pageDown, .home, .end]),
     "drag out": .strip([.character(" ")]),
   ]
+
+  /// The commands that do what a pointer does with a modifier key, by the triggers in the help.
+  static let modified: [String: [String]] = [
+    "Shift-drag": ["constrain"],
+    "Alt-Shift-drag": ["page-left", "page-right", "page-up", "page-down"],
+    "Alt-drag": ["zoom-in", "zoom-out"],
+    "Alt-click": ["zoom-out"],
+    "Shift-click": ["select-next-too"],
+    "Alt-drag selection": ["rotate-left", "rotate-right", "shrink", "enlarge"],
+    "Shift-wheel": ["pan-left", "pan-right"],
+    "Ctrl-wheel": ["zoom-in", "zoom-out"],
+    "Alt-wheel": ["turn-nib-left", "turn-nib-right"],
+  ]
 }

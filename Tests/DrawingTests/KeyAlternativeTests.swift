@@ -28,6 +28,67 @@ import Touches
     }
   }
 
+  @Test func `every modifier of the pointer in the help has keys that do the same`() {
+    let triggers = CanvasGestures().help.map(\.trigger).filter { trigger in
+      ["Shift-", "Alt-", "Ctrl-"].contains { trigger.contains($0) }
+    }
+    #expect(Set(triggers) == Set(KeyAlternative.modified.keys))
+    for (trigger, commands) in KeyAlternative.modified {
+      for command in commands {
+        #expect(!KeyBindings.standard.keys(ofCommand: command).isEmpty, "\(trigger): \(command)")
+      }
+    }
+  }
+
+  /// Where a drag begins.
+  enum DragStart: Hashable {
+    case canvas, selection
+    case handle(SelectionHandles.Handle)
+  }
+
+  /// Returns the paths of the strokes after a drag beside a box, or of the box, with a tool.
+  ///
+  /// Modifier keys are pressed once the drag has begun; the key of a command may stand for them.
+  private func paths(
+    after start: DragStart, with tool: Unicode.Scalar, _ flags: ModifierFlags = [],
+    key: Unicode.Scalar? = nil
+  ) throws -> [[Point]] {
+    let desk = DrawingDesk(columns: 100, rows: 40)
+    desk.press("b")
+    desk.drag(linePoints((60, 60), (100, 90)), .primary)
+    desk.press(tool)
+    if start != .canvas { desk.tap(70, 90) }
+    if let key { desk.press(key) }
+    let point =
+      switch start {
+      case .canvas: Point(x: 20, y: 20)
+      case .selection: Point(x: 70, y: 90)
+      case .handle(let handle):
+        try #require(desk.controller.handles?.positions.first { $0.handle == handle }).center
+      }
+    desk.down(point.x, point.y, .primary)
+    desk.move(linePoints((point.x, point.y), (point.x + 31, point.y + 18)), flags)
+    desk.up(.ended, at: nil, flags)
+    return desk.controller.sketch.strokes.map { $0.samples.map(\.location) }
+  }
+
+  @Test(
+    arguments: [
+      (DragStart.canvas, "p"), (.canvas, "l"), (.canvas, "b"), (.canvas, "o"), (.canvas, "a"),
+      (.selection, "s"), (.handle(.scale(x: 1, y: 1)), "s"), (.handle(.rotation), "s"),
+    ] as [(DragStart, Unicode.Scalar)])
+  func `a modifier during a drag has a key with the same effect`(
+    start: DragStart, tool: Unicode.Scalar
+  ) throws {
+    let plain = try paths(after: start, with: tool)
+    let keyed = try ["L", "K"].map { try paths(after: start, with: tool, key: $0) }
+    #expect(keyed.contains { $0 != plain })
+    for flags in [ModifierFlags.shift, .alternate, .control] {
+      let modified = try paths(after: start, with: tool, flags)
+      #expect(modified == plain || keyed.contains(modified), "\(flags)")
+    }
+  }
+
   /// The commands that need no key of their own, with the reason.
   private static let exceptions: [String: String] = [
     "copy-text": "Ctrl-T in the export prompt", "deselect": "Escape",
