@@ -91,6 +91,19 @@ import Touches
     #expect(bounds.minX == -24 && bounds.maxX == 56 && bounds.minY == -10 && bounds.maxY == 30)
   }
 
+  @Test(arguments: [("constrain", ModifierFlags.shift), ("from center", .alternate)])
+  func `the menu turns a constraint on and off, and stays open`(
+    label: String, key: ModifierFlags
+  ) throws {
+    let desk = DrawingDesk(columns: 80, rows: 30)
+    try desk.openMenu()
+    try desk.choose(label)
+    #expect(desk.controller.ink.stickyKeys == key && desk.screen.shows("\(label): on"))
+    try desk.choose(label)
+    #expect(desk.controller.ink.stickyKeys == [] && desk.screen.shows("\(label): off"))
+    #expect(desk.controller.menu != nil)
+  }
+
   @Test func `holding still constrains the figure, and holding again frees it`() throws {
     let desk = DrawingDesk()
     desk.press("b")

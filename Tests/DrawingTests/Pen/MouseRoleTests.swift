@@ -73,4 +73,14 @@ import Touches
     desk.draw()
     #expect(desk.screen.shows("mouse pans") && desk.screen.shows("mouse selects"))
   }
+
+  @Test(arguments: [MouseRole.pan, .select])
+  func `choosing a role in the menu changes it`(role: MouseRole) throws {
+    drawWithPen()
+    desk.press(.enter)
+    desk.draw()
+    try desk.choose(role.label)
+    #expect(desk.controller.context.settings.mouseRole == role)
+    #expect(desk.screen.shows("•\(role.label)"))
+  }
 }
