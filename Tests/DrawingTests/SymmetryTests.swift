@@ -61,6 +61,23 @@ import Touches
     #expect(desk.controller.sketch.items.count == count)
   }
 
+  @Test(arguments: [Symmetry.leftRight, .upDown, .rosette(6)])
+  func `axes punch no holes into ink`(symmetry: Symmetry) {
+    let desk = DrawingDesk(columns: 40, rows: 12)
+    for _ in 0..<5 { desk.press("]") }
+    desk.drag(linePoints((10, 24), (70, 24)) + linePoints((40, 24), (40, 4)), .primary)
+    desk.draw()
+    let before = desk.screen.cells
+    desk.controller.context.select(symmetry)
+    desk.press("\u{1B}")
+    desk.controller.context.messages.clear()
+    desk.draw()
+    #expect(desk.screen.cells != before, "the axes are shown")
+    for (cell, old) in zip(desk.screen.cells, before) where old.glyph != " " {
+      #expect((cell.glyph, cell.color) == (old.glyph, old.color))
+    }
+  }
+
   @Test func `every stroke grows and is predicted during the drag`() {
     let desk = desk(.rosette(6))
     desk.stroke(path, last: nil)
