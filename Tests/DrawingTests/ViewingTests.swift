@@ -106,7 +106,17 @@ import Touches
     #expect(!desk.screen.shows("nothing in sight"))
   }
 
-  @Test func `ink out of sight is noticed on opening, and after an undo and a text`() {
+  @Test(arguments: [20_000.0, 1e6])
+  func `an opened sketch shows ink, or a notice that none is in sight`(distance: Double) throws {
+    desk.drag(linePoints((10, 10), (20, 20)), .primary)
+    let stroke = try #require(desk.log.first?.drawnStroke)
+    let far = stroke.mapped(by: Transform(translation: Vector(dx: distance, dy: 0)))
+    let opened = DrawingDesk(Sketch(folding: [Edit(.strokesAdded([stroke, far]), at: 1)]))
+    #expect(opened.text.contains("nothing in sight · f finds the drawing") == (distance == 1e6))
+    #expect(opened.screen.ink.contains { $0 != nil } == (distance != 1e6))
+  }
+
+  @Test func `ink out of sight is noticed after an undo and a text`() {
     let hint = "nothing in sight · f finds the drawing"
     desk.drag(linePoints((10, 10), (20, 20)), .primary)
     for _ in 0..<4 { desk.press(.right, .shift) }
