@@ -51,6 +51,29 @@ import Testing
     #expect(try pixels(try format.bytes(of: sketch, options)).values[0] == 0xFFFF_FFFF)
   }
 
+  @Test(arguments: Smoothing.allCases)
+  func `the corners of a box are exact in a PNG`(smoothing: Smoothing) throws {
+    var options = ExportOptions()
+    (options.smoothing, options.scale) = (smoothing, 4)
+    options.area = Rect(minX: 0, minY: 0, maxX: 60, maxY: 40)
+    let format = try ExportFormat.required("png")
+    let picture = try pixels(try format.bytes(of: document([box(width: 2)]), options))
+    func alpha(_ x: Double, _ y: Double) -> UInt32 {
+      picture.values[Int(y * 4) * picture.width + Int(x * 4)] >> 24
+    }
+    for (x, outward) in [(10.0, -1.0), (50, 1)] {
+      for (y, downward) in [(10.0, -1.0), (30, 1)] {
+        let corner = (x: x - outward / 8, y: y - downward / 8)
+        #expect(alpha(corner.x, corner.y) == 0xFF, "the corner (\(x), \(y))")
+        #expect(alpha(corner.x - outward, corner.y - downward) == 0, "inside of it")
+        for side in [(corner.x + outward * 1.25, corner.y), (corner.x, corner.y + downward * 1.25)]
+        {
+          #expect(alpha(side.0, side.1) == 0, "outside of it")
+        }
+      }
+    }
+  }
+
   /// The pixels with ink in a PNG at the scale of the dots, and the lit dots of the same strokes.
   private func inkAndDots(_ nib: Nib, width: Double) throws -> (ink: Set<Dot>, lit: Set<Dot>) {
     var random = SplitMix64(seed: 3)

@@ -29,6 +29,20 @@ func line(y: Double = 20, from start: Double = 10, to end: Double = 60) -> [Poin
   stride(from: start, through: end, by: 2).map { Point(x: $0, y: y) }
 }
 
+/// A box from (10, 10) to (50, 30) whose corners are exact, as those of a tool are.
+func box(width: Double) throws -> StrokeRecord {
+  let corners = [(10.0, 10.0), (50, 10), (50, 30), (10, 30), (10, 10)].map {
+    Point(x: $0.0, y: $0.1)
+  }
+  let points = zip(corners, corners.dropFirst()).flatMap { start, end in
+    (0...10).map { start.interpolated(to: end, at: Double($0) / 10) }
+  }
+  let samples = points.enumerated().map {
+    StrokeSample(location: $1, timestamp: Double($0) / 100, flags: .exactLocation)
+  }
+  return try #require(StrokeRecord(style: StrokeStyle(width: width), samples: samples))
+}
+
 extension ExportFormat {
   /// Returns the format with a name.
   static func required(_ name: String) throws -> ExportFormat { try #require(.named(name)) }

@@ -38,6 +38,27 @@ import Testing
     #expect(try Double(length([arc])) > 1.5 * Double(length([arc, long])))
   }
 
+  @Test(arguments: Smoothing.allCases)
+  func `the corners of a box are exact in an SVG`(smoothing: Smoothing) throws {
+    let text = try svg.string(of: document([box(width: 2)])) { $0.smoothing = smoothing }
+    let path = try #require(text.firstMatch(of: #/ d="m([^"]*)"/#)).1
+    let numbers = path.matches(of: #/-?[\d.]+/#).compactMap { Double($0.output) }
+    // Every point is relative to the one before it.
+    let points = stride(from: 0, to: numbers.count - 1, by: 2).reduce(into: [Point.zero]) {
+      $0.append($0[$0.count - 1] + Vector(dx: numbers[$1], dy: numbers[$1 + 1]))
+    }.dropFirst()
+    // The lines inside end where the lines in the middle have their corners.
+    let inner = [
+      (11.0, 10.0), (11, 30), (10, 29), (50, 29), (49, 30), (49, 10), (50, 11), (10, 11),
+    ]
+    for (x, y) in inner {
+      #expect(points.contains { $0.distance(to: Point(x: x, y: y)) < 0.02 }, "(\(x), \(y))")
+    }
+    let bounds = try #require(Rect(enclosing: points))
+    let edges = [bounds.minX - 9, bounds.minY - 9, bounds.maxX - 51, bounds.maxY - 31]
+    #expect(edges.allSatisfy { abs($0) < 0.02 }, "\(bounds)")
+  }
+
   @Test func `the size follows from the scale, the columns, or the area`() throws {
     let sketch = document([try stroke(through: line())])
     #expect(try svg.string(of: sketch).contains("width=\"232\" height=\"32\""))
