@@ -167,13 +167,25 @@ import Testing
     #expect(try session.home.bytes(of: "q.gif").last == 0x3B)
   }
 
+  /// Returns which libraries are in the program's memory.
+  private func loaded(_ libraries: [String], by session: EmulatorSession) throws -> [String] {
+    // A string of the file's contents has only its first page.
+    let file = try FileHandle(
+      forReadingFrom: URL(filePath: "/proc/\(session.processIdentifier)/maps"))
+    let maps = String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
+    return libraries.filter { maps.contains("/\($0).") }
+  }
+
   @Test func `X asks for a name and writes the format of its extension`() throws {
     let session = try drawnSketch()
+    let libraries = ["libX11", "libcairo", "libexpat", "libfontconfig", "libgif"]
+    #expect(try loaded(libraries, by: session) == [])
     try session.type("X")
     try session.waitForText("│ drawn.png")
     try session.waitForText(" · Enter saves · ↑↓ format")
     try session.type("\r")
     try session.waitForText("exported as png: 'drawn.png'")
+    #expect(try loaded(libraries, by: session).contains("libcairo"))
     #expect(try session.home.bytes(of: "drawn.png").starts(with: [0x89, 0x50]))
     try session.type("X\r")
     try session.waitForText("Enter again replaces")
