@@ -29,10 +29,15 @@ import Testing
       #expect(commented.contains(name), "\(name)")
     }
     let effective = try config(empty).split(separator: "\n").dropFirst()
-    let file = try home(commented)
-    #expect(try config(file).split(separator: "\n").dropFirst() == effective)
+    let path = empty.path(of: ".config/stipple/config.toml")
+    #expect(try config(empty, ["--init"]) == path + "\n")
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == commented)
+    let second = try runWithoutTerminal(["config", "--init"], home: empty)
+    #expect(second.status == .exited(73) && second.output.isEmpty)
+    #expect(second.errorText.contains("'\(path)' already exist"), "\(second.errorText)")
+    #expect(try config(empty).split(separator: "\n").dropFirst() == effective)
     // Nor do they change what is drawn.
-    let session = try openCanvas(home: file)
+    let session = try openCanvas(home: empty)
     try session.quit()
   }
 

@@ -75,13 +75,20 @@ import Testing
       at: home.url("folder"), withIntermediateDirectories: true)
     try makeNewerSketch(in: home)
     let cases: [(name: String, status: Int32, sentence: String)] = [
-      ("missing", 66, "There is no sketch 'missing'"), ("folder", 66, "'folder' is a folder"),
+      ("folder", 66, "'folder' is a folder"),
       ("words", 65, "'words' is not a sketch"), ("empty", 65, "'empty' is not a sketch"),
       ("newer", 65, "'newer' is a sketch of format 3"),
     ]
     for (name, status, sentence) in cases {
       let result = try runWithoutTerminal(["show", name], home: home)
       expectSentence(result, status: status, containing: sentence)
+    }
+    let missing = try ["show", "replay", "delete"].map {
+      try runWithoutTerminal([$0, "missing"], home: home)
+    }
+    for result in missing {
+      expectSentence(result, status: 66, containing: "There is no sketch 'missing'")
+      #expect(result.errorText == missing[0].errorText)
     }
     for command in [["replay"], ["info", "--json"]] {
       let session = try start(command + ["words"], home: home)
