@@ -1,0 +1,47 @@
+import Dispatch
+import Drawing
+import Geometry
+import Ink
+import RoomConnection
+import RoomProtocol
+import SketchLibrary
+import TestSupport
+import Testing
+
+@testable import DrawingApp
+
+/// The room of a sketch in the drawing view, with a real server.
+@Suite struct SharedDrawingTests {
+  @Test func `one update says that everything that others had drawn is shown`() throws {
+    let (server, stage) = (try TestServer(), try SessionStage())
+    let other = try HeadlessUser(server.url, user: "bob", author: 2)
+    for _ in 0..<3 { other.edit() }
+    #expect(HeadlessUser.wait([other]) { other.isSettled })
+    let application = try stage.open(nil)
+    let address = try #require(RoomAddress("\(server.url)/sketch"))
+    let room = SharedDrawing(
+      RoomSession.Settings(address, RoomCredentials(user: "ada", token: nil, certificates: nil)),
+      file: application.drawing.file, wake: {})
+    var (sketch, counts) = (Sketch(), [Int]())
+    func update(holdsEdits: Bool) {
+      let time = Double(DispatchTime.now().uptimeNanoseconds) / 1e9
+      let change = room.update(&sketch, holdsEdits: holdsEdits, at: time)
+      if change.isCaughtUp { counts.append(application.drawing.file.edits.count) }
+    }
+    let isLive = HeadlessUser.wait([other]) {
+      update(holdsEdits: true)
+      return room.status.text == "live"
+    }
+    #expect(isLive && counts.isEmpty, "the edits wait for the end of a drag")
+    update(holdsEdits: false)
+    #expect(counts == [3])
+    other.edit()
+    let isUpdated = HeadlessUser.wait([other]) {
+      update(holdsEdits: false)
+      return application.drawing.file.edits.count == 4
+    }
+    #expect(isUpdated && counts == [3])
+    room.close()
+    _ = try stage.close(application)
+  }
+}
