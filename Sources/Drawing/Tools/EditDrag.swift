@@ -47,7 +47,7 @@ extension PairMotion {
     PairMotion(rotation: rotation + other.rotation, scale: scale * other.scale)
   }
 
-  /// The rotation from −180° to 180°, and the scale: `45° · 120 %`.
+  /// The rotation from −180° to 180°, and the scale: `45° · 120%`.
   var text: String { "\(rotationText) · \(Int((scale * 100).rounded()))%" }
 
   /// The rotation from −180° to 180°: `45°`.
