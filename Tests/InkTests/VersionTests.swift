@@ -43,13 +43,4 @@ import Testing
       #expect(sketch.strokes == version)
     }
   }
-
-  @Test func `few of the versions are kept`() {
-    var random = SplitMix64(seed: 2)
-    var sketch = sketch()
-    for _ in 0..<1000 { sketch.apply(action(&random)) }
-    #expect(sketch.operations.count > 15_000)
-    #expect(sketch.versions.count <= sketch.operations.count / 16 + ids.count)
-    #expect(MemoryLayout<Sketch.Operation>.stride <= 16)
-  }
 }
