@@ -35,9 +35,9 @@ func box(width: Double) throws -> StrokeRecord {
     Point(x: $0.0, y: $0.1)
   }
   let points = zip(corners, corners.dropFirst()).flatMap { start, end in
-    (0...10).map { start.interpolated(to: end, at: Double($0) / 10) }
+    (0..<10).map { start.interpolated(to: end, at: Double($0) / 10) }
   }
-  let samples = points.enumerated().map {
+  let samples = (points + corners.suffix(1)).enumerated().map {
     StrokeSample(location: $1, timestamp: Double($0) / 100, flags: .exactLocation)
   }
   return try #require(StrokeRecord(style: StrokeStyle(width: width), samples: samples))
