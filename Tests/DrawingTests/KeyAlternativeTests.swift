@@ -55,7 +55,7 @@ import Touches
   ) throws -> [[Point]] {
     let desk = DrawingDesk(columns: 100, rows: 40)
     desk.press("b")
-    desk.drag(linePoints((60, 60), (100, 90)), .primary)
+    desk.drag([Point(x: 60, y: 60), Point(x: 100, y: 90)], .primary)
     desk.press(tool)
     if start != .canvas { desk.tap(70, 90) }
     if let key { desk.press(key) }
@@ -67,7 +67,7 @@ import Touches
         try #require(desk.controller.handles?.positions.first { $0.handle == handle }).center
       }
     desk.down(point.x, point.y, .primary)
-    desk.move(linePoints((point.x, point.y), (point.x + 31, point.y + 18)), flags)
+    desk.move(linePoints((point.x, point.y), (point.x + 31, point.y + 18)), flags, draws: false)
     desk.up(.ended, at: nil, flags)
     return desk.controller.sketch.strokes.map { $0.samples.map(\.location) }
   }
