@@ -1,6 +1,5 @@
 import Dispatch
 import Drawing
-import Geometry
 import Ink
 import RoomConnection
 import RoomProtocol
