@@ -60,9 +60,7 @@ extension ReplayController {
   /// Fits the drawing to the window above the timeline and the keys.
   func fitDrawing() {
     guard let frame else { return showNotice("nothing to fit") }
-    let size = navigator.size
-    let rows = max(1, size.rows - barRows)
-    navigator.fit(frame, into: ScreenSize(columns: size.columns, rows: rows).dots.rect)
+    navigator.fit(frame, into: canvasSize.dots.rect)
   }
 
   /// Shows the sketch with the next smoothing method.

@@ -45,7 +45,13 @@ public final class ReplayController: Application {
   private var mirroredTouches = MirroredTouches()
 
   let slider = TimelineSlider()
-  var showsTimeline = true { didSet { slider.isHidden = !showsTimeline || timeline.area.isEmpty } }
+  var showsTimeline = true {
+    didSet {
+      fitUnmovedView()
+      player.move(to: navigator.transform, showing: &view)
+      layOutTimeline()
+    }
+  }
   /// The open help panel; `nil` if it is closed.
   private(set) var help: HelpPager?
   /// Whether the touch that is down has closed the help panel, and does nothing else.
@@ -109,9 +115,7 @@ public final class ReplayController: Application {
   /// Redraws the sketch for a new screen size; scaled down if it does not fit and was not moved.
   public func resize(to size: ScreenSize) {
     navigator.resize(to: size)
-    if isFitted {
-      navigator.place(Viewport(frame.map { size.transform(fitting: $0) } ?? .identity))
-    }
+    fitUnmovedView()
     player.layOut(size, transform: navigator.transform, showing: &view)
     layOutTimeline()
   }
@@ -226,6 +230,12 @@ extension ReplayController {
       ? "pauses shortened to \(options.idleLimitText)" : "pauses at full length"
   }
 
+  /// Fits the sketch above the rows that are shown, unless the view was moved.
+  private func fitUnmovedView() {
+    guard isFitted else { return }
+    navigator.place(Viewport(frame.map { canvasSize.transform(fitting: $0) } ?? .identity))
+  }
+
   private func layOutTimeline() {
     timeline.layOut(navigator.size)
     slider.layOut(in: timeline.area)
@@ -259,7 +269,12 @@ extension ReplayController {
   }
 
   /// The number of rows at the bottom of the screen with the timeline and the keys.
-  var barRows: Int { !showsTimeline ? 0 : ReplayKeyRow.fits(on: navigator.size) ? 2 : 1 }
+  private var barRows: Int { !showsTimeline ? 0 : ReplayKeyRow.fits(on: navigator.size) ? 2 : 1 }
+
+  /// The size of the screen above the timeline and the keys.
+  var canvasSize: ScreenSize {
+    ScreenSize(columns: navigator.size.columns, rows: max(1, navigator.size.rows - barRows))
+  }
 
   private var panels: [Panel] {
     let size = navigator.size

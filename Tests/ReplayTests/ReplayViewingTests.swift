@@ -111,6 +111,23 @@ import Touches
     }
   }
 
+  @Test func `the drawing is fitted above the rows that are shown`() throws {
+    let samples = (0...10).map {
+      StrokeSample(location: Point(x: 40, y: 10 * Double($0)), timestamp: Double($0) / 10)
+    }
+    let stroke = try #require(StrokeRecord(style: StrokeStyle(color: .red), samples: samples))
+    let desk = Desk([Edit(.strokeAdded(stroke), at: 1)])
+    func bottom() -> Double { desk.controller.navigator.transform.apply(to: stroke.bounds).maxY }
+    #expect((38...41).contains(bottom()), "\(bottom())")
+    desk.press(.character("t"))
+    #expect((46...49).contains(bottom()), "\(bottom())")
+    desk.press(.character("t"))
+    desk.wheel(1, at: .zero)
+    let transform = desk.controller.navigator.transform
+    desk.press(.character("t"))
+    #expect(desk.controller.navigator.transform == transform, "a changed view stays")
+  }
+
   @Test func `ink that was undone is framed only on request`() throws {
     let far = try #require(
       StrokeRecord(
