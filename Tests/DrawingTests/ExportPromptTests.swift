@@ -97,6 +97,24 @@ import Touches
     #expect(prompt.text == "pictures/cow.png")
   }
 
+  @Test func `Tab says that it completes nothing, and the text stays`() {
+    let prompt = prompt()
+    _ = press(Key(.tab), prompt)
+    #expect(lines(prompt, columns: 80, rows: 24).last?.contains("nothing to complete") == true)
+    #expect(prompt.text == "cat.png")
+  }
+
+  @Test func `the hint has the keys that fit in the frame, and always how to cancel`() {
+    let prompt = prompt()
+    for (columns, keys) in [
+      (80, "format · Esc cancels"), (85, "Tab path · Esc cancels"),
+      (100, "^T copy text · Esc cancels"),
+    ] {
+      let lines = lines(prompt, columns: columns, rows: 24)
+      #expect(lines.count == 3 && lines[2].contains(keys), "\(lines)")
+    }
+  }
+
   @Test func `shows the background`() {
     let prompt = prompt()
     #expect(lines(prompt, columns: 80, rows: 24).contains { $0.contains("on black") })
@@ -157,7 +175,7 @@ import Touches
       let lines = lines(prompt(), columns: columns, rows: rows)
       #expect(lines.allSatisfy { $0.unicodeScalars.count <= columns }, "\(lines)")
       let last = lines.dropLast(columns < 40 ? 0 : 1).last?.replacing(" │", with: "  ")
-      #expect(last?.split(separator: " ").last.map { $0 == "Esc" || $0.hasSuffix("…") } == true)
+      #expect(last?.split(separator: " ").last.map { $0 == "cancels" || $0.hasSuffix("…") } == true)
     }
   }
 

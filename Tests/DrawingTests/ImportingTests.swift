@@ -8,7 +8,7 @@ import Touches
 @testable import Drawing
 
 /// An importer whose files are read when a test says so.
-private final class Importer: InkImporter {
+final class StubImporter: InkImporter {
   var files = ["a.svg", "b.inkml"]
   var requests: [(name: String, view: Rect, time: TimeInterval)] = []
   var picture: ImportedPicture?
@@ -46,7 +46,7 @@ private final class Importer: InkImporter {
 }
 
 @Suite struct ImportingTests {
-  private let importer = Importer()
+  private let importer = StubImporter()
 
   private func desk(readOnlyReason: String? = nil) -> DrawingDesk {
     let desk = DrawingDesk(readOnlyReason: readOnlyReason)
@@ -151,6 +151,20 @@ private final class Importer: InkImporter {
     for letter in "a.svg".unicodeScalars { desk.press(letter) }
     desk.press(.enter)
     #expect(importer.requests.map(\.name) == ["a.svg"] && desk.controller.prompt == nil)
+  }
+
+  @Test func `Tab says that no file can be imported`() {
+    let desk = desk()
+    desk.press("I")
+    for letter in "hou".unicodeScalars { desk.press(letter) }
+    desk.press(.tab)
+    desk.draw()
+    #expect(desk.screen.shows("no importable file starts with 'hou'"))
+    importer.files = []
+    desk.press("u", .control)
+    desk.press(.tab)
+    desk.draw()
+    #expect(desk.screen.shows("no importable file here") && desk.controller.prompt?.text == "")
   }
 
   @Test func `Tab offers the files, and Escape and Ctrl-C close the prompt`() {

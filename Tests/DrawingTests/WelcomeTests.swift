@@ -1,3 +1,4 @@
+import Ink
 import TerminalUI
 import TestSupport
 import Testing
@@ -12,7 +13,8 @@ import Touches
     let desk = DrawingDesk(columns: columns, rows: rows, showsIndicators: true)
     desk.controller.isWelcoming = true
     desk.draw()
-    let panel = WelcomePanel(desk.controller.context).panels(on: desk.screen.size)
+    let panel = WelcomePanel(desk.controller.context, among: desk.controller.overlays).panels(
+      on: desk.screen.size)
     #expect(panel.map(\.lines.count) == [rows < 12 ? 3 : 5])
     #expect(desk.screen.shows("┌─ stipple ─") == (rows >= 12))
     for text in ["rag", "Tab ", "? help", "q quit"] { #expect(desk.screen.shows(text), "\(text)") }
@@ -24,6 +26,31 @@ import Touches
     desk.draw()
     #expect(!desk.screen.shows("? help · q quit") && !desk.controller.isWelcoming)
     #expect(desk.log.count == 1)
+  }
+
+  @Test func `nothing that is open is covered`() {
+    let desk = DrawingDesk(columns: 80, rows: 24, showsIndicators: true, shelf: StubShelf())
+    desk.controller.isWelcoming = true
+    desk.controller.importer = StubImporter()
+    for key in "?=IO9".unicodeScalars {
+      desk.press(key)
+      desk.draw()
+      #expect(!desk.screen.shows("─ stipple ─"), "\(key)")
+      desk.press("\u{1B}")
+      desk.draw()
+      #expect(desk.screen.shows("─ stipple ─"), "\(key)")
+    }
+  }
+
+  @Test func `a sketch with ink has the usual message`() throws {
+    var sketch = Sketch()
+    let samples = linePoints((5, 5), (50, 40)).map { StrokeSample(location: $0, timestamp: 0) }
+    sketch.apply(.strokeAdded(try #require(StrokeRecord(style: StrokeStyle(), samples: samples))))
+    let desk = DrawingDesk(sketch, columns: 80, rows: 24, showsIndicators: true)
+    desk.controller.keyBindings = .standard
+    desk.controller.isWelcoming = true
+    desk.draw()
+    #expect(!desk.screen.shows("─ stipple ─") && desk.screen.shows("draw with the pointer"))
   }
 
   @Test func `another sketch goes on welcoming`() {

@@ -1,5 +1,6 @@
 import Canvas
 import Geometry
+import Ink
 public import Raster
 import TerminalUI
 
@@ -34,7 +35,7 @@ extension DrawingController {
     get { context.settings.isWelcoming }
     set {
       context.settings.isWelcoming = newValue
-      if newValue { context.messages.clear() }
+      if newValue, context.editor.sketch.items.isEmpty { context.messages.clear() }
     }
   }
 

@@ -93,7 +93,7 @@ public final class DrawingController: Application {
   private func connect() {
     let canvas = View()
     environment.root.addSubview(canvas)
-    for overlay in [strip, WelcomePanel(context), toolbar] as [any Overlay] {
+    for overlay in [strip, WelcomePanel(context, among: overlays), toolbar] as [any Overlay] {
       overlays.present(overlay)
     }
     touches.gestures.add(to: environment, on: canvas)

@@ -35,6 +35,8 @@ final class OverlayStack {
 
   var coversCanvas: Bool { overlays.contains(where: \.coversCanvas) }
   var hidesToolbar: Bool { overlays.contains(where: \.hidesToolbar) }
+  /// Whether a menu, a prompt, the help panel, or the strip is open.
+  var isInUse: Bool { overlays.contains { $0.isModal || $0.hidesToolbar } }
 
   /// Returns whether a point in screen dots is on a control.
   func contains(_ point: Point) -> Bool { overlays.contains { $0.contains(point) } }

@@ -1,17 +1,24 @@
+import Ink
 import TerminalUI
 
-/// The panel that greets a new user until the first stroke.
+/// The panel that greets a new user over an empty sketch, until the first stroke.
 final class WelcomePanel: Overlay {
   private let context: DrawingContext
+  private unowned let overlays: OverlayStack
 
-  init(_ context: DrawingContext) { self.context = context }
+  init(_ context: DrawingContext, among overlays: OverlayStack) {
+    (self.context, self.overlays) = (context, overlays)
+  }
 
   var isModal: Bool { false }
   func takesPointerKey(_ key: Key) -> Bool { false }
   func resize(to size: ScreenSize) -> Bool { true }
 
   func panels(on size: ScreenSize) -> [Panel] {
-    context.settings.isWelcoming && !context.settings.showsOnlyInk ? [panel(on: size)] : []
+    let isShown =
+      context.settings.isWelcoming && !context.settings.showsOnlyInk
+      && context.editor.sketch.items.isEmpty && !overlays.isInUse
+    return isShown ? [panel(on: size)] : []
   }
 
   private func panel(on size: ScreenSize) -> Panel {

@@ -12,12 +12,14 @@ extension Prompt.Question {
     )
     self.init(
       label: "export as", text: exporter.suggestedName, suffix: offered.first ?? "",
-      hint: { text, size in
+      description: { text, size in
         let isElsewhere = text.hasPrefix("/") || text.hasPrefix("~/")
         let folder = exporter.folder.endingShortened(to: size.columns / 2)
         return (isElsewhere ? [] : ["in \(folder)"])
           + [exporter.background(of: text)].compactMap(\.self)
-          + ["Enter saves · ↑↓ format · Tab path · ^T copy text · Esc"]
+      },
+      keys: ["Tab path · ^T copy text · ", "Tab path · ", ""].map {
+        "Enter saves · ↑↓ format · \($0)Esc cancels"
       },
       verdict: { name in
         guard let ending = known.last(where: name.lowercased().hasSuffix)

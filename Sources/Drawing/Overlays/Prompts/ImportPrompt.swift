@@ -4,11 +4,16 @@ extension Prompt.Question {
   /// Asks for the name of a file to import.
   init(importWith importer: any InkImporter, accepted: @escaping (Prompt.Answer) -> Void) {
     self.init(
-      label: "import", hint: { _, _ in ["Enter imports · Tab file · Esc"] },
+      label: "import", keys: ["Enter imports · Tab file · Esc cancels"],
       verdict: { name in
         if name.isEmpty { return .refused("type a name") }
         return importer.refusal(of: name).map(Prompt.Verdict.refused) ?? .accepted
       },
-      completions: importer.completions, accepted: accepted)
+      completions: importer.completions,
+      completionFailure: { typed in
+        typed.isEmpty
+          ? "no importable file here"
+          : "no importable file starts with '\(typed.endingShortened(to: 24))'"
+      }, accepted: accepted)
   }
 }

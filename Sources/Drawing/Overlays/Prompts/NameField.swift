@@ -63,6 +63,11 @@ struct NameField {
     tail = String(text.dropFirst(max(0, offset)))
   }
 
+  /// Returns whether a hint fits in the lower edge of the frame.
+  static func hasNote(_ hint: String, on size: ScreenSize) -> Bool {
+    size.hasFrames && hint.columnCount + 4 <= size.insideFrame.columns
+  }
+
   /// Returns the panel at the bottom of a screen: the label, the end of a long text, and a hint.
   ///
   /// The selection, or the character at the caret, has the opposite colors. The hint is in the lower edge of
@@ -79,7 +84,7 @@ struct NameField {
       ? caret..<(tail.isEmpty ? caret : caret + 1)
       : max(start.columnCount, caret - selection.columnCount)..<caret
     let end = selection.isEmpty && tail.isEmpty ? "_ " : "  "
-    let isNote = size.hasFrames && hint.columnCount + 2 <= columns
+    let isNote = Self.hasNote(hint, on: size)
     let hints = isNote ? [] : hint.wrapped(columns: columns, limit: max(1, size.rows / 3))
     return Panel(
       ["\(start)\(shown)\(end)"] + hints.map { " \($0) " }, placement: .bottom,

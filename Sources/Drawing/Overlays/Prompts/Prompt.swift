@@ -28,11 +28,15 @@ final class Prompt: Overlay {
     var text = ""
     /// What follows it.
     var suffix = ""
-    /// Returns the keys of the prompt, for the line below; the first parts describe the text itself.
-    var hint: (_ text: String, _ size: ScreenSize) -> [String]
+    /// Returns what describes the text, for the line below.
+    var description: (_ text: String, _ size: ScreenSize) -> [String] = { _, _ in [] }
+    /// The keys, for the same line: the longest text first, and then shorter ones.
+    var keys: [String]
     var verdict: (String) -> Verdict
     /// Returns the texts to which Tab completes the one before the caret, in order.
     var completions: (_ typed: String) -> [String] = { _ in [] }
+    /// Returns the message where there is no completion.
+    var completionFailure: (_ typed: String) -> String = { _ in "nothing to complete" }
     /// Returns the text that the down arrow chooses instead, or for -1 the up arrow.
     var alternative: (_ text: String, _ step: Int) -> String = { text, _ in text }
     /// Returns the text after the caret once that before it has changed.
@@ -102,7 +106,8 @@ final class Prompt: Overlay {
       cycle?.index = (index + step + texts.count) % texts.count
     } else {
       let texts = question.completions(field.typed)
-      guard let first = texts.first else { return message = "no such file" }
+      guard let first = texts.first
+      else { return message = question.completionFailure(field.typed) }
       let common = texts.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
       guard common.count <= field.typed.count else { return complete(to: common) }
       cycle = Cycle(texts: texts, index: step > 0 ? 0 : texts.count - 1)
@@ -120,9 +125,12 @@ final class Prompt: Overlay {
   var bottomPanel: ((ScreenSize) -> Panel)? { panel }
 
   private func panel(on size: ScreenSize) -> Panel {
-    var hints = question.hint(text, size)
-    if let message { hints[hints.count - 1] = message }
-    return field.panel(question.label, hint: hints.joined(separator: " · "), on: size)
+    let description = question.description(text, size)
+    let hints = (message.map { [$0] } ?? question.keys).map {
+      (description + [$0]).joined(separator: " · ")
+    }
+    let hint = hints.first { NameField.hasNote($0, on: size) } ?? hints.last ?? ""
+    return field.panel(question.label, hint: hint, on: size)
   }
 }
 

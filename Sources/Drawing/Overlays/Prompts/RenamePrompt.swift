@@ -7,7 +7,7 @@ extension Prompt.Question {
     renaming name: String, isTaken: @escaping (String) -> Bool, accepted: @escaping (String) -> Void
   ) {
     self.init(
-      label: "name", text: name, hint: { _, _ in ["Enter renames · Esc"] },
+      label: "name", text: name, keys: ["Enter renames · Esc cancels"],
       verdict: { text in
         if text == name { return .accepted }
         if text.isEmpty { return .refused("type a name") }
