@@ -18,7 +18,7 @@ public struct ImportedPicture: Sendable {
 
 /// Reads the ink of files, outside the drawing thread.
 public protocol InkImporter: AnyObject {
-  /// Returns why no file can be read under a name, in a few words; `nil` if there is one.
+  /// Returns why no file under a name can be imported, in a few words; `nil` if one can be.
   func refusal(of name: String) -> String?
 
   /// Returns the paths of folders, and of files that can be imported, that begin with a text.

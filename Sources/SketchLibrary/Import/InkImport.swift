@@ -36,8 +36,14 @@ package final class InkImport: Sendable {
   /// Creates an importer; `wake` wakes the event loop when a file was read, on any thread.
   package init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
-  /// Returns why no file can be read under a name, in a few words; `nil` if there is one.
-  package func refusal(of name: String) -> String? { paths.readingRefusal(of: name) }
+  /// Returns why no file under a name can be imported, in a few words; `nil` if one can be.
+  package func refusal(of name: String) -> String? {
+    if let refusal = paths.readingRefusal(of: name) { return refusal }
+    do {
+      _ = try ImportFile(path: paths.path(of: name), format: nil)
+      return nil
+    } catch { return Self.reason(for: error) }
+  }
 
   /// Returns the paths of folders, and of files that can be imported, that begin with a text.
   package func completions(of name: String) -> [String] {
@@ -87,15 +93,21 @@ package final class InkImport: Sendable {
           if state.withLock({ $0.generation != generation }) { throw Canceled() }
         }
       }
-    } catch DocumentError.refused(_, let line, let reason) {
-      return Outcome(message: "refused, line \(line): \(reason.printable())")
-    } catch DocumentError.unknownFormat {
-      return Outcome(message: "unknown format · 'man stipple-import' lists them")
-    } catch DocumentError.cannotImport(_, let reason) {
-      return Outcome(message: "cannot read it: \(reason)")
-    } catch is TooLarge {
-      return Outcome(message: "too large here · use stipple import")
-    } catch { return Outcome(message: String(describing: error).printable()) }
+    } catch { return Outcome(message: Self.reason(for: error)) }
+  }
+
+  /// Returns in a few words why a file cannot be imported.
+  private static func reason(for error: any Error) -> String {
+    switch error {
+    case DocumentError.refused(_, let line, let reason):
+      "refused, line \(line): \(reason.printable())"
+    case DocumentError.unknownFormat(let path) where path.hasSuffix(DataFolder.fileExtension):
+      "a sketch · open it with 'stipple NAME'"
+    case DocumentError.unknownFormat: "unknown format · 'man stipple-import' lists them"
+    case DocumentError.cannotImport(_, let reason): "cannot read it: \(reason)"
+    case is TooLarge: "too large here · use stipple import"
+    default: String(describing: error).printable()
+    }
   }
 
   private func read(

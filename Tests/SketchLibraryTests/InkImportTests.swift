@@ -1,0 +1,22 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SketchLibrary
+
+@Suite struct InkImportTests {
+  @Test(
+    arguments: [
+      ("a.svg", "<svg></svg>", nil),
+      ("a.doc", "words", "unknown format · 'man stipple-import' lists them"),
+      ("a.stipple", "SQLite format 3", "a sketch · open it with 'stipple NAME'"),
+      ("", "", "this is a folder"),
+    ] as [(String, String, String?)])
+  func `says before reading why a file cannot be imported`(
+    name: String, content: String, refusal: String?
+  ) throws {
+    let folder = try TemporaryFolder()
+    if !name.isEmpty { _ = try folder.write(Array(content.utf8), to: name) }
+    #expect(InkImport {}.refusal(of: folder.path(of: name)) == refusal)
+  }
+}
