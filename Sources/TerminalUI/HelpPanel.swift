@@ -50,7 +50,8 @@ package enum HelpPanel {
       columns = Self.columns(
         of: groups.flatMap { $0.lines { Line.wrapped($0, columns: width) } }, rows: rows)
     }
-    let pages = columns.isEmpty ? [[]] : divided(columns, width: width)
+    if columns.isEmpty { columns = [Column(lines: [Line(text: "nothing found")])] }
+    let pages = divided(columns, width: width)
     return pages.enumerated().map { index, page in
       panel(of: page, number: index + 1, of: pages.count, filter: filter, on: size)
     }

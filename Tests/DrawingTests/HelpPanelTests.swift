@@ -98,6 +98,7 @@ import Touches
     for key in "xyz".unicodeScalars { desk.press(key) }
     desk.draw()
     #expect(!desk.screen.shows("eraser") && desk.screen.shows("xyz_"))
+    #expect(desk.screen.shows("nothing found"))
     desk.press("\u{1B}")
     desk.draw()
     #expect(desk.screen.shows("calligraphy"))
