@@ -55,13 +55,11 @@ extension DrawingController {
       HelpPanel.Group(
         "Keyboard pointer", context.terminal.hasKeyboardPointer ? Command.keyboardPointer : []),
     ]
-    let strip =
-      strip.shown == nil ? [] : [HelpPanel.Group("Strip", StripCommand.help(context.keys))]
     let help = HelpOverlay(
-      strip + keys.dropLast() + pointer + keys.suffix(1), on: context.size,
+      strip.help + keys.dropLast() + pointer + keys.suffix(1), on: context.size,
       isHelpKey: { [unowned self] in context.keys.command(for: $0) == .showHelp })
     guard let help else { return }
-    help.closed = { [unowned self] in self.strip.showHint() }
+    help.closed = { [unowned self] in strip.showHint() }
     overlays.present(help)
   }
 }

@@ -58,17 +58,32 @@ package final class StripOverlay: Overlay {
   /// Shows what keys and the pointer do, while the strip is open.
   func showHint() {
     guard let shown else { return }
-    let columns = context.size.columns
-    if shown.focus == nil && columns < 24 {
-      messages.show("click opens")
-    } else if shown.focus == nil {
-      messages.show(
-        columns < 40 ? "click opens" : "click opens · drag out copies", KeyHint(.showHelp, "keys"))
-    } else if columns < 60 {
-      messages.show("Enter opens · Space copies")
-    } else {
-      messages.show("Enter opens · Space copies · Del deletes", KeyHint(.renameSketch, "renames"))
+    let hints = (shown.focus == nil ? Self.pointerHints : Self.keyHints).map {
+      context.keys.message($0, $1)
     }
+    let room = context.size.columns - shown.messageColumn - 2
+    messages.show(hints.first { $0.columnCount <= room } ?? hints[hints.count - 1])
+  }
+
+  private static let closes = KeyHint(.sketches, "closes")
+
+  /// What the pointer does, the longest text first.
+  private static let pointerHints = [
+    ("click opens · drag out copies", [closes, KeyHint(.showHelp, "keys")]),
+    ("click opens · drag out copies", [KeyHint(.showHelp, "keys")]),
+    ("click opens", [KeyHint(.showHelp, "keys")]), ("click opens", []),
+  ]
+
+  /// What keys do with the chosen sketch, the longest text first.
+  private static let keyHints = [
+    ("Enter opens · Space copies · Del deletes", [KeyHint(.renameSketch, "renames"), closes]),
+    ("Enter opens · Space copies · Del deletes", [closes]),
+    ("Enter opens · Space copies", [closes]), ("Enter opens · Space copies", []),
+  ]
+
+  /// The keys and gestures for the help panel, while the strip is open.
+  var help: [HelpPanel.Group] {
+    isOpen ? [HelpPanel.Group("Sketches (open)", StripCommand.help(context.keys))] : []
   }
 
   /// Whether the strip is open.

@@ -76,7 +76,9 @@ import Touches
     #expect(desk.screen.shows("click opens · drag out copies · ? keys"))
     desk.press("?")
     desk.draw()
-    for text in ["drag out", "copy ink", "PgUp", "a page", "first, last", "page 1 of"] {
+    for text in [
+      "Sketches (open)", "drag out", "copy ink", "PgUp", "a page", "first, last", "page 1 of",
+    ] {
       #expect(desk.screen.shows(text), "\(text)")
     }
     desk.press("O")
@@ -87,6 +89,21 @@ import Touches
     desk.press("?")
     desk.draw()
     #expect(!desk.screen.shows("first, last") && desk.screen.shows("pen"))
+  }
+
+  @Test(arguments: [
+    (24, ["click opens", "Enter opens · Space"]),
+    (60, ["click opens · drag out copies · ? keys", "Enter opens · Space copies · O closes"]),
+    (80, ["copies · O closes · ? keys", "Space copies · Del deletes · O closes"]),
+    (90, ["copies · O closes · ? keys", "Del deletes · N renames · O closes"]),
+  ])
+  func `says how to close it where there is room`(columns: Int, hints: [String]) {
+    let desk = DrawingDesk(columns: columns, rows: 24, shelf: shelf)
+    for hint in hints {
+      desk.press(desk.controller.strip.isOpen ? .down : .character("O"))
+      desk.draw()
+      #expect(desk.screen.shows(hint))
+    }
   }
 
   @Test(arguments: [(60, 20), (20, 6)])
