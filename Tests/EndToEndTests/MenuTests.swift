@@ -59,7 +59,7 @@ import Testing
     for name in ["picture.txt", "picture-2.txt"] {
       try open(session)
       try choose("save as text", session)
-      try session.waitForText("saved as text: '\(name)'")
+      try session.waitForText("saved to ~/\(name)")
       let file = session.home.path(of: name)
       let shown = try runWithoutTerminal(["show", "data/picture.stipple"], home: home).text
       #expect(try String(contentsOfFile: file, encoding: .utf8) == shown)

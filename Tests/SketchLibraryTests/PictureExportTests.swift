@@ -22,7 +22,7 @@ import Testing
     for (number, file) in ["picture.txt", "picture-2.txt"].enumerated() {
       export.export(strokes, as: "text")
       export.finish()
-      #expect(export.takeOutcome() == "saved as text: '\(file)'")
+      #expect(export.takeOutcome() == "saved to \(folder.path(of: file))")
       #expect(export.takeOutcome() == nil)
       #expect(wakes.withLock(\.self) == number + 1)
       let lines = TextPicture(of: strokes, smoothing: .none).lines(palette: nil)
@@ -42,7 +42,7 @@ import Testing
     export.export([try stroke()], as: "text")
     export.export(to: folder.path(of: "a.unknown"), smoothing: .none)
     export.finish()
-    #expect(export.takeOutcome() == "saved as text: 'a.txt'")
+    #expect(export.takeOutcome() == "saved to \(folder.path(of: "a.txt"))")
     #expect(export.takeOutcome() == "choose one of the extensions")
     #expect(export.takeOutcome() == nil && !export.isRunning)
   }
@@ -60,8 +60,8 @@ import Testing
     export.finish()
     #expect(try !folder.bytes(of: "a.txt").isEmpty && !folder.bytes(of: "b.txt").isEmpty)
     #expect(try !other.bytes(of: "c.txt").isEmpty)
-    #expect(export.takeOutcome() == "saved as text: 'a.txt'")
-    #expect(export.takeOutcome() == "exported as text: 'b.txt'")
+    #expect(export.takeOutcome() == "saved to \(folder.path(of: "a.txt"))")
+    #expect(export.takeOutcome() == "exported to \(folder.path(of: "b.txt"))")
   }
 
   @Test func `a PNG of the drawing view has the background of the screen`() throws {
@@ -115,7 +115,7 @@ import Testing
     #expect(try folder.bytes(of: "a.txt") == Array("old".utf8))
     export.export(to: "a.txt", replacing: true, smoothing: .none)
     export.finish()
-    #expect(export.takeOutcome() == "exported as text: 'a.txt'")
+    #expect(export.takeOutcome() == "exported to \(folder.path(of: "a.txt"))")
     #expect(try folder.bytes(of: "a.txt") != Array("old".utf8))
   }
 

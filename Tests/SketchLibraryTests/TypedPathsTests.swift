@@ -34,6 +34,12 @@ import Testing
     #expect(names == [folder.path(of: "pictures/dog.svg")])
   }
 
+  @Test func `a path in the home folder is shown with a tilde`() throws {
+    let home = try #require(paths.home)
+    #expect(paths.shown(home + "/a.png") == "~/a.png" && paths.shown(home) == "~")
+    #expect(paths.shown(home + "s/a.png") == home + "s/a.png")
+  }
+
   @Test func `says why a name cannot be read or written`() {
     #expect(paths.readingRefusal(of: "cat.svg") == nil)
     #expect(paths.readingRefusal(of: "dog.svg") == "no such file")

@@ -52,7 +52,7 @@ package final class PictureExport: Sendable {
     // The working folder may have been deleted.
     let working = FileManager.default.currentDirectoryPath
     paths = TypedPaths(folder: folder ?? (working.isEmpty ? "." : working))
-    self.folder = Self.abbreviated(paths)
+    self.folder = paths.shown(paths.folder)
     (self.smoothing, self.document, self.background) = (smoothing, document, background)
     self.wake = wake
     sketchMoved(to: path)
@@ -149,14 +149,6 @@ package final class PictureExport: Sendable {
     copies.sync {}
   }
 
-  /// Returns the folder of relative paths for display, in which `~` stands for the home folder.
-  private static func abbreviated(_ paths: TypedPaths) -> String {
-    let path = paths.folder
-    guard let home = paths.home, !home.isEmpty, path == home || path.hasPrefix(home + "/")
-    else { return path.printable() }
-    return "~" + String(path.dropFirst(home.count)).printable()
-  }
-
   private func start(
     on queue: DispatchQueue, reports: Bool = true,
     _ work: @escaping @Sendable () -> (message: String, clipboard: String?)
@@ -194,7 +186,7 @@ package final class PictureExport: Sendable {
         options,
         to: ExportOutput(progress: { [self] _ in try throwIfCanceled() }, sink: file.write))
       try file.commit()
-      return "exported as \(format.name): '\(name.printable())'"
+      return "exported to \(paths.shown(paths.path(of: name)))"
     } catch ExportError.tooLarge {
       return "too large to export as \(format.name)"
     } catch DocumentError.outputExists {
@@ -207,7 +199,6 @@ package final class PictureExport: Sendable {
     let stem = paths.folder + "/" + suggestedName
     guard let file = NewFile(stem, fileExtension: format.fileExtensions[0])
     else { return "\(format.name) not saved in '\(folder)': \(String(cString: strerror(errno)))" }
-    let name = String(file.path.dropFirst(paths.folder.count + 1)).printable()
     let handle = FileHandle(fileDescriptor: file.descriptor, closeOnDealloc: true)
     var options = ExportOptions()
     options.smoothing = smoothing
@@ -215,10 +206,10 @@ package final class PictureExport: Sendable {
       let document = ExportDocument(title: suggestedName, strokes: strokes)
       try handle.write(contentsOf: Data(format.bytes(of: document, options)))
       try handle.close()
-      return "saved as \(format.name): '\(name)'"
+      return "saved to \(paths.shown(file.path))"
     } catch {
       unlink(file.path)
-      return "\(format.name) not saved: cannot write '\(name)'"
+      return "\(format.name) not saved: cannot write \(paths.shown(file.path))"
     }
   }
 }

@@ -19,6 +19,13 @@ struct TypedPaths: Sendable {
     return name.hasPrefix("/") ? name : folder + "/" + name
   }
 
+  /// Returns a path in which `~` stands for the home folder, safe to show on a terminal.
+  func shown(_ path: String) -> String {
+    guard let home, !home.isEmpty, path == home || path.hasPrefix(home + "/")
+    else { return path.printable() }
+    return "~" + String(path.dropFirst(home.count)).printable()
+  }
+
   /// Returns why no file can be read under a name; `nil` if one may be.
   func readingRefusal(of name: String) -> String? {
     var isFolder: ObjCBool = false

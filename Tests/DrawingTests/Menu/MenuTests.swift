@@ -157,12 +157,12 @@ import Touches
     open()
     try choose("save as text")
     #expect(exporter.exported.map(\.count) == [1])
-    exporter.outcome = "saved as text: 'picture.txt'"
+    exporter.outcome = "saved to ~/picture.txt"
     desk.draw()
-    #expect(desk.screen.shows("saved as text: 'picture.txt'"))
+    #expect(desk.screen.shows("saved to ~/picture.txt"))
     desk.press(.escape)
     desk.draw()
-    #expect(!desk.screen.shows("saved as text"))
+    #expect(!desk.screen.shows("saved to"))
   }
 
   @Test func `Escape closes the menu, and the key of a command closes it and acts`() {
