@@ -48,7 +48,7 @@ import Touches
       rows(desk) == [
         " ≡ =│sketch       saved          │sketches O│- 100%  + fit│export X help ? quit ",
         " pen callig marker shade k│line box oval arrow│text Fill│select erase dots E    ",
-        " 1█ 2█ 3█ 4█ 5█ 6█ 7█ 8█ 9+│width [█────────────] 1         │undo redo U Mirror ",
+        " 1█ 2█ 3█ 4█ 5█ 6█ 7█ 8█ 9+│width [█───────] 1              │undo redo U Mirror ",
       ])
     let columns = desk.screen.cells.suffix(160).prefix(80).enumerated().filter {
       $0.element.attributes.contains(.underline)
@@ -124,7 +124,10 @@ import Touches
     #expect(row(wide).contains(" 45° > ") && row(wide).contains(" 75° ) "))
     wide.press("F")
     #expect(
-      row(wide).contains(" 100% ; ") && row(wide).contains(" ' ") && !row(wide).contains("width"))
+      row(wide).contains(" density 100% ; ") && row(wide).contains(" ' ")
+        && !row(wide).contains("width"))
+    desk.press("F")
+    #expect(row(desk).contains(" dens 100% ;│"))
     desk.press("E")
     #expect(row(desk).contains(" 8  "))
     desk.press("e")

@@ -57,7 +57,9 @@ extension Command {
   ) { $0.context.widen(by: 1, at: $1) }
   static let sparser = Command(
     name: "sparser", keys: [";"], label: "density", details: "lowers the density of shading by 5%",
-    toolbarItem: ToolbarItem("sparser", columns: 4) { content in
+    toolbarItem: ToolbarItem(
+      "sparser", prefix: ToolbarItem.Label(long: "density ", short: "dens "), columns: 4
+    ) { content in
       content.density.map { ToolbarItem.Label("\(Int($0))%") }
     },
     isSetting: true

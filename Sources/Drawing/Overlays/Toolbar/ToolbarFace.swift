@@ -29,7 +29,7 @@ struct ToolbarFace: Hashable {
       text = ""
       return
     }
-    text = detail == .long ? label.long : label.short
+    text = item.prefix.text(detail) + label.text(detail)
     if let swatch = item.swatch {
       color = swatch(content)
       text = key ?? ""

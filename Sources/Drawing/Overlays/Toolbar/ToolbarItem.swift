@@ -9,6 +9,8 @@ struct ToolbarItem: Sendable {
     var long: String
     /// The text on a narrow screen.
     var short: String
+
+    func text(_ detail: ToolbarFace.Detail) -> String { detail == .long ? long : short }
   }
 
   /// What the command does, shown near the button while the button has the focus.
@@ -21,6 +23,8 @@ struct ToolbarItem: Sendable {
   var hasKey = true
   /// The room for a text that changes, in columns; `nil` if it stays the same.
   var columns: Int?
+  /// What is before the text.
+  var prefix = Label("")
   /// Whether the text gets more room where there is some.
   var isFlexible = false
   /// Returns the texts; `nil` while the command has no effect, so that its slot is blank.
@@ -34,10 +38,11 @@ extension ToolbarItem {
     isOn: @escaping @Sendable (ToolbarContent) -> Bool = { _ in false }
   ) { self.init(tooltip: { _ in tooltip }, isOn: isOn) { _ in Label(label) } }
 
-  /// Creates a button with a number in some columns.
+  /// Creates a button with a number in some columns, after a prefix.
   init(
-    _ tooltip: String, columns: Int, label: @escaping @Sendable (ToolbarContent) -> Label?
-  ) { self.init(tooltip: { _ in tooltip }, columns: columns, label: label) }
+    _ tooltip: String, prefix: Label = Label(""), columns: Int,
+    label: @escaping @Sendable (ToolbarContent) -> Label?
+  ) { self.init(tooltip: { _ in tooltip }, columns: columns, prefix: prefix, label: label) }
 
   /// Whether every edit is saved.
   static let saveState = ToolbarItem(

@@ -133,7 +133,8 @@ extension ToolbarEntry {
     guard let columns = item.columns else {
       return ToolbarFace(item, content, detail, key: key).text.columnCount
     }
-    return columns + (item.hasKey ? key.map { 1 + $0.columnCount } ?? 0 : 0)
+    return item.prefix.text(detail).columnCount + columns
+      + (item.hasKey ? key.map { 1 + $0.columnCount } ?? 0 : 0)
   }
 
   fileprivate func growth(_ content: ToolbarContent) -> Int {
