@@ -276,11 +276,29 @@ import Touches
 
   @Test func `H hides everything but ink, even after other keys, and shows it again`() {
     for key in "MHm2]u".unicodeScalars { desk.press(key) }
+    desk.rest(5)
     desk.draw()
     #expect(desk.screen.cells.allSatisfy { $0 == .blank })
     desk.press("p")
     desk.press("H")
     #expect(chosen(desk).contains(" pen "))
+  }
+
+  @Test func `H says for some seconds, until a key or a press, that it shows the toolbar again`() {
+    let hint = "only ink · H shows the toolbar again"
+    let ends: [() -> Void] = [
+      { [desk] in desk.rest(5) }, { [desk] in desk.press("m") }, { [desk] in desk.tap(30, 30) },
+    ]
+    for end in ends {
+      desk.press("H")
+      desk.rest(1)
+      desk.draw()
+      #expect(desk.screen.lines[23].hasPrefix("▌\(hint)"))
+      end()
+      desk.draw()
+      #expect(!desk.screen.shows(hint))
+      desk.press("H")
+    }
   }
 
   @Test func `a stroke in progress lays out nothing`() {

@@ -62,7 +62,7 @@ import Testing
     let canvas = try openCanvas(
       [file, "--no-toolbar", "--smoothing", "none"], profile: profile, environment: environment,
       home: home)
-    try canvas.type("H")
+    try canvas.type("Hp")
     try canvas.wait(until: "no text is shown") { !$0.screen.text.contains(/[a-z]/) }
     let text = try start(
       ["show", file, "--area", "0,0,156x80", "--smoothing", "none"], profile: profile,

@@ -16,7 +16,7 @@ extension Command {
   static let onlyInk = Command(
     name: "only-ink", keys: ["H"], label: "only ink",
     details: "hides everything but the ink, or shows it again"
-  ) { controller, _ in controller.toolbar.toggleOnlyInk() }
+  ) { $0.toolbar.toggleOnlyInk(at: $1) }
   static let touches = Command(
     name: "touches", keys: [Key(.function(5))], label: "touches",
     details: "shows or hides a ring around each touch, with its gesture", keepsText: true

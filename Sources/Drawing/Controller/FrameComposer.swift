@@ -98,8 +98,8 @@ final class FrameComposer {
     let prompt = overlays.bottomPanel(on: size)
     if settings.showsOnlyInk {
       let warning = error.flatMap { status.panel(error: $0, in: MessageArea(size: size), limit: 1) }
-      return [warning].compactMap(\.self) + overlays.panels(modal: false, on: size)
-        + [prompt].compactMap(\.self) + modal
+      return overlays.panels(modal: false, on: size) + [warning, prompt].compactMap(\.self)
+        + modal
     }
     // Below a strip there is room for one line.
     let column = strip.shown?.messageColumn

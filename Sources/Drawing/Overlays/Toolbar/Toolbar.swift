@@ -38,6 +38,9 @@ final class Toolbar: View, Overlay {
   /// The buttons that were shown so far, by their names.
   private var buttons: [String: ToolbarButton] = [:]
   private var slider: (widths: ClosedRange<Double>, columns: Int, control: NumberSlider)?
+  /// When the message about only ink disappears, in seconds on the clock of the touches.
+  private var hintEnd: TimeInterval?
+  private static let hintDuration = 4.0
   private var setup: Setup?
   private var layout: ToolbarLayout?
   /// The controls in reading order, with their places.
@@ -122,9 +125,10 @@ final class Toolbar: View, Overlay {
     move(to: nil)
   }
 
-  /// Hides everything but ink, or shows it again.
-  func toggleOnlyInk() {
+  /// Hides everything but ink, or shows it again; for some seconds, a message says how.
+  func toggleOnlyInk(at time: TimeInterval) {
     context.settings.showsOnlyInk.toggle()
+    hintEnd = context.settings.showsOnlyInk ? time + Self.hintDuration : nil
     releaseKeys()
     context.editor.selection = nil
   }
@@ -138,6 +142,7 @@ final class Toolbar: View, Overlay {
   func route(_ touch: Touch) {
     // Other buttons act on the canvas below it; the menu opens there.
     isHidden = !contains(touch.location) || !touch.isPrimary
+    hintEnd = nil
     guard isHidden, hasKeys else { return }
     let old = tooltip
     releaseKeys()
@@ -156,6 +161,7 @@ final class Toolbar: View, Overlay {
   }
 
   func press(_ key: Key, at time: TimeInterval) -> OverlayResponse {
+    hintEnd = nil
     guard isShown, hasKeys, key.modifierFlags.isEmpty else { return .passed }
     switch key.code {
     case .enter, .character(" "): focus?.perform(at: time)
@@ -185,8 +191,13 @@ final class Toolbar: View, Overlay {
     return true
   }
 
+  func advance(to time: TimeInterval) {
+    guard let hintEnd else { return }
+    if time < hintEnd { context.frames.schedule(notBefore: hintEnd) } else { self.hintEnd = nil }
+  }
+
   func panels(on size: ScreenSize) -> [Panel] {
-    guard isShown else { return [] }
+    guard isShown else { return hintEnd == nil ? [] : [onlyInkHint(on: size)] }
     update()
     let panel = cachedPanel ?? makePanel()
     cachedPanel = panel
@@ -301,6 +312,13 @@ extension Toolbar {
 // MARK: - Drawing
 
 extension Toolbar {
+  private func onlyInkHint(on size: ScreenSize) -> Panel {
+    let text = context.keys.message("only ink", [KeyHint(.onlyInk, "shows the toolbar again")])
+    return Panel(
+      message: [text.shortened(to: size.columns - 2)], placement: .at(column: 0, row: size.rows - 1)
+    )
+  }
+
   private func makePanel() -> Panel {
     layoutCount += 1
     var panel = Panel([], placement: .bottom)
