@@ -56,10 +56,10 @@ import Testing
     #expect(again.screen.ink == filled)
   }
 
-  @Test func `the stipple brush shades softly, and an SVG has its dots`() throws {
+  @Test func `the shade brush shades softly, and an SVG has its dots`() throws {
     let session = try openCanvas(["brush.stipple", "--force", "off"])
     try session.type("k]]]]")
-    try session.waitForText("stipple · plain · 16 dots wide · 50% of the dots")
+    try session.waitForText("shade · plain · 16 dots wide · 50% of the dots")
     try session.draw(
       MouseEvent.drag(through: line(from: Point(x: 20, y: 40), to: Point(x: 120, y: 40))))
     let dots = session.screen.ink

@@ -345,7 +345,7 @@ import Testing
     let occupied = try runWithoutTerminal(
       ["share", "copy.stipple", "\(server.url)/sketch", "--flatten", "--as", "anna"], home: home)
     #expect(occupied.status == .exited(64))
-    #expect(occupied.errorText.contains("has a sketch already"))
+    #expect(occupied.errorText.contains("already has a sketch"))
     // An attempt that fails, here because there is no terminal, leaves no copy that prevents the next one.
     let failed = try runWithoutTerminal(
       ["share", "copy.stipple", "\(server.url)/flat-copy", "--flatten", "--as", "anna"], home: home)
