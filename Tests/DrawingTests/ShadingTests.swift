@@ -11,7 +11,7 @@ import Touches
 
 @testable import Drawing
 
-/// The stipple brush and the fill in the drawing view.
+/// The shading brush and the fill in the drawing view.
 @Suite struct ShadingTests {
   private let desk = DrawingDesk(columns: 60, rows: 20)
   private let center = Point(x: 60, y: 40)

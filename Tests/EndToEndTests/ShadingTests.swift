@@ -5,7 +5,7 @@ import TerminalHarness
 import TestSupport
 import Testing
 
-/// Tests of the stipple brush and the fill, from the bytes of the mouse to the picture and the file.
+/// Tests of the shading brush and the fill, from the bytes of the mouse to the picture and the file.
 @Suite struct ShadingTests {
   // Off the middle of a dot, so that no dot of the circle depends on the rounding of a time.
   private let center = Point(x: 60.25, y: 40.75)
@@ -56,7 +56,7 @@ import Testing
     #expect(again.screen.ink == filled)
   }
 
-  @Test func `the shade brush shades softly, and an SVG has its dots`() throws {
+  @Test func `the shading brush shades softly, and an SVG has its dots`() throws {
     let session = try openCanvas(["brush.stipple", "--force", "off"])
     try session.type("k]]]]")
     try session.waitForText("shade · plain · 16 dots wide · 50% of the dots")

@@ -21,7 +21,7 @@ public struct ShadedPatch {
     return ShadedPatch(strokes: [StrokeRecord(style: style, samples: samples)].compactMap(\.self))
   }
 
-  /// Creates strokes of a stipple brush across the square, one dot apart, as of a person who covers it.
+  /// Creates strokes of a shading brush across the square, one dot apart, as of a person who covers it.
   public static func brush(_ density: Double) -> ShadedPatch {
     var style = StrokeStyle(nib: .stipple, width: 24)
     style.density = density

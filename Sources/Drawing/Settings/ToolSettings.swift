@@ -10,13 +10,13 @@ struct ToolSettings: Hashable {
 
   /// The width of the pens, in canvas dots.
   var penWidth = 1.0
-  /// The width of the stipple brush, in canvas dots.
+  /// The width of the shading brush, in canvas dots.
   var brushWidth = 12.0
   /// The width of the dot eraser, in canvas dots.
   var eraserWidth = 8.0
   /// The height of the capitals of a text, in canvas dots.
   var textHeight = 9.0
-  /// The density of the stipple brush at a force of 1, in percent.
+  /// The density of the shading brush at a force of 1, in percent.
   var brushDensity = 50.0
   /// The density of a fill, in percent.
   var fillDensity = 100.0

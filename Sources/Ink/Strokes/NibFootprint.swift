@@ -39,7 +39,7 @@ extension StrokeStyle {
     }
   }
 
-  /// Returns the part of the dots, from 0 to 1, that a stipple brush lights: ``density`` × force.
+  /// Returns the part of the dots, from 0 to 1, that a shading brush lights: ``density`` × force.
   ///
   /// See ``halfWidth(force:)`` on the force.
   public func density(force: Double) -> Double {

@@ -22,7 +22,7 @@ public struct StrokeStyle: Hashable, Sendable {
   public var nibAngle = 0.0 {
     didSet { nibAngle = nibAngle.isFinite ? nibAngle.clamped(to: Self.nibAngles) : 0 }
   }
-  /// The part of the dots that a fill lights, and a stipple brush on its line at a force of 1;
+  /// The part of the dots that a fill lights, and a shading brush on its line at a force of 1;
   /// clamped to ``densities``, and 1 if not finite; other nibs ignore it.
   public var density = 1.0 {
     didSet { density = density.isFinite ? density.clamped(to: Self.densities) : 1 }

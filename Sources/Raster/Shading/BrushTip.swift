@@ -1,6 +1,6 @@
 import Geometry
 
-/// The round tip of a stipple brush at a point of the screen.
+/// The round tip of a shading brush at a point of the screen.
 ///
 /// Its density falls off toward the rim as (1 − *d*²/*r*²)², where *d* is the distance from the center.
 struct BrushTip {
@@ -20,7 +20,7 @@ struct BrushTip {
   }
 }
 
-/// The path of a stipple brush between two points: decides which dots it lights.
+/// The path of a shading brush between two points: decides which dots it lights.
 ///
 /// A dot is lit if its threshold *t* is below the density there. With the density *p* at the nearest point
 /// of the path, that is *d*²/*r*² + √*t*/√*p* < 1.

@@ -2,7 +2,7 @@ import Geometry
 import Ink
 
 extension DotBitmap {
-  /// Draws the path of a stipple brush, which moves straight from each point to the next.
+  /// Draws the path of a shading brush, which moves straight from each point to the next.
   ///
   /// Lighting a dot twice has no effect. Where the path crosses itself the highest density counts.
   /// A single tip is drawn as a dab. Segments with a number that is not finite are omitted.

@@ -11,7 +11,7 @@ struct Shading: ParsableCommand {
     commandName: "shading",
     abstract: "Measures the density and the spacing of dots of shaded patches.",
     discussion: """
-      A patch is drawn by the painter of the drawing view, as a fill and with the stipple brush. The spacing \
+      A patch is drawn by the painter of the drawing view, as a fill and with the shading brush. The spacing \
       is the mean distance of a dot to the nearest other one, above 50 % that of the unlit dots. It is \
       divided by the spacing of a pattern that void-and-cluster makes for the same density alone.
       """)
