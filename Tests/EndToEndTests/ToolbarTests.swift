@@ -36,7 +36,7 @@ import Testing
   /// The last of them quits.
   private static let buttons: [(label: String, effect: Effect)] = [
     ("callig", .chosen), ("45° >", .text("60° >")), ("marker", .chosen), ("shade k", .chosen),
-    ("50% ;", .text("45% ;")), ("line", .chosen), ("box", .chosen), ("oval", .chosen),
+    ("dens 50% ;", .text("45% ;")), ("line", .chosen), ("box", .chosen), ("oval", .chosen),
     ("arrow", .chosen), ("text", .chosen), ("Fill", .chosen), ("erase", .chosen),
     ("dots E", .chosen), ("pen", .chosen), ("2█", .chosen), ("8█", .chosen), ("1█", .chosen),
     ("undo", .text("nothing to undo")), ("redo U", .text("nothing to redo")),
@@ -127,7 +127,8 @@ import Testing
     try session.type("\t")
     try session.wait(until: "the pen has the focus") { $0.screen.focused == "pen" }
     for (index, (label, effect)) in Self.buttons.enumerated() {
-      while session.screen.focused.trimmingCharacters(in: .whitespaces) != label {
+      for _ in 0..<100
+      where session.screen.focused.trimmingCharacters(in: .whitespaces) != label {
         try focusNext(session)
       }
       try session.type(index.isMultiple(of: 2) ? "\r" : " ")
