@@ -152,9 +152,11 @@ import Touches
   ) {
     let desk = DrawingDesk(columns: 80, rows: 24)
     desk.controller.terminal.sendsShift = sendsShift
-    let text = desk.controller.helpPages.flatMap(\.lines).joined()
+    let pages = desk.controller.helpPages
+    #expect(pages.count == 2)
+    let text = pages.flatMap(\.lines).joined()
     #expect(text.contains("Shift-drag") == sendsShift && text.contains("constrain"))
-    #expect(text.contains("kept by the terminal: L") == !sendsShift)
+    #expect(text.contains("Shift and drag  use L") == !sendsShift)
   }
 
   @Test func `keys that move the pointer belong to it`() {

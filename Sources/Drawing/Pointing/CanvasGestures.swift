@@ -56,7 +56,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
           "Shift-drag", "8 directions",
           details: "draws in one of eight directions, or makes a square or a circle"),
         HelpPanel.Entry(
-          "left drag and hold", "snap, constrain",
+          "drag and hold", "snap, constrain",
           details:
             "after 0.5 s without movement, snaps the stroke to a [shape](shapes.md), or makes a square or a circle"
         ),
@@ -213,9 +213,9 @@ package final class CanvasGestures: GestureRecognizerDelegate {
   func help(on terminal: TerminalFeatures, _ keys: KeyBindings) -> [HelpPanel.Entry] {
     guard terminal.hasMouse else { return [] }
     guard !terminal.sendsShift else { return help }
-    let key = keys.shortName(of: .constrain).map { ": \($0)" } ?? ""
+    let key = keys.shortName(of: .constrain).map { "use \($0)" } ?? "selects text"
     return help.filter { !$0.trigger.contains("Shift-") }
-      + [HelpPanel.Entry("Shift with drags", "kept by the terminal\(key)")]
+      + [HelpPanel.Entry("Shift and drag", key)]
   }
 
   /// What the left button of a mouse does.
