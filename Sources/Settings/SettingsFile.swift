@@ -38,7 +38,7 @@ package struct SettingsFile: Sendable {
     values = try SettingsCheck(text: text, path: path, schema: schema).values()
   }
 
-  /// Whether the file has no values, or does not exist.
+  /// Whether the file is missing or has no values.
   package var isEmpty: Bool { values.isEmpty }
 
   /// Returns the value that the file has for a key; `nil` if it has none.

@@ -7,7 +7,7 @@ import Touches
 final class OverlayStack {
   /// The overlays from the lowest to the topmost, the modal ones above the others.
   private(set) var overlays: [any Overlay] = []
-  /// Whether the touch that is down has closed an overlay and has no other effect.
+  /// Whether the current touch has closed an overlay, so that it does nothing else.
   private var isClosing = false
   private let root: View
 

@@ -165,8 +165,8 @@ extension Smoothing {
   /// The method, and what can be set of it.
   fileprivate var text: String {
     let strength = method == .none ? nil : "\(Int((strength * 100).rounded()))%"
-    let pieces = method == .catmullRom ? "\(granularity) segments" : nil
-    return [method.rawValue, strength, pieces].compactMap(\.self).joined(separator: " · ")
+    let segments = method == .catmullRom ? "\(granularity) segments" : nil
+    return [method.rawValue, strength, segments].compactMap(\.self).joined(separator: " · ")
   }
 }
 

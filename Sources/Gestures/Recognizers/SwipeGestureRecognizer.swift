@@ -5,10 +5,10 @@ public import Touches
 ///
 /// Only the last movement counts: its direction, and its speed at the lift along that direction. A
 /// fast movement to the right that quickly reverses is therefore a swipe to the left, and a slow
-/// drag is never a swipe. The direction is that of the last 70 ms, which is enough for a pointer
-/// that is reported in cells; a diagonal movement has no direction. A movement of less than 10 dots
-/// in the last 0.1 s is not a swipe, and neither is a touch that stayed near its start, however
-/// fast it trembled. The recognizer fails when a second touch begins and when the touch is lifted
+/// drag is never a swipe. The direction is that of the last 70 ms, which is long enough
+/// even if the terminal reports only cells. A diagonal movement has no direction. A movement of less
+/// than 10 dots in the last 0.1 s is not a swipe, and neither is a touch that trembled near its
+/// start, however fast. The recognizer fails when a second touch begins and when the touch is lifted
 /// otherwise.
 ///
 /// The touch is classified at every movement, and while it rests, as if it were lifted then

@@ -47,7 +47,7 @@ final class TextTool: ToolController, SketchPreview {
 
   /// Moves the caret after a click, or opens one.
   ///
-  /// A click that has ended a text does not open a caret, so the next key is a command.
+  /// The click that ends a text opens no other caret, so the next key is a command.
   func ended(_ gesture: StrokeGestureRecognizer) {
     guard let stroke = gesture.stroke, let press = stroke.samples.first?.location else { return }
     stroke.clearChanges()
