@@ -15,10 +15,6 @@ struct RoomMailbox {
   var outlet: Outlet?
   /// The number of bytes of live messages that wait to be published.
   private var unsent = 0
-  /// When the user last drew something that was sent, on the monotonic clock.
-  private var lastSent = -TimeInterval.infinity
-  /// When the owner may be woken next for strokes of others, on the monotonic clock.
-  private var nextWake = -TimeInterval.infinity
   /// The messages of the log that wait for the executor.
   private var inbox: [(reader: Int, message: RoomLog.Message)] = []
 
@@ -26,10 +22,6 @@ struct RoomMailbox {
   private static let maximumUnsent = 1 << 16
   /// The maximum number of live messages that wait for the owner.
   private static let maximumLive = 20_000
-  /// The minimum time between two wake-ups for strokes of others, in seconds.
-  private static let wakeInterval = 0.005
-  /// The same while the user draws, because every frame of the user shows them too.
-  private static let drawingWakeInterval = 0.033
 
   /// A connection, and the subject of the user's live messages.
   struct Outlet: Sendable {
@@ -58,27 +50,18 @@ struct RoomMailbox {
     return true
   }
 
-  /// Adds a live message that has just arrived.
-  ///
-  /// - Returns: When the owner must be woken, which is not so often that frames for others delay
-  ///   those for the user; `nil` if it will be woken anyway.
-  mutating func add(_ live: RoomNews.Live) -> TimeInterval? {
-    guard news.live.count < Self.maximumLive else { return nil }
+  /// Adds a live message; returns whether the owner must be woken, unless it was for an earlier one.
+  mutating func add(_ live: RoomNews.Live) -> Bool {
+    guard news.live.count < Self.maximumLive else { return false }
     news.live.append(live)
-    guard news.live.count == 1 else { return nil }
-    let isDrawing = live.arrival < lastSent + 0.1
-    let due = max(nextWake, live.arrival)
-    nextWake = due + (isDrawing ? Self.drawingWakeInterval : Self.wakeInterval)
-    return due
+    return news.live.count == 1
   }
 
   // MARK: - Sending
 
   /// Counts the bytes of a live message; returns `nil` if it must be dropped.
-  mutating func outlet(for count: Int, at time: TimeInterval) -> Outlet? {
-    guard news.state == .live, let outlet else { return nil }
-    lastSent = time
-    guard unsent + count <= Self.maximumUnsent else { return nil }
+  mutating func outlet(for count: Int) -> Outlet? {
+    guard news.state == .live, let outlet, unsent + count <= Self.maximumUnsent else { return nil }
     unsent += count
     return outlet
   }

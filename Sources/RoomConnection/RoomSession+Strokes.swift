@@ -66,8 +66,6 @@ extension RoomSession {
     let time = Self.now()
     guard admits(received, from: member), let message = LiveMessage(received.bytes) else { return }
     let live = RoomNews.Live(member: member, message: message, arrival: time)
-    guard let due = mailbox.withLock({ $0.add(live) }) else { return }
-    guard due > time else { return wake() }
-    DispatchQueue.global().asyncAfter(deadline: .now() + (due - time)) { [wake] in wake() }
+    if mailbox.withLock({ $0.add(live) }) { wake() }
   }
 }

@@ -92,7 +92,7 @@ public actor RoomSession {
   nonisolated public func send(_ messages: [LiveMessage]) {
     guard !settings.isWatching else { return }
     for bytes in messages.lazy.map(\.bytes) {
-      guard let outlet = mailbox.withLock({ $0.outlet(for: bytes.count, at: Self.now()) })
+      guard let outlet = mailbox.withLock({ $0.outlet(for: bytes.count) })
       else { return }
       // The executor would be another thread to wait for.
       sending.async { [self] in
