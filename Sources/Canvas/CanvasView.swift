@@ -7,8 +7,8 @@ public import TerminalUI
 ///
 /// The *settled* layer contains the finished strokes and the stable beginnings of the active ones; each
 /// of their dots is drawn once. The *wet* layer contains the unstable ends of the active strokes, their
-/// predictions, and the caret of a text. The marks lie behind the ink. The cost of a change thus depends on the change, not on the
-/// size of the sketch.
+/// predictions, and the caret of a text. The marks lie behind the ink. The cost of a change thus depends
+/// on the change, not on the size of the sketch.
 ///
 /// Most methods only record what must change. ``update(showing:)`` paints everything that was recorded,
 /// and is called once per frame.
@@ -111,6 +111,7 @@ public struct CanvasView {
 
   private mutating func paintMarks() {
     areMarksStale = false
+    guard compositor.marks != nil || overlay != CanvasOverlay() else { return }
     var layer = compositor.marks ?? DotBitmap(columns: settled.columns, rows: settled.rows)
     compositor.marks = nil
     layer.clear()
