@@ -223,6 +223,14 @@ import Touches
     #expect(desk.controller.messages.lines.notices.isEmpty)
   }
 
+  @Test func `people whose names do not fit in the corner are counted`() {
+    room.people = (0..<20).map { RoomPerson(name: "user-\($0)", author: $0, color: .red, view: nil) }
+    drawAgain()
+    let names = desk.screen.lines[1].count { $0 == "█" }
+    #expect(desk.screen.shows("█user-0 ") && names < 20)
+    #expect(desk.screen.shows("+\(20 - names) · live"))
+  }
+
   @Test func `without other people, the corner shows only the state`() {
     drawAgain()
     #expect(desk.screen.lines[1].hasSuffix("  │ live   │"))

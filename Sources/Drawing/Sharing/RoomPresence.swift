@@ -90,14 +90,15 @@ final class RoomPresence {
     var text = " "
     var spans: [Panel.Span] = []
     // On a narrow screen the state matters most.
-    let limit = max(size.columns - 24, 0)
+    let limit = max(size.columns - 28, 0)
     for person in room.people where text.count + person.name.count + 4 <= limit {
       spans.append(
         Panel.Span(
           line: 0, columns: text.count..<text.count + 1, attributes: [], color: person.color))
       text += "█\(person.name) "
     }
-    let status = room.status
+    let (status, others) = (room.status, room.people.count - spans.count)
+    if !spans.isEmpty, others > 0 { text += "+\(others) " }
     if !spans.isEmpty { text += "· " }
     text += "\(status.text) "
     if status.unconfirmed > 0 { text += "· \(status.unconfirmed) unsent " }
