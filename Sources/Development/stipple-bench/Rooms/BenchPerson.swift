@@ -110,6 +110,7 @@ final class BenchCrowd: Sendable {
   private struct Contents {
     var isDrawing = false
     var isOver = false
+    var isLive = false
   }
 
   private let contents = Mutex(Contents())
@@ -132,8 +133,19 @@ final class BenchCrowd: Sendable {
           if rest > 0 { usleep(UInt32(rest * 1e6)) }
         }
         wasDrawing = now.isDrawing
+        if people.allSatisfy({ $0.state == .live }) { contents.withLock { $0.isLive = true } }
       }
       isDone.signal()
+    }
+  }
+
+  /// Waits until all people are in the room.
+  func wait() throws {
+    let end = BenchTerminal.now + 20
+    while !contents.withLock(\.isLive) {
+      guard BenchTerminal.now < end
+      else { throw RoomBench.Failure(description: "the people could not enter the room") }
+      usleep(500)
     }
   }
 

@@ -136,7 +136,7 @@ final class ProgramBench {
     let crowd = BenchCrowd(server.url, numbers: 0..<others, rate: rate)
     defer { crowd.leave() }
     if others > 0 {
-      try bert.wait(for: "user-\(others - 1)")
+      try crowd.wait()
       usleep(1_000_000)
       crowd.draw(true)
     }
@@ -162,7 +162,7 @@ final class ProgramBench {
       BenchCrowd(server.url, numbers: 0..<others, rate: 60, room: $0)
     }
     defer { for crowd in crowds { crowd.leave() } }
-    try anna.wait(for: "user-\(others - 1)")
+    for crowd in crowds { try crowd.wait() }
     usleep(1_000_000)
     var (alone, elsewhere, together) = (Own(), Own(), Own())
     func measure(_ own: inout Own, drawing crowd: BenchCrowd?) throws {
