@@ -137,6 +137,23 @@ extension FileSystemTests {
       }
     }
 
+    @Test func `the first edit of a new sketch syncs the whole file`() throws {
+      let seen = Mutex<[FileSystemWatch.Event]>([])
+      let watch = FileSystemWatch(folder.path) { event in
+        if event.isDone { seen.withLock { $0.append(event) } }
+        return 0
+      }
+      defer { watch.end() }
+      let path = folder.path(of: "new")
+      let (store, _) = try SketchStore.open(at: path, title: "", now: 0)
+      #expect(!seen.withLock { $0.contains { $0.operation == .sync } })
+      store.append(old[0])
+      try store.close()
+      let events = seen.withLock(\.self).filter { $0.path == path }
+      let written = try #require(events.lastIndex { $0.operation == .write })
+      #expect(events[written...].contains { $0.operation == .sync })
+    }
+
     @Test func `survives a power cut that truncates the journal before the file has changed`()
       throws
     {

@@ -51,9 +51,15 @@ enum SketchConnection {
   static func writing(_ path: String) throws -> DatabaseQueue {
     var configuration = defensive(path)
     configuration.prepareDatabase { database in
-      try database.execute(sql: "PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA;")
+      try database.execute(sql: "PRAGMA journal_mode = DELETE")
+      try setSyncing(of: database, true)
     }
     return try DatabaseQueue(path: SketchPath.literal(path), configuration: configuration)
+  }
+
+  /// Makes commits wait until the disk has them, or not.
+  static func setSyncing(of database: Database, _ isSyncing: Bool) throws {
+    try database.execute(sql: "PRAGMA synchronous = \(isSyncing ? "EXTRA" : "OFF")")
   }
 
   /// Keeps the journal between commits, with a header of zeros, instead of deleting it.

@@ -80,9 +80,12 @@ struct SketchOpener {
 
   /// Creates the sketch, or checks that the file is writable.
   ///
-  /// Uses one transaction, so the file is unchanged if this throws.
+  /// Uses one transaction, so the file is unchanged if this throws. A new sketch is not synced:
+  /// the first edit's commit syncs the whole file, and nothing can be lost before.
   func prepare(title: String, created: TimeInterval) throws {
     let schema = SketchSchema(database: database, path: path)
+    let isEmpty = SketchPath.size(of: path) == 0
+    if isEmpty { try SketchConnection.setSyncing(of: database, false) }
     try database.inTransaction(.immediate) {
       switch try schema.identity() {
       case .empty:
@@ -97,6 +100,7 @@ struct SketchOpener {
         return .rollback
       }
     }
+    if isEmpty { try SketchConnection.setSyncing(of: database, true) }
   }
 
   private func markVersion() throws {
