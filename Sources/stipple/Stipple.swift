@@ -35,11 +35,22 @@ struct Stipple: ParsableCommand {
     do {
       try Failure.reporting(Failure.checkArguments)
       var command = try applyingSettings(
-        to: try parseAsRoot(), arguments: Array(CommandLine.arguments.dropFirst()))
+        to: try parsed(), arguments: Array(CommandLine.arguments.dropFirst()))
       try command.run()
     } catch {
       end(with: error)
     }
+  }
+
+  /// Returns the command of the arguments.
+  ///
+  /// Parsing them as those of `draw` alone takes less of the time until the first frame.
+  private static func parsed() throws -> any ParsableCommand {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if Set(arguments).isDisjoint(with: commandNames), let draw = try? Draw.parse(arguments) {
+      return draw
+    }
+    return try parseAsRoot(arguments)
   }
 
   /// Exits with an error, or after printing help, the version, or a completion script.
