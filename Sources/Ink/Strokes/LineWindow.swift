@@ -74,9 +74,9 @@ extension StrokeRecord {
     let last = smoothing.spanCount(forSamples: sampleCount)
     guard last > 0 else { return [0..<0] }
     let first = Int(range.lowerBound)
-    let samples = first - Self.reach..<first + sampleCount + Self.reach
+    let indices = first - Self.reach..<first + sampleCount + Self.reach
     let near = source.extents.ranges(
-      of: source.samples, in: samples.clamped(to: source.samples.indices), where: isNear)
+      of: source.samples, in: indices.clamped(to: 0..<source.count), where: isNear)
     var spans: [Range<Int>] = []
     for range in near {
       let start = max(range.lowerBound - first - Self.reach, 0)

@@ -53,7 +53,8 @@ public struct StrokeRecord: Hashable, Sendable {
 
   /// The samples before ``offset`` was applied.
   ///
-  /// - Complexity: O(1) for a whole stroke that was at most moved; else O(*n*) in the samples.
+  /// - Complexity: O(1) for a whole stroke that was at most moved and not read from a file; else O(*n*)
+  ///   in the samples.
   public var measuredSamples: [StrokeSample] {
     isWhole && map.isTranslation ? content.source.samples : measuredSamples(in: 0..<sampleCount)
   }
@@ -66,7 +67,8 @@ public struct StrokeRecord: Hashable, Sendable {
 
   /// The samples in order, at least one; in a sketch, their timestamps count from its start.
   ///
-  /// - Complexity: O(1), or O(*n*) in the number of samples if the stroke is a piece or was moved.
+  /// - Complexity: O(1), or O(*n*) in the number of samples if the stroke is a piece, was moved, or was
+  ///   read from a file.
   public var samples: [StrokeSample] {
     guard offset != .zero else { return measuredSamples }
     return measuredSamples.map { sample in
@@ -95,14 +97,25 @@ public struct StrokeRecord: Hashable, Sendable {
     content = Content(source, 0...source.lastPosition, .identity, style, width: style.width)
   }
 
+  /// Creates a finished stroke of samples that it keeps packed; `nil` if there are none.
+  ///
+  /// - Complexity: O(*n*) in the number of samples.
+  package init?(
+    style: StrokeStyle, samples: [StrokeSample], packed: any PackedSamples, isRecovered: Bool
+  ) {
+    guard !samples.isEmpty else { return nil }
+    let source = StrokeSource(samples: samples, packed: packed, isRecovered: isRecovered)
+    content = Content(source, 0...source.lastPosition, .identity, style, width: style.width)
+  }
+
   private init(_ content: Content) { self.content = content }
 
   /// The times at which the pen went down and up, in seconds on the samples' clock.
   ///
   /// If the last sample is earlier than the first, both bounds are the time of the first.
   public var time: ClosedRange<TimeInterval> {
-    let start = content.source.sample(at: range.lowerBound).timestamp
-    return start...max(start, content.source.sample(at: range.upperBound).timestamp)
+    let start = source.time(at: range.lowerBound)
+    return start...max(start, source.time(at: range.upperBound))
   }
 
   /// Returns the stroke moved by a vector in canvas dots; see ``mapped(by:)``.
@@ -162,7 +175,7 @@ public struct StrokeRecord: Hashable, Sendable {
   /// - Complexity: O(*n*) in the number of samples; O(1) for a whole stroke whose positions are cached.
   public func modeledPositions(for smoothing: Smoothing) -> [SIMD2<Double>]? {
     guard isWhole else { return modeledPositions(for: smoothing, in: 0..<sampleCount) }
-    guard smoothing.modelsPositions, map.isTranslation, !source.samples.areExact else { return nil }
+    guard smoothing.modelsPositions, map.isTranslation, !source.areExact else { return nil }
     return source.modeledPositions(for: smoothing)
   }
 
@@ -199,11 +212,15 @@ extension StrokeRecord {
   /// Returns some samples, before ``offset`` was applied.
   func measuredSamples(in indices: Range<Int>) -> [StrokeSample] {
     let (count, first) = (sampleCount, Int(range.lowerBound.rounded(.down)))
+    let samples = source.samples
     return indices.map { index in
       let sample =
-        index == 0
-        ? source.sample(at: range.lowerBound)
-        : index == count - 1 ? source.sample(at: range.upperBound) : source.samples[first + index]
+        isPlaceholder
+        ? samples[0]
+        : index == 0
+          ? StrokeSource.sample(at: range.lowerBound, of: samples)
+          : index == count - 1
+            ? StrokeSource.sample(at: range.upperBound, of: samples) : samples[first + index]
       return map.isTranslation ? sample : sample.mapped(by: map)
     }
   }
@@ -212,7 +229,7 @@ extension StrokeRecord {
   ///
   /// - Complexity: O(*n*) in the number of these samples, once the original's positions are cached.
   func modeledPositions(for smoothing: Smoothing, in indices: Range<Int>) -> [SIMD2<Double>]? {
-    guard smoothing.modelsPositions, map.isTranslation, !isPlaceholder, !source.samples.areExact
+    guard smoothing.modelsPositions, map.isTranslation, !isPlaceholder, !source.areExact
     else { return nil }
     let positions = source.modeledPositions(for: smoothing)
     func position(at index: Double) -> SIMD2<Double> {

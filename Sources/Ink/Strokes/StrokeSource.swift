@@ -1,24 +1,73 @@
 import Geometry
 import Synchronization
 
+/// Samples as a file stores them.
+package protocol PackedSamples: Sendable {
+  /// Returns the samples, at least one.
+  ///
+  /// - Complexity: O(*n*).
+  func unpacked() -> [StrokeSample]
+}
+
 /// The samples of a stroke as it was drawn, which all its pieces and moved copies share.
+///
+/// Samples from a file stay packed, which takes an eighth of the memory, and are unpacked whenever they
+/// are needed. Unpacking takes less time than anything for which they are needed.
 final class StrokeSource: Sendable {
-  /// The samples, at least one.
-  let samples: [StrokeSample]
+  /// The number of samples.
+  let count: Int
+  /// The smallest rectangle around all samples, and their maximum force.
+  let extent: SampleExtent
+  /// The times of the first and of the last sample.
+  let times: (first: TimeInterval, last: TimeInterval)
+  /// Whether the samples are points of a figure.
+  let areExact: Bool
   /// Whether the stroke was recovered after a crash rather than finished by the user.
   let isRecovered: Bool
   /// The number given to ``StrokeRecord/placeholder(_:)``; `nil` for a real stroke.
   let placeholder: Int?
+  /// The samples; none if they are packed.
+  private let kept: [StrokeSample]
+  private let packed: (any PackedSamples)?
+  /// The packed samples of a long stroke, once they were needed.
+  private let unpacked = Mutex<[StrokeSample]?>(nil)
   /// The positions that the latest smoothing modeled.
   private let model = Mutex<(smoothing: Smoothing, positions: [SIMD2<Double>])?>(nil)
   private let tree = Mutex<ExtentTree?>(nil)
 
-  init(samples: [StrokeSample], isRecovered: Bool, placeholder: Int? = nil) {
-    (self.samples, self.isRecovered, self.placeholder) = (samples, isRecovered, placeholder)
+  /// The number of samples from which they are unpacked only once, because parts of them are needed.
+  private static let longCount = 1024
+
+  /// Creates a source of samples, which are not kept if they are also given packed.
+  ///
+  /// - Precondition: There is at least one sample.
+  init(
+    samples: [StrokeSample], packed: (any PackedSamples)? = nil, isRecovered: Bool,
+    placeholder: Int? = nil
+  ) {
+    guard let extent = SampleExtent(samples) else { preconditionFailure("a stroke has samples") }
+    (count, self.extent) = (samples.count, extent)
+    times = (samples[0].timestamp, samples[samples.count - 1].timestamp)
+    areExact = samples.areExact
+    (self.isRecovered, self.placeholder) = (isRecovered, placeholder)
+    (self.packed, kept) = (packed, packed == nil ? samples : [])
+  }
+
+  /// The samples, at least one.
+  ///
+  /// - Complexity: O(1), or O(*n*) if they are packed.
+  var samples: [StrokeSample] {
+    guard let packed else { return kept }
+    guard count >= Self.longCount else { return packed.unpacked() }
+    return unpacked.withLock { unpacked in
+      let samples = unpacked ?? packed.unpacked()
+      unpacked = samples
+      return samples
+    }
   }
 
   /// The position of the last sample; a placeholder may have any number of samples.
-  var lastPosition: Double { placeholder == nil ? Double(samples.count - 1) : 0x1p28 }
+  var lastPosition: Double { placeholder == nil ? Double(count - 1) : 0x1p28 }
 
   /// The extents of all blocks of samples, computed when they are needed first.
   var extents: ExtentTree {
@@ -41,23 +90,31 @@ final class StrokeSource: Sendable {
 
   /// Returns the sample at a position, interpolated between two samples.
   func sample(at position: Double) -> StrokeSample {
-    guard placeholder == nil else { return samples[0] }
+    Self.sample(at: placeholder == nil ? position : 0, of: samples)
+  }
+
+  /// Returns the sample at a position of samples, interpolated between two of them.
+  static func sample(at position: Double, of samples: [StrokeSample]) -> StrokeSample {
     let index = Int(position.rounded(.down))
     let fraction = position - Double(index)
     return fraction == 0
       ? samples[index] : samples[index].blend(to: samples[index + 1], at: fraction)
   }
 
+  /// Returns the time of the sample at a position.
+  func time(at position: Double) -> TimeInterval {
+    if placeholder != nil || position == 0 { return times.first }
+    return position == lastPosition ? times.last : sample(at: position).timestamp
+  }
+
   /// Returns the extent of the samples in a range of positions, interpolated ends included.
   func extent(of range: ClosedRange<Double>) -> SampleExtent {
     // Most strokes are never divided and need no tree.
-    if range == 0...lastPosition, placeholder == nil, let extent = SampleExtent(samples) {
-      return extent
-    }
-    let inner = StrokeSource.inner(range)
-    var extent = SampleExtent(sample(at: range.lowerBound))
-    extent.formUnion(SampleExtent(sample(at: range.upperBound)))
-    guard !inner.isEmpty, placeholder == nil else { return extent }
+    guard range != 0...lastPosition, placeholder == nil else { return extent }
+    let (inner, samples) = (StrokeSource.inner(range), samples)
+    var extent = SampleExtent(Self.sample(at: range.lowerBound, of: samples))
+    extent.formUnion(SampleExtent(Self.sample(at: range.upperBound, of: samples)))
+    guard !inner.isEmpty else { return extent }
     extent.formUnion(extents.extent(of: inner, in: samples))
     return extent
   }

@@ -45,7 +45,7 @@ struct StrokeRow {
 /// thread.
 struct PackedStrokes: Sendable {
   private var strokes: [PackedStroke] = []
-  /// The packed samples of all strokes.
+  /// The packed samples of all strokes, which the unpacked strokes share.
   private var samples: [UInt8] = []
 
   /// The length of the packed samples, in bytes.
@@ -121,12 +121,12 @@ struct PackedStroke: Sendable {
     box = IntegerBounds(row, at: 12)
   }
 
-  /// Unpacks the samples and checks the other columns against them.
+  /// Checks the samples, and the other columns against them.
   fileprivate func record(in packed: [UInt8]) throws(Damage) -> StrokeRecord {
+    let stored = StoredSamples(bytes: packed, range: samples)
     guard
       let record = StrokeRecord(
-        style: style, samples: try [StrokeSample](unpacking: packed[samples]),
-        isRecovered: isRecovered),
+        style: style, samples: try stored.checked(), packed: stored, isRecovered: isRecovered),
       began == record.time.lowerBound, count == Int64(record.samples.count),
       box == IntegerBounds(record)
     else { throw Damage("its columns contradict its samples") }
@@ -134,11 +134,25 @@ struct PackedStroke: Sendable {
   }
 }
 
-extension [StrokeSample] {
-  fileprivate init(unpacking packed: ArraySlice<UInt8>) throws(Damage) {
+/// The samples of a stroke among the bytes of several.
+private struct StoredSamples: PackedSamples {
+  let bytes: [UInt8]
+  let range: Range<Int>
+
+  /// Returns the samples, or throws why they cannot be unpacked.
+  func checked() throws(Damage) -> [StrokeSample] {
     do {
-      self = try packed.withUnsafeBytes { try SampleCodec.decode($0) }
+      return try decoded()
     } catch { throw Damage("its samples are malformed: \(error)") }
+  }
+
+  func unpacked() -> [StrokeSample] {
+    guard let samples = try? decoded() else { preconditionFailure("the samples were checked") }
+    return samples
+  }
+
+  private func decoded() throws -> [StrokeSample] {
+    try bytes[range].withUnsafeBytes { try SampleCodec.decode($0) }
   }
 }
 
