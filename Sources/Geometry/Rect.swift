@@ -72,4 +72,9 @@ public struct Rect: Hashable, Sendable {
   @inlinable public func contains(_ point: Point) -> Bool {
     minX <= point.x && point.x <= maxX && minY <= point.y && point.y <= maxY
   }
+
+  /// Whether another rectangle lies inside this one, edges included.
+  package func contains(_ other: Rect) -> Bool {
+    minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY
+  }
 }

@@ -37,9 +37,7 @@ extension DrawingContext {
   func fitSketch() {
     guard navigator.viewport == openedViewport else { return }
     let items = editor.sketch.items
-    let isInside = items.allSatisfy { item in
-      item.stroke.samples.allSatisfy { window.contains(transform.apply(to: $0.location)) }
-    }
+    let isInside = items.allSatisfy { window.contains(transform.apply(to: $0.stroke.pathBounds)) }
     guard !isInside, let bounds = Rect(union: items.lazy.map(\.stroke.bounds)) else { return }
     openedViewport = Viewport(fitting: bounds, into: area, maximumScale: 1)
     navigator.show(openedViewport)

@@ -45,9 +45,9 @@ public struct TextPicture: Sendable {
   ) {
     var painter = StrokePainter(smoothing: smoothing, transform: layout.transform)
     painter.reservedProcessors = reservedProcessors
-    var bitmap = DotBitmap(columns: layout.columns, rows: layout.rows)
-    painter.paint(strokes, into: &bitmap)
-    self.bitmap = bitmap
+    let cells = CellRect(columns: 0..<layout.columns, rows: 0..<layout.rows)
+    bitmap = painter.picture(
+      of: strokes, in: CellSet(cells, columns: layout.columns, rows: layout.rows))
   }
 
   /// The number of columns.
@@ -118,8 +118,14 @@ public struct TextPicture: Sendable {
     }
   }
 
+  /// Returns the bounds of the ink of strokes, without smoothing those that lie well inside.
   fileprivate static func extent(of strokes: [StrokeRecord], _ smoothing: Smoothing) -> Rect? {
-    strokes.first.map { strokes.reduce($0.bounds) { $0.union(ink($1, smoothing)) } }
+    strokes.first.map { first in
+      strokes.reduce(first.bounds) { extent, stroke in
+        extent.contains(smoothing.inkBounds(stroke.bounds))
+          ? extent : extent.union(ink(stroke, smoothing))
+      }
+    }
   }
 
   /// Returns the bounds of a stroke's ink, since smoothed curves can leave the bounds of the samples.

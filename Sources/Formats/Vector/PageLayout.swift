@@ -51,9 +51,3 @@ struct PageLayout {
       maxX: outset.maxX.rounded(.up), maxY: outset.maxY.rounded(.up))
   }
 }
-
-extension Rect {
-  fileprivate func contains(_ other: Rect) -> Bool {
-    minX <= other.minX && minY <= other.minY && other.maxX <= maxX && other.maxY <= maxY
-  }
-}

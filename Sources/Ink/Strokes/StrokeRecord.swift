@@ -173,10 +173,14 @@ public struct StrokeRecord: Hashable, Sendable {
   /// - Returns: One position per sample, or `nil` if the smoothing does not model positions, the stroke
   ///   is a figure, or it was mapped by more than a translation.
   /// - Complexity: O(*n*) in the number of samples; O(1) for a whole stroke whose positions are cached.
-  public func modeledPositions(for smoothing: Smoothing) -> [SIMD2<Double>]? {
+  ///
+  /// The stroke's ``measuredSamples`` can be given, so that they are not unpacked again.
+  public func modeledPositions(
+    for smoothing: Smoothing, of samples: [StrokeSample]? = nil
+  ) -> [SIMD2<Double>]? {
     guard isWhole else { return modeledPositions(for: smoothing, in: 0..<sampleCount) }
     guard smoothing.modelsPositions, map.isTranslation, !source.areExact else { return nil }
-    return source.modeledPositions(for: smoothing)
+    return source.modeledPositions(for: smoothing, of: samples)
   }
 
   /// Returns whether two strokes have the same style, samples and recovery state.

@@ -78,12 +78,14 @@ final class StrokeSource: Sendable {
     }
   }
 
-  /// Returns the positions to which a smoothing moves all samples; they are cached.
-  func modeledPositions(for smoothing: Smoothing) -> [SIMD2<Double>] {
+  /// Returns the positions to which a smoothing moves all samples, given if they are at hand.
+  func modeledPositions(
+    for smoothing: Smoothing, of samples: [StrokeSample]? = nil
+  ) -> [SIMD2<Double>] {
     if let cached = model.withLock({ $0?.smoothing == smoothing ? $0?.positions : nil }) {
       return cached
     }
-    let positions = smoothing.modeledPositions(of: samples)
+    let positions = smoothing.modeledPositions(of: samples ?? self.samples)
     model.withLock { $0 = (smoothing, positions) }
     return positions
   }

@@ -4,6 +4,8 @@ public import Ink
 extension StrokePainter {
   /// The number of samples in the first batch of topmost strokes; each later one has twice as many.
   private static let firstBatchSamples = 20_000
+  /// The maximum number of samples in a batch, so that few are drawn after every dot is lit.
+  private static let maximumBatchSamples = 160_000
 
   /// Returns a bitmap that shows finished strokes, given from the lowest up, in some cells.
   ///
@@ -36,7 +38,7 @@ extension StrokePainter {
       layer.add(picture)
       picture = layer
       unfilled = picture.unfilledCells(of: unfilled)
-      size *= 2
+      size = min(2 * size, Self.maximumBatchSamples)
     }
     picture.clip = picture.bounds
     return picture

@@ -54,9 +54,10 @@ public struct StrokePainter: Sendable {
     }
     var tail = LineTail()
     let spans = 0..<smoothing.spanCount(forSamples: stroke.sampleCount)
+    let samples = stroke.measuredSamples
     paint(
-      stroke.measuredSamples, spans: spans, style: stroke.style, into: &bitmap, continuing: &tail,
-      isEnd: true, modeledAt: stroke.modeledPositions(for: smoothing))
+      samples, spans: spans, style: stroke.style, into: &bitmap, continuing: &tail, isEnd: true,
+      modeledAt: stroke.modeledPositions(for: smoothing, of: samples))
   }
 
   /// Returns the parts of a long stroke that may be visible; `nil` to draw the whole stroke.
