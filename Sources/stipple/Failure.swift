@@ -95,7 +95,7 @@ extension Failure.Status {
     self =
       switch error {
       case .noSuchFile, .notAFile, .unreadable: .noInput
-      case .notASketch, .newerFormat, .newerEdit, .damaged, .staleIndex, .unrecoverable: .badData
+      case .notASketch, .newerFormat, .newerEdit, .damaged, .unrecoverable: .badData
       case .inUse: .temporary
       case .cannotCreate, .alreadyExists: .cannotCreate
       case .cannotWrite: .inputOutput

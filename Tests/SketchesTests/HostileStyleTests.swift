@@ -72,7 +72,7 @@ import Testing
       }
       let saved = folder.path(of: "saved \(index)")
       _ = try SketchRepair(of: path, to: saved, now: 9)
-      let styles = try SketchDocument.check(path: saved).edits.compactMap(\.stroke?.style)
+      let styles = try SketchDocument.check(path: saved).edits.compactMap(\.drawnStroke?.style)
       var damaged = Self.style
       switch column {
       case "angle": damaged.nibAngle = 0
@@ -88,7 +88,7 @@ import Testing
     for (column, value) in [("angle", "64.0"), ("angle", "-64.0"), ("maximumForce", "0.0")] {
       for table in ["stroke", "draft"] { try set(column, of: table, to: value) }
       let document = try SketchDocument.read(path: path)
-      let styles = document.edits.compactMap(\.stroke?.style) + document.drafts.map(\.style)
+      let styles = document.edits.compactMap(\.drawnStroke?.style) + document.drafts.map(\.style)
       #expect(styles.count == 2)
       for style in styles {
         let read = column == "angle" ? style.nibAngle : style.maximumForce

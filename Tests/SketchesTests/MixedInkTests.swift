@@ -40,7 +40,7 @@ import Testing
     let (next, document) = try open()
     try next.close()
     #expect(document.edits.prefix(2).map(\.action) == edits.map(\.action))
-    #expect(document.edits.last?.stroke?.style.color == black)
+    #expect(document.edits.last?.drawnStroke?.style.color == black)
     #expect(Sketch(folding: Array(document.edits.prefix(2))).strokes.map(\.style.color) == [black])
     _ = try SketchRepair(of: folder.path(of: "sketch"), to: folder.path(of: "saved"), now: 9)
     let saved = try SketchDocument.check(path: folder.path(of: "saved"))

@@ -40,11 +40,9 @@ import Testing
 
   /// Performs every operation on a file.
   private func open(_ path: String, _ round: Int) throws {
-    let area = Rect(minX: 0, minY: 0, maxX: 100, maxY: 100)
     let outcomes: [Result<String, any Error>] = [
       Result { try draw(SketchDocument.read(path: path)) },
       Result { try SketchDocument.check(path: path).title },
-      Result { "\(try SketchArea(path: path, area: area, smoothing: .none).readCount)" },
       Result { "\(try SketchRepair(of: path, to: folder.path(of: "saved"), now: 0).savedEdits)" },
       Result {
         let (store, document) = try SketchStore.open(at: path, title: "", now: 0)

@@ -36,12 +36,12 @@ import Testing
     try store.close()
     let read = try SketchDocument.check(path: folder.path(of: "sketch"))
     #expect(read.edits == [Edit(.strokeAdded(stroke), at: 1)])
-    #expect(read.edits.first?.stroke?.style == style)
-    let flags = try #require(read.edits.first?.stroke).samples.map(\.flags)
+    #expect(read.edits.first?.drawnStroke?.style == style)
+    let flags = try #require(read.edits.first?.drawnStroke).samples.map(\.flags)
     #expect(flags.allSatisfy { $0 == .dialedAngles })
     _ = try SketchRepair(of: folder.path(of: "sketch"), to: folder.path(of: "saved"), now: 9)
     let saved = try SketchDocument.check(path: folder.path(of: "saved"))
-    #expect(saved.edits.first?.stroke?.style == style)
+    #expect(saved.edits.first?.drawnStroke?.style == style)
   }
 
   @Test func `a nib that was turned later keeps its angle`() throws {
@@ -66,7 +66,7 @@ import Testing
     try store.close()
     let (second, document) = try open()
     try second.close()
-    let stroke = try #require(document.edits.first?.stroke)
+    let stroke = try #require(document.edits.first?.drawnStroke)
     #expect(stroke.style == style && stroke.samples == samples && stroke.isRecovered)
   }
 
@@ -80,9 +80,9 @@ import Testing
     store.saveDraft(.began(style, samples))
     try store.close()
     #expect(
-      try SketchDocument.check(path: folder.path(of: "sketch")).edits.first?.stroke == stroke)
+      try SketchDocument.check(path: folder.path(of: "sketch")).edits.first?.drawnStroke == stroke)
     let (second, document) = try open()
     try second.close()
-    #expect(document.edits.compactMap(\.stroke?.style) == [style, style])
+    #expect(document.edits.compactMap(\.drawnStroke?.style) == [style, style])
   }
 }

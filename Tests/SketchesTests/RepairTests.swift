@@ -46,7 +46,7 @@ import Testing
     // Edits without effect, such as an undo in an empty sketch, are omitted.
     #expect(saved.title == "A tree" && saved.created == 5)
     #expect(Sketch(folding: saved.edits).strokes == Sketch(folding: edits).strokes)
-    #expect(saved.edits.compactMap(\.stroke) == edits.compactMap(\.stroke))
+    #expect(saved.edits.compactMap(\.drawnStroke) == edits.compactMap(\.drawnStroke))
     #expect(repair.lostEdits.isEmpty && repair.lostStrokes.isEmpty && repair.droppedEdits.isEmpty)
     #expect(repair.savedStrokes == Sketch(folding: edits).items.count)
   }
@@ -57,7 +57,7 @@ import Testing
     // A fill below a lost stroke cannot keep its place.
     let edits = random.storableLog(edits: 120, hasPlaces: false)
     try write(edits)
-    let added = edits.indices.filter { edits[$0].stroke != nil }.map { $0 + 1 }
+    let added = edits.indices.filter { edits[$0].drawnStroke != nil }.map { $0 + 1 }
     let lost = added.shuffled(using: &random).prefix(4).sorted()
     let numbers = lost.map(String.init).joined(separator: ",")
     try change("UPDATE stroke SET samples = x'00' WHERE edit IN (\(numbers))")
@@ -65,7 +65,7 @@ import Testing
     #expect(repair.lostStrokes == EditRanges(lost) && repair.lostEdits.isEmpty)
     // Mark the lost strokes as recovered, to filter them out of the expected picture.
     let marked = edits.enumerated().map { index, edit in
-      guard let stroke = edit.stroke, lost.contains(index + 1) else { return edit }
+      guard let stroke = edit.drawnStroke, lost.contains(index + 1) else { return edit }
       return Edit(.strokeAdded(stroke.asRecovered), at: edit.time)
     }
     let expected = Sketch(folding: marked).strokes.filter { !$0.isRecovered }
@@ -101,8 +101,8 @@ import Testing
     #expect(repair.lostEdits.ranges == [60...60] && repair.savedEdits == 399)
     #expect(repair.hasLostProperties && saved.created == 9)
     #expect(
-      saved.edits.compactMap(\.stroke)
-        == edits.enumerated().filter { $0.offset != 59 }.compactMap(\.element.stroke))
+      saved.edits.compactMap(\.drawnStroke)
+        == edits.enumerated().filter { $0.offset != 59 }.compactMap(\.element.drawnStroke))
   }
 
   @Test func `recovers the strokes of all intact pages`() throws {
@@ -127,8 +127,8 @@ import Testing
       _ = try folder.write(bytes, to: "sketch")
       try? FileManager.default.removeItem(atPath: folder.path(of: "saved"))
       let (repair, saved) = try repair()
-      let strokes = saved.edits.compactMap(\.stroke)
-      #expect(Set(strokes).isSubset(of: edits.compactMap(\.stroke)))
+      let strokes = saved.edits.compactMap(\.drawnStroke)
+      #expect(Set(strokes).isSubset(of: edits.compactMap(\.drawnStroke)))
       #expect(strokes.count + repair.lostStrokes.count + repair.lostEdits.count <= 300)
       // A page has at most five strokes. A page of `edit` has hundreds of edits, but their strokes
       // are still found.
@@ -183,7 +183,7 @@ import Testing
     #expect(repair.savedStrokes == 1 && repair.lostStrokes.isEmpty)
     #expect(try Self.readCount() - before < 4 * bytes.count)
     #expect(
-      try SketchDocument.read(path: folder.path(of: "saved")).edits.compactMap(\.stroke) == [stroke]
+      try SketchDocument.read(path: folder.path(of: "saved")).edits.compactMap(\.drawnStroke) == [stroke]
     )
   }
 

@@ -51,10 +51,6 @@ import Testing
     let document = try SketchDocument.check(path: path)
     #expect(document.edits == [1, 0, 3, 2, 4, 5].map { edits[$0] })
     #expect(document.confirmations.map(\.sequence) == [10, 15, 20])
-    let area = try SketchArea(
-      path: path, area: Sketch(folding: document.edits).strokes.map(\.bounds)[0],
-      smoothing: .none)
-    #expect(!area.strokes.isEmpty)
 
     let (store, again) = try SketchStore.open(at: path, title: "", now: 0)
     #expect(again.edits == document.edits)

@@ -8,7 +8,7 @@ extension StrokeRecord {
   public var tightBounds: Rect {
     var union: Rect?
     // Whole strokes share their samples, so that none is copied.
-    let (samples, map) = isOriginalRange ? (source.samples, map) : (self.samples, .identity)
+    let (samples, map) = isWhole ? (source.samples, map) : (self.samples, .identity)
     for sample in samples {
       let center = map.apply(to: sample.location)
       guard center.isFinite else { continue }

@@ -61,8 +61,7 @@ public struct StrokeRecord: Hashable, Sendable {
 
   /// The number of samples, at least 1.
   public var sampleCount: Int {
-    guard !isPlaceholder else { return 1 }
-    return StrokeSource.inner(range).count + (range.upperBound > range.lowerBound ? 2 : 1)
+    StrokeSource.inner(range).count + (range.upperBound > range.lowerBound ? 2 : 1)
   }
 
   /// The samples in order, at least one; in a sketch, their timestamps count from its start.
@@ -86,7 +85,7 @@ public struct StrokeRecord: Hashable, Sendable {
   /// - Complexity: O(1), or O(*n*) in the number of samples if the stroke was rotated.
   package var pathBounds: Rect {
     let keepsAxes = map.b == 0 && map.c == 0
-    if keepsAxes || isPlaceholder { return content.pathBounds }
+    if keepsAxes { return content.pathBounds }
     return Rect(enclosing: samples.lazy.map(\.location).filter(\.isFinite)) ?? content.pathBounds
   }
 
@@ -206,10 +205,9 @@ public struct StrokeRecord: Hashable, Sendable {
 // MARK: - Parts
 
 extension StrokeRecord {
-  private var isWhole: Bool { range == 0...source.lastPosition }
-
   /// Whether the stroke has all samples of its original.
-  var isOriginalRange: Bool { isWhole && !isPlaceholder }
+  var isWhole: Bool { range == 0...source.lastPosition }
+
   /// The samples that the stroke shares with its original.
   var source: StrokeSource { content.source }
 
@@ -219,12 +217,10 @@ extension StrokeRecord {
     let samples = source.samples
     return indices.map { index in
       let sample =
-        isPlaceholder
-        ? samples[0]
-        : index == 0
-          ? StrokeSource.sample(at: range.lowerBound, of: samples)
-          : index == count - 1
-            ? StrokeSource.sample(at: range.upperBound, of: samples) : samples[first + index]
+        index == 0
+        ? StrokeSource.sample(at: range.lowerBound, of: samples)
+        : index == count - 1
+          ? StrokeSource.sample(at: range.upperBound, of: samples) : samples[first + index]
       return map.isTranslation ? sample : sample.mapped(by: map)
     }
   }
@@ -233,7 +229,7 @@ extension StrokeRecord {
   ///
   /// - Complexity: O(*n*) in the number of these samples, once the original's positions are cached.
   func modeledPositions(for smoothing: Smoothing, in indices: Range<Int>) -> [SIMD2<Double>]? {
-    guard smoothing.modelsPositions, map.isTranslation, !isPlaceholder, !source.areExact
+    guard smoothing.modelsPositions, map.isTranslation, !source.areExact
     else { return nil }
     let positions = source.modeledPositions(for: smoothing)
     func position(at index: Double) -> SIMD2<Double> {
@@ -257,25 +253,6 @@ extension StrokeRecord {
     let (low, high) = (position(whole), position(whole + 1))
     return low + (high - low) * (index - whole)
   }
-
-  /// Whether this is a placeholder, or was made from one.
-  public var isPlaceholder: Bool { source.placeholder != nil }
-  /// The number given to ``placeholder(_:)``; `nil` for a stroke with samples.
-  public var placeholderNumber: Int? { source.placeholder }
-
-  /// Returns a placeholder for a stroke whose samples were not read.
-  ///
-  /// Pieces and images of a placeholder are placeholders with the same number. The placeholder has one
-  /// sample at the origin, and positions as if it had any number of samples.
-  public static func placeholder(_ number: Int) -> StrokeRecord {
-    let sample = StrokeSample(location: .zero, timestamp: 0)
-    let source = StrokeSource(samples: [sample], isRecovered: false, placeholder: number)
-    return StrokeRecord(
-      Content(source, 0...source.lastPosition, .identity, StrokeStyle(), width: 1))
-  }
-
-  /// Whether the stroke is the whole original where it was drawn, apart from its style.
-  public var isOriginal: Bool { isWhole && map == .identity }
 }
 
 extension StrokeStyle {

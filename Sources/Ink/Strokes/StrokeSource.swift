@@ -24,8 +24,6 @@ final class StrokeSource: Sendable {
   let areExact: Bool
   /// Whether the stroke was recovered after a crash rather than finished by the user.
   let isRecovered: Bool
-  /// The number given to ``StrokeRecord/placeholder(_:)``; `nil` for a real stroke.
-  let placeholder: Int?
   /// The samples; none if they are packed.
   private let kept: [StrokeSample]
   private let packed: (any PackedSamples)?
@@ -41,15 +39,12 @@ final class StrokeSource: Sendable {
   /// Creates a source of samples, which are not kept if they are also given packed.
   ///
   /// - Precondition: There is at least one sample.
-  init(
-    samples: [StrokeSample], packed: (any PackedSamples)? = nil, isRecovered: Bool,
-    placeholder: Int? = nil
-  ) {
+  init(samples: [StrokeSample], packed: (any PackedSamples)? = nil, isRecovered: Bool) {
     guard let extent = SampleExtent(samples) else { preconditionFailure("a stroke has samples") }
     (count, self.extent) = (samples.count, extent)
     times = (samples[0].timestamp, samples[samples.count - 1].timestamp)
     areExact = samples.areExact
-    (self.isRecovered, self.placeholder) = (isRecovered, placeholder)
+    self.isRecovered = isRecovered
     (self.packed, kept) = (packed, packed == nil ? samples : [])
   }
 
@@ -66,8 +61,8 @@ final class StrokeSource: Sendable {
     }
   }
 
-  /// The position of the last sample; a placeholder may have any number of samples.
-  var lastPosition: Double { placeholder == nil ? Double(count - 1) : 0x1p28 }
+  /// The position of the last sample.
+  var lastPosition: Double { Double(count - 1) }
 
   /// The extents of all blocks of samples, computed when they are needed first.
   var extents: ExtentTree {
@@ -92,7 +87,7 @@ final class StrokeSource: Sendable {
 
   /// Returns the sample at a position, interpolated between two samples.
   func sample(at position: Double) -> StrokeSample {
-    Self.sample(at: placeholder == nil ? position : 0, of: samples)
+    Self.sample(at: position, of: samples)
   }
 
   /// Returns the sample at a position of samples, interpolated between two of them.
@@ -105,14 +100,14 @@ final class StrokeSource: Sendable {
 
   /// Returns the time of the sample at a position.
   func time(at position: Double) -> TimeInterval {
-    if placeholder != nil || position == 0 { return times.first }
+    if position == 0 { return times.first }
     return position == lastPosition ? times.last : sample(at: position).timestamp
   }
 
   /// Returns the extent of the samples in a range of positions, interpolated ends included.
   func extent(of range: ClosedRange<Double>) -> SampleExtent {
     // Most strokes are never divided and need no tree.
-    guard range != 0...lastPosition, placeholder == nil else { return extent }
+    guard range != 0...lastPosition else { return extent }
     let (inner, samples) = (StrokeSource.inner(range), samples)
     var extent = SampleExtent(Self.sample(at: range.lowerBound, of: samples))
     extent.formUnion(SampleExtent(Self.sample(at: range.upperBound, of: samples)))

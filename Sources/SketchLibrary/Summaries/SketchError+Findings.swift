@@ -12,8 +12,6 @@ extension SketchError {
         "of format \(found), but this stipple only reads formats up to \(supported); update stipple"
       case .newerEdit(_, let edit):
         "made by a newer stipple (edit \(edit) is of an unknown kind); update stipple"
-      case .staleIndex:
-        "its index does not match its strokes; open it to draw, which rebuilds the index"
       default: description
       }
     return text.printable(limit: 16384)
@@ -25,7 +23,7 @@ extension SketchError {
     case .noSuchFile: "no such file"
     case .notAFile, .notASketch: "not a sketch"
     case .newerFormat, .newerEdit: "made by a newer stipple"
-    case .damaged, .staleIndex, .unrecoverable: "damaged"
+    case .damaged, .unrecoverable: "damaged"
     case .inUse: "in use"
     case .unreadable, .alreadyExists, .cannotCreate, .cannotWrite: "not readable"
     }

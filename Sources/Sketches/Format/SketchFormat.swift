@@ -4,8 +4,8 @@ import GRDB
 enum SketchFormat {
   /// The `PRAGMA application_id` of a sketch: "STPL" in ASCII.
   static let applicationID = 0x5354_504C
-  /// The version of the format (`PRAGMA user_version`); version 1 was never released.
-  static let version = 2
+  /// The version of the format (`PRAGMA user_version`); versions 1 and 2 were never released.
+  static let version = 3
   /// The maximum length of a value, in bytes; enough for some 30 million samples.
   static let maximumValueLength: CInt = 1 << 28
   /// The maximum length, in bytes, of a file whose pages are all checked when it is opened for
@@ -110,14 +110,6 @@ enum SketchFormat {
       ) STRICT
       """
     ),
-    ("area", "CREATE VIRTUAL TABLE area USING rtree_i32(stroke, minX, maxX, minY, maxY)"),
-  ]
-
-  /// The tables in which SQLite stores the R*Tree, with the statements that create them.
-  static let treeTables: [String: String] = [
-    "area_node": #"CREATE TABLE "area_node"(nodeno INTEGER PRIMARY KEY,data)"#,
-    "area_rowid": #"CREATE TABLE "area_rowid"(rowid INTEGER PRIMARY KEY,nodeno)"#,
-    "area_parent": #"CREATE TABLE "area_parent"(nodeno INTEGER PRIMARY KEY,parentnode)"#,
   ]
 
   static func create(in database: Database) throws {

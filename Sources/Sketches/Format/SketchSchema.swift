@@ -35,9 +35,8 @@ struct SketchSchema {
   /// Anything else, such as a trigger or a view, could run code from the file. Call this before
   /// using any of the tables.
   func verify() throws {
-    let expected = SketchFormat.treeTables.merging(
-      SketchFormat.tables.map { ($0.name, $0.statement) }
-    ) { first, _ in first }
+    let expected = Dictionary(
+      uniqueKeysWithValues: SketchFormat.tables.map { ($0.name, $0.statement) })
     let rows = try StoredRows(
       database, sql: "SELECT type, name, sql FROM main.sqlite_schema LIMIT \(expected.count + 1)")
     var missing = Set(expected.keys)

@@ -24,7 +24,7 @@ struct StrokeRow {
     record = stored
   }
 
-  /// Writes the row, and adds the stroke to the index.
+  /// Writes the row.
   func insert(into database: Database) throws {
     let box = IntegerBounds(record)
     try database.cachedStatement(
@@ -35,7 +35,6 @@ struct StrokeRow {
       Int64(record.isRecovered ? 1 : 0), record.time.lowerBound, record.samples.count,
       box.minX, box.minY, box.maxX, box.maxY, Data(packed),
     ])
-    try AreaIndex(database: database).insert(box, stroke: database.lastInsertedRowID)
   }
 }
 

@@ -43,25 +43,17 @@ struct EditLog {
   }
 
   /// Reads and validates every edit, in order.
-  ///
-  /// Calls the check with the strokes' bounds, which are not compared with the samples yet, while
-  /// the strokes are unpacked on other processors.
-  func all(checkingBounds check: ([AreaBox]) -> Void = { _ in }) throws -> [Edit] {
+  func all() throws -> [Edit] {
     var budget = try size()
     let outline = try outline(budget: &budget)
-    let unpacked = try strokes(of: outline, budget: &budget, checkingBounds: check)
+    let unpacked = try strokes(of: outline, budget: &budget)
     if let damage = unpacked.damage {
       throw damaged(outline.edit(ofStroke: unpacked.strokes.joined().count), damage)
     }
     return outline.edits(drawing: unpacked.strokes.joined())
   }
 
-  /// Reads and validates every edit like ``all(checkingBounds:)``, but not the strokes.
-  func outline() throws -> [PackedEdit] {
-    var budget = try size()
-    return try outline(budget: &budget)
-  }
-
+  /// Reads and validates every edit, but not the strokes.
   private func outline(budget: inout Int) throws -> [PackedEdit] {
     let rows = try StoredRows(database, sql: "SELECT \(PackedEdit.columns) FROM edit ORDER BY id")
     var edits: [PackedEdit] = []
@@ -85,24 +77,24 @@ struct EditLog {
   ///
   /// - Returns: The strokes, in groups; or those before the first damaged one, and its damage.
   private func strokes(
-    of outline: [PackedEdit], budget: inout Int, checkingBounds check: ([AreaBox]) -> Void
+    of outline: [PackedEdit], budget: inout Int
   ) throws -> (strokes: [[StrokeRecord]], damage: Damage?) {
     let rows = try StoredRows(
       database, sql: "SELECT \(PackedStroke.columns) FROM stroke ORDER BY id")
     let unpacker = StrokeUnpacker()
     var strokes = PackedStrokes()
-    var boxes: [AreaBox] = []
+    var count = 0
     for (index, edit) in outline.enumerated() {
       let firstPart = edit.firstPart
       // The count is not trusted: every stroke needs a row.
       for part in 0..<edit.strokeCount {
         do {
           guard let row = try rows.next() else { throw Damage("a stroke is missing") }
-          let stroke = try strokes.append(row, number: boxes.count + 1, budget: &budget)
+          let stroke = try strokes.append(row, number: count + 1, budget: &budget)
           guard stroke.edit == Int64(index + 1), stroke.part == Int64(firstPart + part) else {
             throw Damage("its kind contradicts its stroke")
           }
-          boxes.append(AreaBox(stroke.box))
+          count += 1
           unpacker.add(&strokes)
         } catch let damage as Damage { throw damaged(index + 1, damage) }
       }
@@ -110,37 +102,7 @@ struct EditLog {
     guard try rows.next() == nil else {
       throw damaged(outline.count, Damage("a stroke has no edit"))
     }
-    check(boxes)
     return unpacker.finish(strokes)
-  }
-
-  /// Returns the number of strokes that the edits draw, if each has a row.
-  func strokeCount(of outline: [PackedEdit]) throws -> Int {
-    let count = outline.strokeCount
-    let rows = try Int.fetchOne(database, sql: "SELECT count(*) FROM stroke") ?? 0
-    guard count == rows else { throw damaged(outline.count, Damage("a stroke is missing")) }
-    return count
-  }
-
-  /// Reads and validates the strokes with some identifiers.
-  func strokes(_ numbers: Set<Int>, of outline: [PackedEdit]) throws -> [Int: StrokeRecord] {
-    var budget = try size()
-    var strokes: [Int: StrokeRecord] = [:]
-    // Reading in the order of the file is faster.
-    for number in numbers.sorted() {
-      do {
-        let rows = try StoredRows(
-          database, sql: "SELECT \(PackedStroke.columns) FROM stroke WHERE id = ?",
-          arguments: [number])
-        guard let row = try rows.next() else { throw Damage("a stroke is missing") }
-        var packed = PackedStrokes()
-        try packed.append(row, number: number, budget: &budget)
-        let unpacked = packed.unpacked()
-        if let damage = unpacked.damage { throw damage }
-        strokes[number] = unpacked.strokes.first
-      } catch let damage as Damage { throw damaged(outline.edit(ofStroke: number - 1), damage) }
-    }
-    return strokes
   }
 
   /// Reads the unfinished strokes.

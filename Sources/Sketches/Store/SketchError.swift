@@ -17,8 +17,6 @@ public enum SketchError: Error, Hashable, Sendable {
   case unreadable(path: String, reason: String)
   /// The sketch's content contradicts the format; `detail` says where and how.
   case damaged(path: String, detail: String)
-  /// The sketch is sound except for its index of areas, which can be rebuilt.
-  case staleIndex(path: String)
   /// Another program has the sketch open for drawing.
   case inUse(path: String)
   /// Nothing could be recovered from a damaged sketch, or from another file.
@@ -50,9 +48,6 @@ extension SketchError: CustomStringConvertible {
     case .damaged(let path, let detail):
       "The sketch '\(path)' is damaged (\(detail)); restore a backup, or recover what is "
         + "readable with 'stipple check --repair OUT FILE'."
-    case .staleIndex(let path):
-      "The index of the sketch '\(path)' does not match its strokes; open the sketch to draw, which "
-        + "rebuilds the index."
     case .inUse(let path): "'\(path)' is open in another stipple; close it there first."
     case .unrecoverable(let path): "Nothing could be recovered from '\(path)'; restore a backup."
     case .alreadyExists(let path): "There is already a file '\(path)'; choose another name."

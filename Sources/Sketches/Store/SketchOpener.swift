@@ -10,53 +10,23 @@ struct SketchOpener {
 
   /// Opens and reads a sketch, or creates it in an empty file.
   ///
-  /// Rebuilds an index that does not match the strokes, and appends drafts left by a killed
-  /// program as edits.
+  /// Appends drafts left by a killed program as edits.
   static func open(
-    _ path: String, title: String, created: TimeInterval, rebuildingIndex: Bool = true
+    _ path: String, title: String, created: TimeInterval
   ) throws -> (database: DatabaseQueue, document: SketchDocument) {
     let database = try SketchConnection.writing(path)
-    let (document, hasSoundIndex) = try SketchConnection.closingOnError(database) { database in
+    let document = try SketchConnection.closingOnError(database) { database in
       let opener = SketchOpener(database: database, path: path)
       try opener.prepare(title: title, created: created)
-      // Damage of the edits is reported first.
-      var check = Result<Bool, any Error>.success(false)
-      var document = try SketchReader.document(in: database, path: path) { boxes in
-        check = Result { try opener.hasSoundIndex(boxes) }
+      var document = try SketchReader.document(in: database, path: path)
+      if SketchPath.size(of: path) <= SketchFormat.maximumCheckedLength {
+        try SketchDocument.checkPages(of: database, path: path, thoroughly: false)
       }
-      let hasSoundIndex = try check.get()
       SketchConnection.removeWorkLimits(of: database)
-      if hasSoundIndex { try opener.appendDrafts(of: &document) }
-      return (document, hasSoundIndex)
+      try opener.appendDrafts(of: &document)
+      return document
     }
-    if hasSoundIndex { return (database, document) }
-    try SketchConnection.close(database)
-    guard rebuildingIndex
-    else { throw SketchError.damaged(path: path, detail: "its index of areas") }
-    try rebuildIndex(path)
-    return try open(path, title: title, created: created, rebuildingIndex: false)
-  }
-
-  /// Returns whether the index has the boxes of all strokes; if so, checks the pages of the file.
-  private func hasSoundIndex(_ boxes: [AreaBox]) throws -> Bool {
-    guard try AreaIndex(database: database).matches(boxes) else { return false }
-    if SketchPath.size(of: path) <= SketchFormat.maximumCheckedLength {
-      try SketchDocument.checkPages(of: database, path: path, thoroughly: false)
-    }
-    return true
-  }
-
-  /// Rebuilds the index on a connection that has not read it.
-  private static func rebuildIndex(_ path: String) throws {
-    let database = try SketchConnection.writing(path)
-    try SketchConnection.closingOnError(database) { database in
-      SketchConnection.removeWorkLimits(of: database)
-      try database.inTransaction(.immediate) {
-        try AreaIndex(database: database).rebuild()
-        return .commit
-      }
-    }
-    try SketchConnection.close(database)
+    return (database, document)
   }
 
   /// Appends the drafts as the last edit.

@@ -53,14 +53,12 @@ enum SketchReader {
     }
   }
 
-  /// Reads the document in an open database; ``EditLog/all(checkingBounds:)`` calls the check.
-  static func document(
-    in database: Database, path: String, checkingBounds check: ([AreaBox]) -> Void = { _ in }
-  ) throws -> SketchDocument {
+  /// Reads the document in an open database.
+  static func document(in database: Database, path: String) throws -> SketchDocument {
     let format = try verify(database, path: path)
     let (title, created) = try properties(in: database, path: path)
     let log = EditLog(database: database, path: path)
-    let rows = try log.all(checkingBounds: check)
+    let rows = try log.all()
     let sharing = SharingTables(database: database, path: path)
     let order = try sharing.order(of: rows.map(\.author))
     return SketchDocument(

@@ -19,7 +19,7 @@ struct Show: SettingsCommand, ReportingCommand {
       """)
   var columns: Int?
 
-  @Option(help: "Read and print only this part of the canvas, in dots: X,Y,WxH.")
+  @Option(help: "Print only this part of the canvas, in dots: X,Y,WxH.")
   var area: CanvasArea?
 
   @OptionGroup var line: LineOptions
@@ -41,10 +41,6 @@ struct Show: SettingsCommand, ReportingCommand {
   }
 
   private func strokes() throws -> [StrokeRecord] {
-    if let area {
-      let file = try sketch.existingPath()
-      return try SketchArea(path: file, area: area.rect, smoothing: line.smoothing).strokes
-    }
     let document = try sketch.read()
     warnAboutDraft(of: document)
     return Sketch(folding: document.edits).strokes

@@ -141,7 +141,9 @@ extension StripTests {
     let copies = try #require(desk.log.first?.newStrokes)
     let offset = copies[0].samples[0].location - strokes[0].samples[0].location
     for (copy, stroke) in zip(copies, strokes) {
-      #expect(copy.isOriginal && copy.style == stroke.style)
+      #expect(
+        copy.map == .identity
+          && copy.style == stroke.style)
       let expected = stroke.samples.map { $0.location + offset }
       #expect(zip(copy.samples, expected).allSatisfy { ($0.location - $1).length < 1e-9 })
       #expect(copy.samples.count == expected.count)

@@ -41,8 +41,6 @@ struct StoreBench {
     let folded = least { _ = Sketch(folding: document.edits) }
     let middle = document.edits.prefix(edits.count / 2)
     let half = middle.isEmpty ? nil : least { _ = Sketch(folding: middle) }
-    let area = Rect(minX: 100, minY: 60, maxX: 140, maxY: 100)
-    let seen = least { _ = try? SketchArea(path: path, area: area, smoothing: .spline) }
     return """
         bytes per sample          \((Double(size) / Double(samples)).rounded(to: 2)) (limit 10)
         append, drawing thread    \(Self.micro(appended.with)) per stroke, \
@@ -52,7 +50,6 @@ struct StoreBench {
       \(((opened + folded) / raw).rounded(to: 1)) × reading the bytes
         open to first frame       \(Self.milli(drawn)) (limit 150 ms)
         fold to the end           \(Self.milli(folded)), to the middle \(half.map(Self.milli) ?? "n/a")
-        an area of 40 by 40 dots  \(Self.milli(seen))
 
       """
   }
