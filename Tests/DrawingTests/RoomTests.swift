@@ -224,7 +224,9 @@ import Touches
   }
 
   @Test func `people whose names do not fit in the corner are counted`() {
-    room.people = (0..<20).map { RoomPerson(name: "user-\($0)", author: $0, color: .red, view: nil) }
+    room.people = (0..<20).map {
+      RoomPerson(name: "user-\($0)", author: $0, color: .red, view: nil)
+    }
     drawAgain()
     let names = desk.screen.lines[1].count { $0 == "█" }
     #expect(desk.screen.shows("█user-0 ") && names < 20)

@@ -183,7 +183,9 @@ import Testing
     #expect(repair.savedStrokes == 1 && repair.lostStrokes.isEmpty)
     #expect(try Self.readCount() - before < 4 * bytes.count)
     #expect(
-      try SketchDocument.read(path: folder.path(of: "saved")).edits.compactMap(\.drawnStroke) == [stroke]
+      try SketchDocument.read(path: folder.path(of: "saved")).edits.compactMap(\.drawnStroke) == [
+        stroke
+      ]
     )
   }
 
