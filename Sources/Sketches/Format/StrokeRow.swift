@@ -126,7 +126,7 @@ struct PackedStroke: Sendable {
     guard
       let record = StrokeRecord(
         style: style, samples: try stored.checked(), packed: stored, isRecovered: isRecovered),
-      began == record.time.lowerBound, count == Int64(record.samples.count),
+      began == record.time.lowerBound, count == Int64(record.sampleCount),
       box == IntegerBounds(record)
     else { throw Damage("its columns contradict its samples") }
     return record
