@@ -66,7 +66,7 @@ package struct SketchSummary: Encodable {
     start = Date(timeIntervalSince1970: document.created)
     created = start.formatted(.iso8601)
     strokes = picture.count
-    samples = picture.reduce(0) { $0 + $1.samples.count }
+    samples = picture.reduce(0) { $0 + $1.sampleCount }
     duration = ((document.edits.last?.time ?? 0) * 1e6).rounded() / 1e6
     bounds = Bounds(of: picture)
     let texts = sketch.texts.filter(\.isComplete).compactMap { text in
@@ -76,12 +76,13 @@ package struct SketchSummary: Encodable {
     inks = Set(picture.map(\.style.color)).sorted { $0.number < $1.number }.map(\.name)
     edits = document.edits.count
     draftSamples = document.draftSampleCount
-    func count(_ isCounted: (StrokeSample) -> Bool) -> Int? {
-      let sum = picture.reduce(0) { $0 + $1.samples.count(where: isCounted) }
-      return sum > 0 ? sum : nil
+    var (measured, dialed) = (0, 0)
+    for sample in picture.lazy.flatMap(\.samples) {
+      if sample.hasMeasuredAngle { measured += 1 }
+      if sample.flags.contains(.dialedAngles) { dialed += 1 }
     }
-    measuredAngles = count(\.hasMeasuredAngle)
-    dialedAngles = count { $0.flags.contains(.dialedAngles) }
+    measuredAngles = measured > 0 ? measured : nil
+    dialedAngles = dialed > 0 ? dialed : nil
     strokeSamples =
       listsSamples
       ? picture.map { $0.samples.map { [$0.timestamp, $0.location.x, $0.location.y] } } : nil
@@ -140,8 +141,7 @@ package struct SketchSummary: Encodable {
 extension SketchSummary.Bounds {
   /// The bounds of the samples of strokes; `nil` if there are none.
   fileprivate init?(of strokes: [StrokeRecord]) {
-    guard let rect = Rect(enclosing: strokes.lazy.flatMap(\.samples).map(\.location))
-    else { return nil }
+    guard let rect = Rect(union: strokes.lazy.map(\.pathBounds)) else { return nil }
     self.init(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: rect.maxY)
   }
 }
