@@ -96,7 +96,7 @@ public struct StrokeRecord: Hashable, Sendable {
     content = Content(source, 0...source.lastPosition, .identity, style, width: style.width)
   }
 
-  /// Creates a finished stroke of samples that it keeps packed; `nil` if there are none.
+  /// Creates a finished stroke of samples from a file, which may stay packed; `nil` if there are none.
   ///
   /// - Complexity: O(*n*) in the number of samples.
   package init?(

@@ -11,8 +11,9 @@ package protocol PackedSamples: Sendable {
 
 /// The samples of a stroke as it was drawn, which all its pieces and moved copies share.
 ///
-/// Samples from a file stay packed, which takes an eighth of the memory, and are unpacked whenever they
-/// are needed. Unpacking takes less time than anything for which they are needed.
+/// Samples from a file stay packed, which takes a seventh of the memory, and are unpacked whenever they
+/// are needed. Unpacking takes less time than anything for which they are needed. Those of a long stroke
+/// are kept, because frames need parts of them.
 final class StrokeSource: Sendable {
   /// The number of samples.
   let count: Int
@@ -27,16 +28,14 @@ final class StrokeSource: Sendable {
   /// The samples; none if they are packed.
   private let kept: [StrokeSample]
   private let packed: (any PackedSamples)?
-  /// The packed samples of a long stroke, once they were needed.
-  private let unpacked = Mutex<[StrokeSample]?>(nil)
   /// The positions that the latest smoothing modeled.
   private let model = Mutex<(smoothing: Smoothing, positions: [SIMD2<Double>])?>(nil)
   private let tree = Mutex<ExtentTree?>(nil)
 
-  /// The number of samples from which they are unpacked only once, because parts of them are needed.
+  /// The number of samples of a long stroke.
   private static let longCount = 1024
 
-  /// Creates a source of samples, which are not kept if they are also given packed.
+  /// Creates a source of samples, which may also be given packed.
   ///
   /// - Precondition: There is at least one sample.
   init(samples: [StrokeSample], packed: (any PackedSamples)? = nil, isRecovered: Bool) {
@@ -45,21 +44,14 @@ final class StrokeSource: Sendable {
     times = (samples[0].timestamp, samples[samples.count - 1].timestamp)
     areExact = samples.areExact
     self.isRecovered = isRecovered
-    (self.packed, kept) = (packed, packed == nil ? samples : [])
+    self.packed = samples.count < Self.longCount ? packed : nil
+    kept = self.packed == nil ? samples : []
   }
 
   /// The samples, at least one.
   ///
   /// - Complexity: O(1), or O(*n*) if they are packed.
-  var samples: [StrokeSample] {
-    guard let packed else { return kept }
-    guard count >= Self.longCount else { return packed.unpacked() }
-    return unpacked.withLock { unpacked in
-      let samples = unpacked ?? packed.unpacked()
-      unpacked = samples
-      return samples
-    }
-  }
+  var samples: [StrokeSample] { packed?.unpacked() ?? kept }
 
   /// The position of the last sample.
   var lastPosition: Double { Double(count - 1) }
