@@ -90,7 +90,7 @@ public struct Smoothing: Hashable, CaseIterable, Sendable {
   /// - Parameters:
   ///   - spans: Indices below ``spanCount(forSamples:)``.
   ///   - samples: All samples of the line.
-  ///   - positions: The result of ``StrokeRecord/modeledPositions(for:)``, or `nil` to compute the
+  ///   - positions: The result of ``StrokeRecord/modeledPositions(for:of:)``, or `nil` to compute the
   ///     positions that are needed.
   ///   - points: The array that the points are appended to.
   /// - Complexity: O(*n*) in the number of spans.

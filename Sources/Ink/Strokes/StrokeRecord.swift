@@ -169,11 +169,12 @@ public struct StrokeRecord: Hashable, Sendable {
   /// many times. A piece has the positions of its original, so erasing a part of a stroke does not
   /// change the rest.
   ///
+  /// - Parameters:
+  ///   - smoothing: The smoothing.
+  ///   - samples: The stroke's ``measuredSamples`` if they are at hand, so that they are not unpacked again.
   /// - Returns: One position per sample, or `nil` if the smoothing does not model positions, the stroke
   ///   is a figure, or it was mapped by more than a translation.
   /// - Complexity: O(*n*) in the number of samples; O(1) for a whole stroke whose positions are cached.
-  ///
-  /// The stroke's ``measuredSamples`` can be given, so that they are not unpacked again.
   public func modeledPositions(
     for smoothing: Smoothing, of samples: [StrokeSample]? = nil
   ) -> [SIMD2<Double>]? {
@@ -225,7 +226,7 @@ extension StrokeRecord {
     }
   }
 
-  /// Returns some of the positions of ``modeledPositions(for:)``.
+  /// Returns some of the positions of ``modeledPositions(for:of:)``.
   ///
   /// - Complexity: O(*n*) in the number of these samples, once the original's positions are cached.
   func modeledPositions(for smoothing: Smoothing, in indices: Range<Int>) -> [SIMD2<Double>]? {
