@@ -77,7 +77,7 @@ import Testing
     let cases: [(name: String, status: Int32, sentence: String)] = [
       ("folder", 66, "'folder' is a folder"),
       ("words", 65, "'words' is not a sketch"), ("empty", 65, "'empty' is not a sketch"),
-      ("newer", 65, "'newer' is a sketch of format 3"),
+      ("newer", 65, "'newer' is a sketch of format 4"),
     ]
     for (name, status, sentence) in cases {
       let result = try runWithoutTerminal(["show", name], home: home)
@@ -157,7 +157,7 @@ import Testing
   private func makeNewerSketch(in home: TemporaryFolder) throws {
     try SketchStore.write([], to: home.path(of: "newer"), title: "newer", now: 0)
     var bytes = try Data(contentsOf: home.url("newer"))
-    bytes.replaceSubrange(60..<64, with: [0, 0, 0, 3])
+    bytes.replaceSubrange(60..<64, with: [0, 0, 0, 4])
     try bytes.write(to: home.url("newer"))
   }
 

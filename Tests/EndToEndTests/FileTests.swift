@@ -27,7 +27,7 @@ import Testing
     try again.quit()
     let info = try SketchInfo(of: "kept.stipple", home: session.home)
     #expect(info.title == "kept")
-    #expect(info.format == 2)
+    #expect(info.format == 3)
     #expect(info.strokes == 1)
     #expect(info.edits == 3)
   }
