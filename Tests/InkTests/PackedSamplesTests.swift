@@ -66,6 +66,15 @@ import Testing
     }
   }
 
+  @Test func `samples that are needed again and again are unpacked once`() throws {
+    let (plain, packed, samples) = try strokes(samples: 100)
+    for _ in 0..<5 {
+      packed.keepUnpacked()
+      #expect(packed.samples == plain.samples)
+    }
+    #expect(samples.count == 1)
+  }
+
   @Test func `the samples of a long stroke are kept`() throws {
     let (plain, packed, samples) = try strokes(samples: 2000)
     #expect(packed.samples == plain.samples && samples.count == 0)

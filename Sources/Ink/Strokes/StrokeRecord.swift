@@ -96,6 +96,11 @@ public struct StrokeRecord: Hashable, Sendable {
     content = Content(source, 0...source.lastPosition, .identity, style, width: style.width)
   }
 
+  /// Keeps the samples unpacked from now on, for somebody who needs them again and again.
+  ///
+  /// - Complexity: O(*n*) in the number of samples the first time, then O(1).
+  package func keepUnpacked() { _ = source.extents }
+
   /// Creates a finished stroke of samples from a file, which may stay packed; `nil` if there are none.
   ///
   /// - Complexity: O(*n*) in the number of samples.

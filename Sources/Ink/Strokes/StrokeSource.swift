@@ -12,8 +12,8 @@ package protocol PackedSamples: Sendable {
 /// The samples of a stroke as it was drawn, which all its pieces and moved copies share.
 ///
 /// Samples from a file stay packed, which takes a seventh of the memory, and are unpacked whenever they
-/// are needed. Unpacking takes less time than anything for which they are needed. Those of a long stroke
-/// are kept, because frames need parts of them.
+/// are needed. Unpacking takes less time than anything for which all of them are needed. Those of a long
+/// stroke are kept, and those of which parts were needed.
 final class StrokeSource: Sendable {
   /// The number of samples.
   let count: Int
@@ -30,7 +30,8 @@ final class StrokeSource: Sendable {
   private let packed: (any PackedSamples)?
   /// The positions that the latest smoothing modeled.
   private let model = Mutex<(smoothing: Smoothing, positions: [SIMD2<Double>])?>(nil)
-  private let tree = Mutex<ExtentTree?>(nil)
+  /// The extents of all blocks of samples, and the samples, once parts of them were needed.
+  private let parts = Mutex<(samples: [StrokeSample], extents: ExtentTree)?>(nil)
 
   /// The number of samples of a long stroke.
   private static let longCount = 1024
@@ -51,18 +52,21 @@ final class StrokeSource: Sendable {
   /// The samples, at least one.
   ///
   /// - Complexity: O(1), or O(*n*) if they are packed.
-  var samples: [StrokeSample] { packed?.unpacked() ?? kept }
+  var samples: [StrokeSample] {
+    guard let packed else { return kept }
+    return parts.withLock { $0?.samples } ?? packed.unpacked()
+  }
 
   /// The position of the last sample.
   var lastPosition: Double { Double(count - 1) }
 
   /// The extents of all blocks of samples, computed when they are needed first.
   var extents: ExtentTree {
-    tree.withLock { tree in
-      let extents = tree ?? ExtentTree(samples)
-      tree = extents
-      return extents
-    }
+    if let extents = parts.withLock({ $0?.extents }) { return extents }
+    let samples = samples
+    let extents = ExtentTree(samples)
+    parts.withLock { $0 = (samples, extents) }
+    return extents
   }
 
   /// Returns the positions to which a smoothing moves all samples, given if they are at hand.

@@ -80,6 +80,8 @@ public struct StrokeHitTest: Sendable {
         smoothing: smoothing,
         transform: Transform(scale: transform.scale, translation: transform.translation + offset))
       painter.isSolid = true
+      // The next sample of a drag tests the same strokes again.
+      stroke.keepUnpacked()
       var lit = DotBitmap(columns: near.columns, rows: near.rows)
       painter.paint(stroke, into: &lit)
       return (0..<near.rows).contains { row in
