@@ -54,7 +54,7 @@ public final class ReplayController: Application {
   }
   /// The open help panel; `nil` if it is closed.
   private(set) var help: HelpPager?
-  /// Whether the current touch has closed the help panel, so that it does nothing else.
+  /// Whether the current touch closed the help panel, and therefore does nothing else.
   private var closesHelp = false
   /// The result of the last action, above the timeline; `nil` for none.
   var message: String?

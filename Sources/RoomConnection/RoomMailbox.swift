@@ -50,7 +50,7 @@ struct RoomMailbox {
     return true
   }
 
-  /// Adds a live message; returns whether the owner must be woken, unless it was for an earlier one.
+  /// Adds a live message; returns whether it is the first one to take, for which the owner must be woken.
   mutating func add(_ live: RoomNews.Live) -> Bool {
     guard news.live.count < Self.maximumLive else { return false }
     news.live.append(live)

@@ -34,8 +34,8 @@ struct Stipple: ParsableCommand {
     signal(SIGXFSZ, SIG_IGN)
     do {
       try Failure.reporting(Failure.checkArguments)
-      var command = try applyingSettings(
-        to: try parsed(), arguments: Array(CommandLine.arguments.dropFirst()))
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      var command = try applyingSettings(to: try command(of: arguments), arguments: arguments)
       try command.run()
     } catch {
       end(with: error)
@@ -44,9 +44,8 @@ struct Stipple: ParsableCommand {
 
   /// Returns the command of the arguments.
   ///
-  /// Parsing them as those of `draw` alone takes less of the time until the first frame.
-  private static func parsed() throws -> any ParsableCommand {
-    let arguments = Array(CommandLine.arguments.dropFirst())
+  /// Parsing them as the arguments of `draw` alone saves time until the first frame.
+  private static func command(of arguments: [String]) throws -> any ParsableCommand {
     if Set(arguments).isDisjoint(with: commandNames), let draw = try? Draw.parse(arguments) {
       return draw
     }

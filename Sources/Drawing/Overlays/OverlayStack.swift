@@ -7,7 +7,7 @@ import Touches
 final class OverlayStack {
   /// The overlays from the lowest to the topmost, the modal ones above the others.
   private(set) var overlays: [any Overlay] = []
-  /// Whether the current touch has closed an overlay, so that it does nothing else.
+  /// Whether the current touch closed an overlay, and therefore does nothing else.
   private var isClosing = false
   private let root: View
 

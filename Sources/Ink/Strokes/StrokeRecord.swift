@@ -99,7 +99,7 @@ public struct StrokeRecord: Hashable, Sendable {
   /// Keeps the samples unpacked from now on, for somebody who needs them again and again.
   ///
   /// - Complexity: O(*n*) in the number of samples the first time, then O(1).
-  package func keepUnpacked() { _ = source.extents }
+  package func keepUnpacked() { source.keepUnpacked() }
 
   /// Creates a finished stroke of samples from a file, which may stay packed; `nil` if there are none.
   ///

@@ -69,7 +69,10 @@ final class StrokeSource: Sendable {
     return extents
   }
 
-  /// Returns the positions to which a smoothing moves all samples, given if they are at hand.
+  /// Keeps packed samples unpacked from now on.
+  func keepUnpacked() { if packed != nil { _ = extents } }
+
+  /// Returns the positions to which a smoothing moves all samples, which can be passed in.
   func modeledPositions(
     for smoothing: Smoothing, of samples: [StrokeSample]? = nil
   ) -> [SIMD2<Double>] {

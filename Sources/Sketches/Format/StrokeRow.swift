@@ -98,9 +98,9 @@ struct PackedStroke: Sendable {
   let edit: Int64
   /// The number of the stroke among those of its edit.
   let part: Int64
-  /// The ink bounds, which are not compared with the samples yet.
-  let box: IntegerBounds
 
+  /// The ink bounds, which are not compared with the samples yet.
+  private let box: IntegerBounds
   private let style: StrokeStyle
   private let isRecovered: Bool
   private let began: Double?
@@ -133,7 +133,7 @@ struct PackedStroke: Sendable {
   }
 }
 
-/// The samples of a stroke among the bytes of several.
+/// The packed samples of one stroke, in bytes that it shares with other strokes.
 private struct StoredSamples: PackedSamples {
   let bytes: [UInt8]
   let range: Range<Int>
