@@ -90,7 +90,7 @@ extension CanvasView {
         guard let index = inks.firstIndex(where: { $0.stroke === stroke }) else { continue }
         inks.remove(at: index)
         let ink = stroke.samples + stroke.replacedSamples
-        repaint(cells(around: stroke.style.bounds(of: ink)), of: sketch)
+        repaint(cells(around: ink, stroke.style), of: sketch)
       }
     }
     if !change.isEmpty { repaint(change, of: sketch) }
@@ -106,7 +106,8 @@ extension CanvasView {
       repaint(layer.litCells, of: sketch)
     } else {
       // Determining the exact cells of so large a change would take longer than repainting its bounds.
-      repaint(cells(around: Rect(union: changed.lazy.map(\.bounds))), of: sketch)
+      let ink = Rect(union: changed.lazy.map(painter.smoothing.inkBounds(of:)))
+      repaint(ink.map { painter.area(of: $0, on: settled) } ?? .empty, of: sketch)
     }
   }
 
@@ -132,14 +133,18 @@ extension CanvasView {
     guard span < ink.spanCount else { return }
     let first = painter.smoothing.firstSample(ofSpan: span)
     let samples = Array(ink.stroke.samples[first...]) + ink.stroke.replacedSamples
-    repaint(cells(around: ink.stroke.style.bounds(of: samples)), of: sketch)
+    repaint(cells(around: samples, ink.stroke.style), of: sketch)
   }
 
-  private func isInSight(_ stroke: StrokeRecord) -> Bool { !cells(around: stroke.bounds).isEmpty }
+  private func isInSight(_ stroke: StrokeRecord) -> Bool {
+    !painter.area(of: stroke, on: settled).isEmpty
+  }
 
-  /// Returns the cells of the screen on which the ink in some bounds, in canvas dots, can lie.
-  private func cells(around bounds: Rect?) -> CellRect {
-    bounds.map { painter.area(of: $0, on: settled) } ?? .empty
+  /// Returns the cells of the screen on which the ink of a line with some samples, in any order, can lie.
+  private func cells(around samples: [StrokeSample], _ style: StrokeStyle) -> CellRect {
+    style.bounds(of: samples).map {
+      painter.area(of: painter.smoothing.inkBounds($0), on: settled)
+    } ?? .empty
   }
 
   private mutating func repaint(_ cells: CellRect, of sketch: Sketch) {

@@ -76,6 +76,6 @@ extension ExportDocument {
   /// Returns the strokes that may have ink in the area of the options.
   func visibleItems(_ options: ExportOptions) -> [Sketch.Item] {
     guard let area = options.area else { return items }
-    return items.filter { options.smoothing.inkBounds($0.stroke.bounds).intersects(area) }
+    return items.filter { options.smoothing.inkBounds(of: $0.stroke).intersects(area) }
   }
 }

@@ -46,6 +46,9 @@ public struct Transform: Hashable, Sendable {
     a == d && isDiagonal ? abs(a) : abs(a * d - b * c).squareRoot()
   }
 
+  /// A factor by which the map lengthens no vector more: the norm of its coefficients.
+  package var maximumScale: Double { (a * a + b * b + c * c + d * d).squareRoot() }
+
   /// Returns the image of a point.
   @inlinable public func apply(to point: Point) -> Point {
     guard !isDiagonal else { return Point(x: a * point.x + tx, y: d * point.y + ty) }

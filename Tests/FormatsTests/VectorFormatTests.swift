@@ -107,7 +107,7 @@ import Testing
     let drawn = try stroke(through: line())
     let edits = [
       Edit(.strokeAdded(drawn), at: 1),
-      Edit(.strokesMoved([StrokeID(counter: 1)], by: Vector(dx: 0, dy: 10)), at: 2),
+      Edit(.strokesMoved([StrokeID(counter: 1)], by: Vector(dx: 0, dy: 2)), at: 2),
       Edit(.strokesErased([StrokeID(counter: 1)]), at: 3),
       Edit(.undone(EditID(counter: 3)), at: 4),
     ]

@@ -17,10 +17,12 @@ import Testing
 
     init(_ samples: [StrokeSample]) { self.samples = samples }
 
-    func unpacked() -> [StrokeSample] {
+    func unpacked(_ outline: StrokeOutline) -> [StrokeSample] {
       unpackings.add(1, ordering: .relaxed)
       return samples
     }
+
+    func check(_ outline: StrokeOutline) {}
   }
 
   /// Returns a stroke with and without packed samples.
@@ -30,9 +32,9 @@ import Testing
     var random = SplitMix64(seed: 5)
     let plain = random.handStroke(samples: count, at: 3)
     let samples = CountedSamples(plain.samples)
-    let packed = try #require(
-      StrokeRecord(
-        style: plain.style, samples: plain.samples, packed: samples, isRecovered: false))
+    let outline = try #require(StrokeOutline(plain.samples))
+    let packed = StrokeRecord(
+      style: plain.style, packed: samples, outline: outline, isRecovered: false)
     return (plain, packed, samples)
   }
 
@@ -77,6 +79,7 @@ import Testing
 
   @Test func `the samples of a long stroke are kept`() throws {
     let (plain, packed, samples) = try strokes(samples: 2000)
-    #expect(packed.samples == plain.samples && samples.count == 0)
+    for _ in 0..<5 { #expect(packed.samples == plain.samples) }
+    #expect(samples.count == 1)
   }
 }

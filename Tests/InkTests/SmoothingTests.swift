@@ -221,11 +221,8 @@ import Testing
   @Test(arguments: Smoothing.allCases, 0..<40 as Range<UInt64>)
   func `a line stays within its overshoot`(smoothing: Smoothing, seed: UInt64) throws {
     let samples = randomSamples(Int(seed % 8) * 9 + 1, seed: seed)
-    let extent = try #require(Rect(enclosing: samples.map(\.location)))
-    let margin = smoothing.overshoot * max(extent.width, extent.height) + 1e-9
-    #expect(
-      smoothing.path(through: samples).allSatisfy {
-        extent.outset(by: margin).contains($0.location)
-      })
+    let extent = try #require(SampleExtent(samples))
+    let bounds = smoothing.inkBounds(extent.rect, step: extent.step).outset(by: 1e-9)
+    #expect(smoothing.path(through: samples).allSatisfy { bounds.contains($0.location) })
   }
 }

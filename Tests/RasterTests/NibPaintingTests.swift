@@ -156,7 +156,7 @@ import Testing
       var painter = StrokePainter(smoothing: smoothing)
       var bitmap = DotBitmap(columns: 90, rows: 45)
       painter.paint(record, into: &bitmap)
-      let bounds = smoothing.inkBounds(record.bounds)
+      let bounds = smoothing.inkBounds(of: record)
       // A fill between two corners, and a light dab of stipple, have no dot.
       #expect(!bitmap.litDots.isEmpty || nib == .fill || nib == .stipple)
       #expect(

@@ -52,11 +52,16 @@ import Testing
     }
   }
 
-  /// Returns the errors of reading a file and of opening it to draw.
+  /// Returns the errors of reading a file, and of opening it to draw and then checking it.
   private func refusals(of path: String) -> [SketchError?] {
     [
       #expect(throws: SketchError.self) { try SketchDocument.read(path: path) },
-      #expect(throws: SketchError.self) { try SketchStore.open(at: path, title: "", now: 0) },
+      #expect(throws: SketchError.self) {
+        let (store, document) = try SketchStore.open(at: path, title: "", now: 0)
+        defer { try? store.close() }
+        try document.checkSamples(onThisThread: true)
+        try store.checkPages()
+      },
     ]
   }
 
@@ -151,8 +156,9 @@ import Testing
     "UPDATE edit SET time = 9e999", "UPDATE edit SET time = 0 WHERE id = 5",
     "UPDATE edit SET kind = 3 WHERE id = 3", "UPDATE edit SET kind = 0",
     "UPDATE stroke SET color = 8", "UPDATE stroke SET color = -1", "UPDATE stroke SET width = 0.5",
-    "UPDATE stroke SET width = 9e999", "UPDATE stroke SET count = count + 1",
-    "UPDATE stroke SET minX = minX - 1", "UPDATE stroke SET began = 9e999",
+    "UPDATE stroke SET width = 9e999", "UPDATE stroke SET outline = x'00'",
+    "UPDATE stroke SET outline = CAST(outline || x'00' AS BLOB)",
+    "UPDATE stroke SET outline = (SELECT outline FROM stroke WHERE id = 2)",
     "UPDATE stroke SET samples = x''", "UPDATE stroke SET samples = CAST(samples || x'00' AS BLOB)",
     "UPDATE stroke SET samples = zeroblob(100)", "DELETE FROM sketch",
     "UPDATE sketch SET created = -1", "UPDATE sketch SET created = 1e300",
@@ -180,9 +186,9 @@ import Testing
 
   @Test func `names the damaged edit`() throws {
     let path = try makeSketch()
-    try change(path, "UPDATE stroke SET samples = x'0200' WHERE edit = 5")
+    try change(path, "UPDATE stroke SET samples = zeroblob(length(samples)) WHERE edit = 5")
     let refusal = SketchError.damaged(
-      path: path, detail: "edit 5: its samples are malformed: the bytes end too early")
+      path: path, detail: "edit 5: its samples are malformed: the layout is unknown")
     #expect(throws: refusal) { try SketchDocument.read(path: path) }
   }
 
@@ -195,8 +201,9 @@ import Testing
     try SketchStore.write(edits, to: path, title: "", now: 0)
     #expect(try SketchDocument.read(path: path).edits == edits)
 
-    try change(path, "UPDATE stroke SET samples = x'0200' WHERE id IN (500, 501, 990)")
-    let malformed = "edit 500: its samples are malformed: the bytes end too early"
+    try change(
+      path, "UPDATE stroke SET samples = zeroblob(length(samples)) WHERE id IN (500, 501, 990)")
+    let malformed = "edit 500: its samples are malformed: the layout is unknown"
     #expect(throws: SketchError.damaged(path: path, detail: malformed)) {
       try SketchDocument.read(path: path)
     }

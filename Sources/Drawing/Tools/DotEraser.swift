@@ -101,7 +101,7 @@ struct DotEraser: PreviewedEdit {
       // The dots of a fill that was missed may be needed again, but not those of any number of fills.
       if isErased || fills.count < Self.maximumMissedFills { fills[original] = .some(erasure) }
       guard isErased, let erasure else { return nil }
-      grid.remove(id, bounds: smoothing.inkBounds(fill.bounds))
+      grid.remove(id, bounds: smoothing.inkBounds(of: fill))
       return ErasedFill(id: id, remainder: erasure.remainder, isExact: erasure.isExact)
     }.sorted { $0.id < $1.id }
   }
@@ -136,7 +136,7 @@ struct DotEraser: PreviewedEdit {
       guard let stroke = preview[id]?.stroke, stroke.style.nib != .fill else { return nil }
       let remaining = eraser.remainder(of: [stroke.range], of: stroke)
       guard remaining != [stroke.range] else { return nil }
-      grid.remove(id, bounds: smoothing.inkBounds(stroke.bounds))
+      grid.remove(id, bounds: smoothing.inkBounds(of: stroke))
       return StrokeCut(id, keeping: remaining)
     }
   }
@@ -150,7 +150,7 @@ struct DotEraser: PreviewedEdit {
       originals[piece] = original
       pieces[original, default: []].insert(piece)
       guard let stroke = preview[piece]?.stroke else { return }
-      grid.insert(piece, bounds: smoothing.inkBounds(stroke.bounds))
+      grid.insert(piece, bounds: smoothing.inkBounds(of: stroke))
     }
     var erased: [StrokeID: StrokeID] = [:]
     for cut in replacement.cuts {

@@ -87,7 +87,7 @@ struct ReplayBitmap {
 
   /// Draws all strokes again where some strokes changed.
   private mutating func repaint(_ changed: [StrokeRecord], of sketch: Sketch) {
-    guard let bounds = Rect(union: changed.map { painter.smoothing.inkBounds($0.bounds) })
+    guard let bounds = Rect(union: changed.map { painter.smoothing.inkBounds(of: $0) })
     else { return }
     let area = bounds.outset(by: 2 / layout.transform.scale)
     let cells = layout.cells(around: area)
@@ -95,7 +95,7 @@ struct ReplayBitmap {
     settled.clip = cells
     settled.clear(cells)
     for item in sketch.items
-    where painter.smoothing.inkBounds(item.stroke.bounds).intersects(area) {
+    where painter.smoothing.inkBounds(of: item.stroke).intersects(area) {
       painter.paint(item.stroke, into: &settled)
     }
     settled.clip = settled.bounds

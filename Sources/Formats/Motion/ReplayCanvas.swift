@@ -145,19 +145,19 @@ final class ReplayCanvas {
   /// Draws all strokes again where some strokes changed.
   private func repaint(_ changes: [StrokeRecord], of sketch: Sketch) {
     let smoothing = options.smoothing
-    guard let area = Rect(union: changes.map { smoothing.inkBounds($0.bounds) })?.outset(by: 2)
+    guard let area = Rect(union: changes.map { smoothing.inkBounds(of: $0) })?.outset(by: 2)
     else { return }
     changed.append(pixels(around: changes))
     painter.clip(to: area) {
       painter.paintBackground()
-      for item in sketch.items where smoothing.inkBounds(item.stroke.bounds).intersects(area) {
+      for item in sketch.items where smoothing.inkBounds(of: item.stroke).intersects(area) {
         painter.paint(item.stroke)
       }
     }
   }
 
   private func pixels(around strokes: [StrokeRecord]) -> PixelRect {
-    let areas = strokes.map { options.smoothing.inkBounds($0.bounds) }
+    let areas = strokes.map { options.smoothing.inkBounds(of: $0) }
     guard let area = Rect(union: areas)?.outset(by: 2) else { return .empty }
     return PixelRect(around: area, layout, size)
   }

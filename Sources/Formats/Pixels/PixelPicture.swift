@@ -41,7 +41,7 @@ final class PixelPicture {
     // Each iteration uses one painter, which no other iteration uses.
     nonisolated(unsafe) let painters = painters
     Processors.perform(iterations: painters.count) { band in
-      for stroke in strokes where painters[band].shows(smoothing.inkBounds(stroke.bounds)) {
+      for stroke in strokes where painters[band].shows(smoothing.inkBounds(of: stroke)) {
         painters[band].paint(stroke)
       }
     }

@@ -122,7 +122,7 @@ public struct TextPicture: Sendable {
   fileprivate static func extent(of strokes: [StrokeRecord], _ smoothing: Smoothing) -> Rect? {
     strokes.first.map { first in
       strokes.reduce(first.bounds) { extent, stroke in
-        extent.contains(smoothing.inkBounds(stroke.bounds))
+        extent.contains(smoothing.inkBounds(of: stroke))
           ? extent : extent.union(ink(stroke, smoothing))
       }
     }

@@ -35,7 +35,7 @@ struct PageLayout {
   private static func inkArea(of strokes: [StrokeRecord], _ smoothing: Smoothing) -> Rect {
     var path = LinePath()
     var area: Rect?
-    for stroke in strokes where !(area?.contains(smoothing.inkBounds(stroke.bounds)) ?? false) {
+    for stroke in strokes where !(area?.contains(smoothing.inkBounds(of: stroke)) ?? false) {
       path.trace(stroke, smoothing)
       for tip in path.tips {
         let center = tip.center

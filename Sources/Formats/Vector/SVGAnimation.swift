@@ -22,7 +22,7 @@ struct SVGAnimation {
     let layout = PageLayout(of: document.framedStrokes(options), options)
     self.layout = layout
     states = StrokeHistory(document.edits, log).states.filter {
-      options.smoothing.inkBounds($0.stroke.bounds).intersects(layout.area)
+      options.smoothing.inkBounds(of: $0.stroke).intersects(layout.area)
     }
   }
 

@@ -43,7 +43,7 @@ public struct EraserPath: Sendable {
 
   /// Returns whether the bounds of a stroke's ink meet those of the eraser's path.
   public func mayTouch(_ stroke: StrokeRecord) -> Bool {
-    smoothing.inkBounds(stroke.bounds).intersects(area)
+    smoothing.inkBounds(of: stroke).intersects(area)
   }
 
   /// Returns what remains of parts of a stroke: no remaining line has ink that touches the eraser.
@@ -219,7 +219,8 @@ extension EraserPath {
   private func isNear(_ span: Int, _ window: LineWindow, _ style: StrokeStyle) -> Bool {
     let needed = smoothing.samples(ofSpan: span, of: window.samples.count)
     guard let extent = SampleExtent(window.samples[needed]) else { return false }
-    return smoothing.inkBounds(style.bounds(extent.rect, force: extent.force)).intersects(area)
+    return smoothing.inkBounds(style.bounds(extent.rect, force: extent.force), step: extent.step)
+      .intersects(area)
   }
 
   /// Calls `body` with the ends of each ``step`` along a chord; far from the eraser, of the chord.

@@ -87,6 +87,6 @@ public struct StrokeGrid: Sendable {
 extension StrokeGrid {
   /// Creates a grid of the *n* strokes of a sketch, drawn with a smoothing; O(*n*).
   public init(of sketch: Sketch, smoothing: Smoothing) {
-    for item in sketch.items { insert(item.id, bounds: smoothing.inkBounds(item.stroke.bounds)) }
+    for item in sketch.items { insert(item.id, bounds: smoothing.inkBounds(of: item.stroke)) }
   }
 }

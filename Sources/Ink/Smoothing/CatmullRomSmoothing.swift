@@ -21,16 +21,14 @@ struct CatmullRomSmoothing: SmoothingAlgorithm {
   /// The number of chords in a span.
   let granularity: Int
 
-  init(strength: Double) {
-    self.init(strength: strength, granularity: Smoothing.standardGranularity)
-  }
+  init(strength: Double) { self.init(Smoothing(.catmullRom, strength: strength)) }
 
-  init(strength: Double, granularity: Int) {
-    (self.strength, self.granularity) = (strength, granularity)
+  init(_ smoothing: Smoothing) {
+    (strength, granularity) = (smoothing.strength, smoothing.granularity)
   }
 
   // The two weights that can be negative add up to at least -1/8.
-  var overshoot: Double { 1.0 / 8 }
+  func overshoot(step: Double, side: Double) -> Double { side / 8 }
 
   func stableSpanCount(forSamples count: Int) -> Int { count < 4 ? 0 : count - 2 }
   func firstSample(ofSpan span: Int) -> Int { max(0, span - 2) }

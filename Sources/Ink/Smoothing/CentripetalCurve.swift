@@ -10,6 +10,8 @@ import Geometry
 struct CentripetalCurve {
   /// The length of the tangents, from 0 (straight lines) to 1.
   let tension: Double
+  /// The maximum distance of a chord from its curve, in canvas dots.
+  let flatness: Double
 
   /// A straight line between two points.
   private struct Chord {
@@ -42,17 +44,17 @@ struct CentripetalCurve {
     _ chord: Chord, from start: PathPoint, to end: PathPoint, _ before: Chord?, _ after: Chord?,
     to points: inout [PathPoint]
   ) {
+    // A curve whose tangents are no longer than its chord is no farther from it.
+    guard chord.length * 8 / 27 > flatness else { return points.append(end) }
     let leaving = tangent(of: chord, beside: before)
     let arriving = tangent(of: chord, beside: after)
     // At an end without a neighbor, this tangent makes the curve a parabola.
-    let first = leaving ?? chord.vector * 1.5 + (arriving ?? chord.vector) * -0.5
-    let second = arriving ?? chord.vector * 1.5 + (leaving ?? chord.vector) * -0.5
-    let chordCount = chordCount(chord, limited(first, chord), limited(second, chord))
-    if chordCount > 1 {
-      let (m, n) = (limited(first, chord), limited(second, chord))
-      for index in 1..<chordCount {
-        points.append(point(Double(index) / Double(chordCount), start, end, chord.vector, m, n))
-      }
+    let first = limited(leaving ?? chord.vector * 1.5 + (arriving ?? chord.vector) * -0.5, chord)
+    let second = limited(arriving ?? chord.vector * 1.5 + (leaving ?? chord.vector) * -0.5, chord)
+    let chordCount = chordCount(chord, first, second)
+    for index in stride(from: 1, to: chordCount, by: 1) {
+      points.append(
+        point(Double(index) / Double(chordCount), start, end, chord.vector, first, second))
     }
     points.append(end)
   }
@@ -70,16 +72,15 @@ struct CentripetalCurve {
     return length > chord.length ? tangent * (chord.length / length) : tangent
   }
 
-  /// Returns the number of chords that keeps the error within ``Smoothing/flatness``, at most 64.
+  /// Returns the number of chords that keeps the error within ``flatness``, at most 64.
   ///
   /// The curve's distance from a single chord is at most 4/27 of the tangents' components across it.
   /// With more chords, the distance falls with the square of their number.
   private func chordCount(_ chord: Chord, _ first: Vector, _ second: Vector) -> Int {
-    guard chord.length > Smoothing.flatness else { return 1 }
     let across = abs(cross(chord.vector, first)) + abs(cross(chord.vector, second))
     let bulge = tension * across / chord.length * (4.0 / 27)
     // With the arguments of `max` in this order, NaN yields 1.
-    return Int(min(max(1, (bulge / Smoothing.flatness).squareRoot().rounded(.up)), 64))
+    return Int(min(max(1, (bulge / flatness).squareRoot().rounded(.up)), 64))
   }
 
   private func cross(_ a: Vector, _ b: Vector) -> Double { a.dx * b.dy - a.dy * b.dx }

@@ -15,6 +15,13 @@ struct CentripetalSmoothing: CurveSmoothing {
 
   /// From 0 to 1.
   let strength: Double
+  let flatness: Double
+
+  init(strength: Double) { self.init(Smoothing(.centripetal, strength: strength)) }
+
+  init(_ smoothing: Smoothing) {
+    (strength, flatness) = (smoothing.strength, smoothing.flatness)
+  }
 
   var tension: Double { strength }
 

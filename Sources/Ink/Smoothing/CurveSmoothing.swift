@@ -4,13 +4,19 @@ import Geometry
 protocol CurveSmoothing: SmoothingAlgorithm {
   /// The length of the curves' tangents, from 0 (straight lines) to 1; by default 1.
   var tension: Double { get }
+  /// The maximum distance of a chord from its curve, in canvas dots; by default ``Smoothing/flatness``.
+  var flatness: Double { get }
 }
 
 extension CurveSmoothing {
   var tension: Double { 1 }
+  var flatness: Double { Smoothing.flatness }
 
-  // Tangents are no longer than their chord, and u(1 - u) is at most a quarter.
-  var overshoot: Double { 1.0 / 4 }
+  // Tangents are no longer than their chord, and u(1 - u) is at most a quarter. The modeled positions are
+  // within the samples' extent.
+  func overshoot(step: Double, side: Double) -> Double {
+    min(step + 2 * maximumShift(step: step), side) / 4
+  }
 
   func appendStart(
     ofSpan span: Int, of samples: [StrokeSample], modeledAt positions: [SIMD2<Double>]?,
@@ -26,7 +32,7 @@ extension CurveSmoothing {
     knots.reserveCapacity(needed.count)
     appendKnots(needed, of: samples, at: positions, to: &knots)
     let first = spans.lowerBound - needed.lowerBound
-    CentripetalCurve(tension: tension).append(
+    CentripetalCurve(tension: tension, flatness: flatness).append(
       first..<first + spans.count, through: knots, to: &points)
   }
 

@@ -23,6 +23,11 @@ struct LowPassSmoothing: CurveSmoothing {
   /// From 0 to 1.
   let strength: Double
 
+  // The average keeps a part of its distance from each sample, and of the step to the next one.
+  func maximumShift(step: Double) -> Double {
+    step * Self.retention * strength / (1 - Self.retention * strength)
+  }
+
   func stableSpanCount(forSamples count: Int) -> Int { max(0, count - 3) }
   func firstSample(ofSpan span: Int) -> Int { ModelBlock.firstSample(ofSpan: span) }
 

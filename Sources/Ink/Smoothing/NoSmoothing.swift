@@ -15,7 +15,7 @@ struct NoSmoothing: SmoothingAlgorithm {
 
   init(strength: Double) {}
 
-  var overshoot: Double { 0 }
+  func overshoot(step: Double, side: Double) -> Double { 0 }
 
   func stableSpanCount(forSamples count: Int) -> Int { max(0, count - 1) }
   func firstSample(ofSpan span: Int) -> Int { span }

@@ -22,7 +22,7 @@ struct QuadraticSmoothing: SmoothingAlgorithm {
   /// From 0 to 1.
   let strength: Double
 
-  var overshoot: Double { 0 }
+  func overshoot(step: Double, side: Double) -> Double { 0 }
 
   func spanCount(forSamples count: Int) -> Int { count < 2 ? 0 : count }
   func stableSpanCount(forSamples count: Int) -> Int { max(0, count - 1) }

@@ -1,4 +1,5 @@
 public import Geometry
+import Synchronization
 
 /// A method and a strength for drawing the line between samples.
 ///
@@ -14,6 +15,9 @@ public struct Smoothing: Hashable, CaseIterable, Sendable {
   public let strength: Double
   /// The number of chords in a span of ``Method/catmullRom``; other methods ignore it.
   public let granularity: Int
+  /// The maximum distance of a chord of ``Method/centripetal`` from its curve, in canvas dots; other
+  /// methods ignore it.
+  private(set) var flatness = Self.flatness
 
   /// The range of ``granularity``.
   public static let granularities = 1...64
@@ -35,18 +39,37 @@ public struct Smoothing: Hashable, CaseIterable, Sendable {
 
   /// The maximum distance of a drawn chord from its curve, in canvas dots.
   public static let flatness = 0.1
+  /// That of the centripetal curves that are ``visible(at:)`` a small scale, in screen dots.
+  private static let visibleFlatness = 0.25
 
   private var algorithm: any SmoothingAlgorithm {
-    method.algorithm.init(strength: strength, granularity: granularity)
+    method.algorithm.init(self)
   }
 
-  /// The maximum distance that a line leaves the samples' extent, as a fraction of that extent.
-  public var overshoot: Double { algorithm.overshoot }
-
   /// Returns the bounds of a line's samples or ink, in canvas dots, with room for curves that leave
-  /// them: outset by ``overshoot`` times the longer side.
-  public func inkBounds(_ bounds: Rect) -> Rect {
-    bounds.outset(by: overshoot * max(bounds.width, bounds.height))
+  /// them.
+  ///
+  /// Consecutive samples are at most `step` dots apart, by default as far as the bounds allow.
+  public func inkBounds(_ bounds: Rect, step: Double = .infinity) -> Rect {
+    bounds.outset(
+      by: algorithm.overshoot(step: step, side: max(bounds.width, bounds.height)))
+  }
+
+  /// Returns where the ink of a stroke can lie, in canvas dots.
+  public func inkBounds(of stroke: StrokeRecord) -> Rect {
+    inkBounds(stroke.bounds, step: stroke.longestStep)
+  }
+
+  /// Returns the smoothing as far as it shows at a scale, in screen dots per canvas dot.
+  ///
+  /// Where modeling moves no sample by half a dot of the screen, the curves lead through the samples, and
+  /// their chords are longer.
+  public func visible(at scale: Double) -> Smoothing {
+    guard modelsPositions, algorithm.maximumShift(step: .infinity) * scale < 0.5
+    else { return self }
+    var visible = Smoothing.centripetal
+    visible.flatness = max(Self.flatness, Self.visibleFlatness / scale)
+    return visible
   }
 
   /// Returns the number of spans in a line of `count` samples.
@@ -128,12 +151,32 @@ extension Smoothing {
   var modelsPositions: Bool { method.algorithm.modelsPositions }
 
   /// Returns the positions that replace those of all samples of a line.
+  ///
+  /// - Complexity: O(*n*) in the number of samples; those of a long line are modeled on all processors.
   func modeledPositions(of samples: [StrokeSample]) -> [SIMD2<Double>] {
+    let count = (samples.count + Self.modeledTogether - 1) / Self.modeledTogether
+    guard count > 1 else { return modeledPositions(in: samples.indices, of: samples) }
+    let parts = Mutex(Array(repeating: [SIMD2<Double>](), count: count))
+    Processors.perform(iterations: count) { part in
+      let start = part * Self.modeledTogether
+      let end = min(start + Self.modeledTogether, samples.count)
+      let positions = modeledPositions(in: start..<end, of: samples)
+      parts.withLock { $0[part] = positions }
+    }
+    return parts.withLock { Array($0.joined()) }
+  }
+
+  private func modeledPositions(
+    in range: Range<Int>, of samples: [StrokeSample]
+  ) -> [SIMD2<Double>] {
     var points: [PathPoint] = []
-    points.reserveCapacity(samples.count)
-    algorithm.appendModeled(samples.indices, of: samples, to: &points)
+    points.reserveCapacity(range.count)
+    algorithm.appendModeled(range, of: samples, to: &points)
     return points.map { SIMD2($0.location.x, $0.location.y) }
   }
+
+  /// The number of samples that are modeled by one processor at a time.
+  private static let modeledTogether = 256 * ModelBlock.size
 
   /// Returns the number of leading spans of a line of `count` samples whose middle is not after a sample.
   ///

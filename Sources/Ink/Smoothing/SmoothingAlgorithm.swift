@@ -13,11 +13,16 @@ protocol SmoothingAlgorithm: Sendable {
 
   /// Creates the algorithm with a strength from 0 (straight lines) to 1 (full).
   init(strength: Double)
-  /// Creates the algorithm with a strength and a number of chords per span, which it may ignore.
-  init(strength: Double, granularity: Int)
+  /// Creates the algorithm of a smoothing; by default, with nothing but its strength.
+  init(_ smoothing: Smoothing)
 
-  /// The maximum distance that a line leaves the samples' extent, as a fraction of that extent.
-  var overshoot: Double { get }
+  /// Returns the maximum distance of a modeled position from its sample, in canvas dots, if consecutive
+  /// samples are at most `step` dots apart; by default 0.
+  func maximumShift(step: Double) -> Double
+  /// Returns the maximum distance that a line leaves the samples' extent, in canvas dots.
+  ///
+  /// Consecutive samples are at most `step` dots apart, and the longer side of the extent has `side` dots.
+  func overshoot(step: Double, side: Double) -> Double
 
   /// Returns the number of spans; by default, one between every two samples.
   ///
@@ -55,7 +60,9 @@ protocol SmoothingAlgorithm: Sendable {
 extension SmoothingAlgorithm {
   static var modelsPositions: Bool { false }
 
-  init(strength: Double, granularity: Int) { self.init(strength: strength) }
+  func maximumShift(step: Double) -> Double { 0 }
+
+  init(_ smoothing: Smoothing) { self.init(strength: smoothing.strength) }
 
   func spanCount(forSamples count: Int) -> Int { max(0, count - 1) }
 

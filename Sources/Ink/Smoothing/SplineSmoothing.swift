@@ -25,6 +25,8 @@ struct SplineSmoothing: CurveSmoothing {
   /// The factor on the estimated noise, from 0 to 1.
   let strength: Double
 
+  func maximumShift(step: Double) -> Double { SplineWindow.maximumShift * strength }
+
   func stableSpanCount(forSamples count: Int) -> Int {
     max(0, ModelBlock.stableCount(forSamples: count) - 2)
   }

@@ -88,7 +88,9 @@ extension SplineWindow {
   /// Half of the time over which a speed is measured, in seconds.
   private static let speedReach = 0.035
   /// The maximum distance of a modeled position from its sample, in units of the noise.
-  private static let maximumShift = 4.0
+  private static let maximumNoises = 4.0
+  /// The maximum distance of a modeled position from its sample at full strength, in dots.
+  static let maximumShift = maximumNoises * noiseLimits.upperBound
   /// The number of times that the penalties are reweighted by the path they led to.
   private static let reweightCount = 2
   /// The terms of the root that penalties are divided by; `weight` multiplies the cost in units of
@@ -173,7 +175,7 @@ extension SplineWindow {
   /// Keeps the path near each sample and within the samples' extent: noise does not explain a
   /// larger shift, so the shape was intended, or the times are unknown.
   private func confine(_ noise: Double) {
-    let maximum = Self.maximumShift * noise
+    let maximum = Self.maximumNoises * noise
     var low = measured[0]
     var high = low
     for index in 0..<count {

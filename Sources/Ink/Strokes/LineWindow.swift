@@ -62,7 +62,8 @@ extension StrokeRecord {
   func spans(near area: Rect, smoothing: Smoothing) -> [Range<Int>] {
     spans(smoothing) { extent in
       let rect = map.isTranslation ? extent.rect : map.apply(to: extent.rect)
-      return smoothing.inkBounds(style.bounds(rect, force: extent.force)).intersects(area)
+      return smoothing.inkBounds(style.bounds(rect, force: extent.force), step: longestStep)
+        .intersects(area)
     }
   }
 

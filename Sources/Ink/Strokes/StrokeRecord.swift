@@ -13,9 +13,8 @@ public struct StrokeRecord: Hashable, Sendable {
     let style: StrokeStyle
     /// The width before it was limited to the widths of a style.
     let width: Double
-    let bounds: Rect
-    /// The smallest rectangle around the samples, if the map keeps the axes.
-    let pathBounds: Rect
+    /// The smallest rectangle around the samples, if the map keeps the axes, and the maximum force.
+    let extent: SampleExtent
 
     init(
       _ source: StrokeSource, _ range: ClosedRange<Double>, _ map: Transform,
@@ -25,9 +24,12 @@ public struct StrokeRecord: Hashable, Sendable {
       var style = style
       style.width = width
       self.style = style
-      let extent = source.extent(of: range)
-      pathBounds = map.apply(to: extent.rect)
-      bounds = style.bounds(pathBounds, force: extent.force)
+      var extent = source.extent(of: range)
+      if map != .identity {
+        extent.rect = map.apply(to: extent.rect)
+        extent.step *= map.maximumScale
+      }
+      self.extent = extent
     }
   }
 
@@ -78,21 +80,23 @@ public struct StrokeRecord: Hashable, Sendable {
   }
 
   /// The smallest rectangle around the ink, in canvas dots: see ``StrokeStyle/bounds(of:)``.
-  public var bounds: Rect { content.bounds }
+  public var bounds: Rect { style.bounds(content.extent.rect, force: content.extent.force) }
+
+  /// The longest distance between consecutive samples, in canvas dots; that of a piece may be shorter.
+  var longestStep: Double { content.extent.step }
 
   /// The smallest rectangle around the samples, without the width of the line, in canvas dots.
   ///
   /// - Complexity: O(1), or O(*n*) in the number of samples if the stroke was rotated.
   package var pathBounds: Rect {
     let keepsAxes = map.b == 0 && map.c == 0
-    if keepsAxes { return content.pathBounds }
-    return Rect(enclosing: samples.lazy.map(\.location).filter(\.isFinite)) ?? content.pathBounds
+    if keepsAxes { return content.extent.rect }
+    return Rect(enclosing: samples.lazy.map(\.location).filter(\.isFinite)) ?? content.extent.rect
   }
 
   /// Creates a finished stroke, in O(*n*) in the number of samples; `nil` if there are none.
   public init?(style: StrokeStyle, samples: [StrokeSample], isRecovered: Bool = false) {
-    guard !samples.isEmpty else { return nil }
-    let source = StrokeSource(samples: samples, isRecovered: isRecovered)
+    guard let source = StrokeSource(samples, isRecovered: isRecovered) else { return nil }
     content = Content(source, 0...source.lastPosition, .identity, style, width: style.width)
   }
 
@@ -101,16 +105,20 @@ public struct StrokeRecord: Hashable, Sendable {
   /// - Complexity: O(*n*) in the number of samples the first time, then O(1).
   package func keepUnpacked() { source.keepUnpacked() }
 
-  /// Creates a finished stroke of samples from a file, which may stay packed; `nil` if there are none.
+  /// Creates a finished stroke of samples from a file, which stay packed until they are needed.
   ///
-  /// - Complexity: O(*n*) in the number of samples.
-  package init?(
-    style: StrokeStyle, samples: [StrokeSample], packed: any PackedSamples, isRecovered: Bool
+  /// The outline is not compared with the samples: see ``check()``.
+  package init(
+    style: StrokeStyle, packed: any PackedSamples, outline: StrokeOutline, isRecovered: Bool
   ) {
-    guard !samples.isEmpty else { return nil }
-    let source = StrokeSource(samples: samples, packed: packed, isRecovered: isRecovered)
+    let source = StrokeSource(packed, outline: outline, isRecovered: isRecovered)
     content = Content(source, 0...source.lastPosition, .identity, style, width: style.width)
   }
+
+  /// Throws an error if the samples come from a file and are damaged.
+  ///
+  /// - Complexity: O(*n*) in the number of samples.
+  package func check() throws { try source.check() }
 
   private init(_ content: Content) { self.content = content }
 
@@ -184,7 +192,7 @@ public struct StrokeRecord: Hashable, Sendable {
     for smoothing: Smoothing, of samples: [StrokeSample]? = nil
   ) -> [SIMD2<Double>]? {
     guard isWhole else { return modeledPositions(for: smoothing, in: 0..<sampleCount) }
-    guard smoothing.modelsPositions, map.isTranslation, !source.areExact else { return nil }
+    guard smoothing.modelsPositions, map.isTranslation, !source.outline.isExact else { return nil }
     return source.modeledPositions(for: smoothing, of: samples)
   }
 
@@ -235,7 +243,7 @@ extension StrokeRecord {
   ///
   /// - Complexity: O(*n*) in the number of these samples, once the original's positions are cached.
   func modeledPositions(for smoothing: Smoothing, in indices: Range<Int>) -> [SIMD2<Double>]? {
-    guard smoothing.modelsPositions, map.isTranslation, !source.areExact
+    guard smoothing.modelsPositions, map.isTranslation, !source.outline.isExact
     else { return nil }
     let positions = source.modeledPositions(for: smoothing)
     func position(at index: Double) -> SIMD2<Double> {
@@ -265,7 +273,7 @@ extension StrokeStyle {
   /// Returns the smallest rectangle around the ink of samples, in canvas dots; `nil` for none.
   ///
   /// The samples' extent is outset by half the width at the maximum force, plus one dot for rounding.
-  /// Curves may leave it: see ``Smoothing/inkBounds(_:)``.
+  /// Curves may leave it: see ``Smoothing/inkBounds(_:step:)``.
   ///
   /// The bounds are part of the file format, and machines round sines differently. Therefore the force
   /// of a sample with an altitude counts as ``StrokeSample/maximumPossibleForce``, without computing

@@ -1,72 +1,124 @@
-import Geometry
+package import Geometry
 import Synchronization
 
 /// Samples as a file stores them.
 package protocol PackedSamples: Sendable {
-  /// Returns the samples, at least one.
+  /// Returns the samples that have an outline; samples that are damaged are all alike.
   ///
   /// - Complexity: O(*n*).
-  func unpacked() -> [StrokeSample]
+  func unpacked(_ outline: StrokeOutline) -> [StrokeSample]
+  /// Throws an error unless the samples are intact and have an outline.
+  ///
+  /// - Complexity: O(*n*).
+  func check(_ outline: StrokeOutline) throws
+}
+
+/// What is known of a stroke without its samples.
+package struct StrokeOutline: Equatable, Sendable {
+  /// The number of samples, at least 1.
+  package var count: Int
+  /// The times of the first and of the last sample, in seconds.
+  package var begin, end: TimeInterval
+  /// The smallest rectangle around all samples, their maximum force, and their longest step.
+  package var extent: SampleExtent
+  /// Whether the samples are points of a figure.
+  package var isExact: Bool
+
+  package init(
+    count: Int, begin: TimeInterval, end: TimeInterval, extent: SampleExtent, isExact: Bool
+  ) {
+    (self.count, self.begin, self.end, self.extent) = (count, begin, end, extent)
+    self.isExact = isExact
+  }
+
+  /// Computes the outline of samples; `nil` if there are none.
+  ///
+  /// - Complexity: O(*n*).
+  package init?(_ samples: [StrokeSample]) {
+    guard let extent = SampleExtent(samples) else { return nil }
+    self.init(
+      count: samples.count, begin: samples[0].timestamp, end: samples[samples.count - 1].timestamp,
+      extent: extent, isExact: samples.areExact)
+  }
 }
 
 /// The samples of a stroke as it was drawn, which all its pieces and moved copies share.
 ///
 /// Samples from a file stay packed, which takes a seventh of the memory, and are unpacked whenever they
-/// are needed. Unpacking takes less time than anything for which all of them are needed. Those of a long
-/// stroke are kept, and those of which parts were needed.
+/// are needed. Unpacking takes less time than anything for which all of them are needed. Once unpacked,
+/// those of a long stroke are kept, and those of which parts were needed.
 final class StrokeSource: Sendable {
-  /// The number of samples.
-  let count: Int
-  /// The smallest rectangle around all samples, and their maximum force.
-  let extent: SampleExtent
-  /// The times of the first and of the last sample.
-  let times: (first: TimeInterval, last: TimeInterval)
-  /// Whether the samples are points of a figure.
-  let areExact: Bool
+  /// What is known without the samples.
+  let outline: StrokeOutline
   /// Whether the stroke was recovered after a crash rather than finished by the user.
   let isRecovered: Bool
   /// The samples; none if they are packed.
   private let kept: [StrokeSample]
   private let packed: (any PackedSamples)?
-  /// The positions that the latest smoothing modeled.
-  private let model = Mutex<(smoothing: Smoothing, positions: [SIMD2<Double>])?>(nil)
-  /// The extents of all blocks of samples, and the samples, once parts of them were needed.
-  private let parts = Mutex<(samples: [StrokeSample], extents: ExtentTree)?>(nil)
+  /// What was computed from the samples and may be needed again; most strokes have nothing.
+  private let cache = Mutex<Cache?>(nil)
+
+  private final class Cache {
+    /// The positions that the latest smoothing modeled.
+    var model: (smoothing: Smoothing, positions: [SIMD2<Double>])?
+    /// The extents of all blocks of samples, and the samples, once parts of them were needed.
+    var parts: (samples: [StrokeSample], extents: ExtentTree)?
+  }
 
   /// The number of samples of a long stroke.
   private static let longCount = 1024
 
-  /// Creates a source of samples, which may also be given packed.
-  ///
-  /// - Precondition: There is at least one sample.
-  init(samples: [StrokeSample], packed: (any PackedSamples)? = nil, isRecovered: Bool) {
-    guard let extent = SampleExtent(samples) else { preconditionFailure("a stroke has samples") }
-    (count, self.extent) = (samples.count, extent)
-    times = (samples[0].timestamp, samples[samples.count - 1].timestamp)
-    areExact = samples.areExact
-    self.isRecovered = isRecovered
-    self.packed = samples.count < Self.longCount ? packed : nil
-    kept = self.packed == nil ? samples : []
+  /// Creates a source of samples, of which there is at least one.
+  init?(_ samples: [StrokeSample], isRecovered: Bool) {
+    guard let outline = StrokeOutline(samples) else { return nil }
+    (self.outline, kept, packed, self.isRecovered) = (outline, samples, nil, isRecovered)
   }
+
+  /// Creates a source of packed samples that have an outline, which is not compared with them.
+  init(_ packed: any PackedSamples, outline: StrokeOutline, isRecovered: Bool) {
+    (self.outline, kept, self.packed, self.isRecovered) = (outline, [], packed, isRecovered)
+  }
+
+  /// The number of samples.
+  var count: Int { outline.count }
 
   /// The samples, at least one.
   ///
   /// - Complexity: O(1), or O(*n*) if they are packed.
   var samples: [StrokeSample] {
     guard let packed else { return kept }
-    return parts.withLock { $0?.samples } ?? packed.unpacked()
+    if let samples = cache.withLock({ $0?.parts?.samples }) { return samples }
+    let samples = packed.unpacked(outline)
+    if count >= Self.longCount { keep(samples) }
+    return samples
   }
+
+  /// Throws an error if the samples are packed and damaged.
+  func check() throws { try packed?.check(outline) }
 
   /// The position of the last sample.
   var lastPosition: Double { Double(count - 1) }
 
   /// The extents of all blocks of samples, computed when they are needed first.
   var extents: ExtentTree {
-    if let extents = parts.withLock({ $0?.extents }) { return extents }
-    let samples = samples
+    if let extents = cache.withLock({ $0?.parts?.extents }) { return extents }
+    return keep(samples)
+  }
+
+  /// Keeps the samples, and returns the extents of their blocks.
+  @discardableResult
+  private func keep(_ samples: [StrokeSample]) -> ExtentTree {
     let extents = ExtentTree(samples)
-    parts.withLock { $0 = (samples, extents) }
+    changeCache { $0.parts = (samples, extents) }
     return extents
+  }
+
+  private func changeCache(_ change: (Cache) -> Void) {
+    cache.withLock { cache in
+      let new = cache ?? Cache()
+      change(new)
+      cache = new
+    }
   }
 
   /// Keeps packed samples unpacked from now on.
@@ -76,11 +128,10 @@ final class StrokeSource: Sendable {
   func modeledPositions(
     for smoothing: Smoothing, of samples: [StrokeSample]? = nil
   ) -> [SIMD2<Double>] {
-    if let cached = model.withLock({ $0?.smoothing == smoothing ? $0?.positions : nil }) {
-      return cached
-    }
+    let cached = cache.withLock { $0?.model?.smoothing == smoothing ? $0?.model?.positions : nil }
+    if let cached { return cached }
     let positions = smoothing.modeledPositions(of: samples ?? self.samples)
-    model.withLock { $0 = (smoothing, positions) }
+    changeCache { $0.model = (smoothing, positions) }
     return positions
   }
 
@@ -99,17 +150,18 @@ final class StrokeSource: Sendable {
 
   /// Returns the time of the sample at a position.
   func time(at position: Double) -> TimeInterval {
-    if position == 0 { return times.first }
-    return position == lastPosition ? times.last : sample(at: position).timestamp
+    if position == 0 { return outline.begin }
+    return position == lastPosition ? outline.end : sample(at: position).timestamp
   }
 
   /// Returns the extent of the samples in a range of positions, interpolated ends included.
   func extent(of range: ClosedRange<Double>) -> SampleExtent {
     // Most strokes are never divided and need no tree.
-    guard range != 0...lastPosition else { return extent }
+    guard range != 0...lastPosition else { return outline.extent }
     let (inner, samples) = (StrokeSource.inner(range), samples)
     var extent = SampleExtent(Self.sample(at: range.lowerBound, of: samples))
     extent.formUnion(SampleExtent(Self.sample(at: range.upperBound, of: samples)))
+    extent.step = outline.extent.step
     guard !inner.isEmpty else { return extent }
     extent.formUnion(extents.extent(of: inner, in: samples))
     return extent
@@ -122,27 +174,42 @@ final class StrokeSource: Sendable {
   }
 }
 
-/// The smallest rectangle around samples, and their maximum force.
-struct SampleExtent {
+/// The smallest rectangle around samples, their maximum force, and their longest step.
+package struct SampleExtent: Equatable, Sendable {
   /// The rectangle around the locations, in canvas dots.
-  var rect: Rect
+  package var rect: Rect
   /// The maximum force, at least 1; that of a sample with an altitude counts as the maximum possible.
-  var force: Double
+  package var force: Double
+  /// The longest distance between consecutive samples, in canvas dots, rounded up to 1/256 dot.
+  package var step: Double
+  private static let stepsPerDot = 256.0
+
+  package init(rect: Rect, force: Double, step: Double) {
+    (self.rect, self.force, self.step) = (rect, force, step)
+  }
 
   init(_ sample: StrokeSample) {
     let location = Self.location(of: sample)
     rect = Rect(minX: location.x, minY: location.y, maxX: location.x, maxY: location.y)
     force = max(1, Self.force(of: sample))
+    step = 0
   }
 
-  init?(_ samples: some Sequence<StrokeSample>) {
+  /// Computes the extent of consecutive samples; `nil` if there are none.
+  package init?(_ samples: some Sequence<StrokeSample>) {
     var rest = samples.makeIterator()
     guard let first = rest.next() else { return nil }
     self.init(first)
+    var (last, square) = (Self.location(of: first), 0.0)
     while let sample = rest.next() {
-      rect.formUnion(Self.location(of: sample))
+      let location = Self.location(of: sample)
+      rect.formUnion(location)
       force = max(force, Self.force(of: sample))
+      let (dx, dy) = (location.x - last.x, location.y - last.y)
+      square = max(square, dx * dx + dy * dy)
+      last = location
     }
+    step = (square.squareRoot() * Self.stepsPerDot).rounded(.up) / Self.stepsPerDot
   }
 
   /// The location, without coordinates that are not numbers: a rectangle has no such edge.
@@ -156,9 +223,11 @@ struct SampleExtent {
     sample.altitude == nil ? sample.force : StrokeSample.maximumPossibleForce
   }
 
+  /// Adds other samples, without the step that leads to them.
   mutating func formUnion(_ other: SampleExtent) {
     rect.formUnion(other.rect)
     force = max(force, other.force)
+    step = max(step, other.step)
   }
 }
 

@@ -30,7 +30,7 @@ public struct StrokeHitTest: Sendable {
     let regions = Self.pieces(of: segment).map { Region(around: $0, tolerance: tolerance) }
     let areas = regions.map { transform.invert($0.area.outset(by: 1)) }
     return strokes.compactMap { item in
-      let bounds = smoothing.inkBounds(item.stroke.bounds)
+      let bounds = smoothing.inkBounds(of: item.stroke)
       let isNear = zip(regions, areas).contains { region, area in
         bounds.intersects(area) && region.isTouched(by: item.stroke, smoothing, transform)
       }

@@ -27,7 +27,7 @@ extension StrokePainter {
       while end > strokes.startIndex, samples < size {
         strokes.formIndex(before: &end)
         let stroke = strokes[end]
-        guard unfilled.intersects(area(of: stroke.bounds, on: picture)) else { continue }
+        guard unfilled.intersects(area(of: stroke, on: picture)) else { continue }
         samples += stroke.sampleCount
         batch.append(stroke)
       }
@@ -45,11 +45,14 @@ extension StrokePainter {
   }
 
   /// Returns the cells of a bitmap on which the ink of a stroke can lie, and a margin around them.
-  ///
-  /// The bounds are those of the stroke's samples, in canvas dots.
-  public func area(of bounds: Rect, on bitmap: DotBitmap) -> CellRect {
+  public func area(of stroke: StrokeRecord, on bitmap: DotBitmap) -> CellRect {
+    area(of: smoothing.inkBounds(of: stroke), on: bitmap)
+  }
+
+  /// Returns the cells of a bitmap on which ink within some bounds, in canvas dots, can lie, and a margin
+  /// around them.
+  public func area(of ink: Rect, on bitmap: DotBitmap) -> CellRect {
     CellRect(
-      around: transform.apply(to: smoothing.inkBounds(bounds)).outset(by: 1),
-      columns: bitmap.columns, rows: bitmap.rows)
+      around: transform.apply(to: ink).outset(by: 1), columns: bitmap.columns, rows: bitmap.rows)
   }
 }

@@ -12,6 +12,9 @@ public struct StrokePainter: Sendable {
   /// Whether shaded areas are drawn as solid ones, with hard edges, so that all of their dots are lit.
   public var isSolid = false
 
+  /// The smoothing as far as it shows; its lines have the same spans.
+  private var visibleSmoothing: Smoothing { smoothing.visible(at: transform.scale) }
+
   /// The number of spans that are drawn at a time.
   private static let batchSize = 256
   /// The number of samples from which only the visible spans of a stroke are drawn.
@@ -53,6 +56,7 @@ public struct StrokePainter: Sendable {
       return paint(windows, stroke.style, into: &bitmap)
     }
     var tail = LineTail()
+    let smoothing = visibleSmoothing
     let spans = 0..<smoothing.spanCount(forSamples: stroke.sampleCount)
     let samples = stroke.measuredSamples
     paint(
@@ -66,7 +70,7 @@ public struct StrokePainter: Sendable {
     guard stroke.sampleCount >= Self.minimumCulledSamples, origin.isFinite, transform.scale > 0
     else { return nil }
     let area = transform.invert(bitmap.clip.dots.rect.outset(by: Self.cullingMargin))
-    return stroke.windows(near: area, smoothing: smoothing)
+    return stroke.windows(near: area, smoothing: visibleSmoothing)
   }
 
   /// Draws parts of a stroke, which begin and end out of sight, as lines of their own.
@@ -136,6 +140,7 @@ public struct StrokePainter: Sendable {
     _ samples: [StrokeSample], spans: Range<Int>, modeledAt positions: [SIMD2<Double>]?
   ) {
     points.removeAll(keepingCapacity: true)
+    let smoothing = visibleSmoothing
     smoothing.appendStart(ofSpan: spans.lowerBound, of: samples, modeledAt: positions, to: &points)
     smoothing.appendSpans(spans, of: samples, modeledAt: positions, to: &points)
   }

@@ -49,8 +49,9 @@ public struct SharedLog: Sendable {
 
   /// Creates the log of a file.
   public init(_ edits: [Edit], confirmations: [Confirmation]) {
-    self.confirmations = confirmations
-    for edit in edits { append(edit) }
+    (self.edits, self.confirmations) = (edits, confirmations)
+    ids.reserveCapacity(edits.count)
+    for edit in edits { ids.append(nextID(of: edit.author)) }
   }
 
   /// The number of edits that the room has not confirmed.
@@ -68,11 +69,16 @@ public struct SharedLog: Sendable {
   /// - Returns: Its name.
   @discardableResult
   public mutating func append(_ edit: Edit) -> EditID {
-    counters[edit.author, default: 0] += 1
-    let id = EditID(author: edit.author, counter: counters[edit.author, default: 0])
+    let id = nextID(of: edit.author)
     edits.append(edit)
     ids.append(id)
     return id
+  }
+
+  /// Counts another edit of an author, and returns its name.
+  private mutating func nextID(of author: Int) -> EditID {
+    counters[author, default: 0] += 1
+    return EditID(author: author, counter: counters[author, default: 0])
   }
 
   private func contains(_ id: EditID) -> Bool { counters[id.author, default: 0] >= id.counter }

@@ -74,6 +74,15 @@ package final class DrawingFile {
       }
     }
 
+    /// Checks what opening does not: the samples of the strokes and the structure of the file.
+    ///
+    /// - Parameter isAlone: Whether to use this thread only, and no other processor.
+    /// - Throws: `SketchError.damaged` or `.unreadable`.
+    package func check(onThisThread isAlone: Bool = false) throws(SketchError) {
+      try sketch.document.checkSamples(onThisThread: isAlone)
+      try sketch.store?.checkPages()
+    }
+
     /// The edits of the sketch, oldest first.
     package var edits: [Edit] { sketch.document.edits }
   }

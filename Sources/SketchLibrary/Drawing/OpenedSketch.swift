@@ -51,10 +51,16 @@ struct OpenedSketch: Sendable {
     switch error {
     case .inUse:
       do throws(SketchError) {
-        return (try SketchDocument.read(path: path), "read-only · open in another stipple")
+        return (
+          try SketchDocument.read(path: path, checkingSamples: false),
+          "read-only · open in another stipple"
+        )
       } catch .notASketch, .noSuchFile, .unreadable { return nil }
     case .cannotWrite where !isWritable(path):
-      return (try SketchDocument.read(path: path), "read-only · no permission to write")
+      return (
+        try SketchDocument.read(path: path, checkingSamples: false),
+        "read-only · no permission to write"
+      )
     default: throw error
     }
   }

@@ -9,6 +9,8 @@ struct FixedPoint {
   static let time = FixedPoint(stepsPerUnit: 1_000_000, range: -(1 << 50)...(1 << 50))
   /// 1/256 dot, up to ±2³⁰ dots from the origin.
   static let coordinate = FixedPoint(stepsPerUnit: 256, range: -(1 << 38)...(1 << 38))
+  /// 1/256 dot, for the distance of two samples.
+  static let step = FixedPoint(stepsPerUnit: 256, range: 0...(1 << 40))
   /// 1/4096 of an average touch, from 0 to 64.
   static let force = FixedPoint(stepsPerUnit: 4096, range: 0...(1 << 18))
   /// 1/4096 radian, from −64 to 64 radians.

@@ -83,12 +83,7 @@ enum SketchFormat {
         density REAL NOT NULL,
         maximumForce REAL,
         recovered INTEGER NOT NULL,
-        began REAL NOT NULL,
-        count INTEGER NOT NULL,
-        minX INTEGER NOT NULL,
-        minY INTEGER NOT NULL,
-        maxX INTEGER NOT NULL,
-        maxY INTEGER NOT NULL,
+        outline BLOB NOT NULL,
         samples BLOB NOT NULL
       ) STRICT
       """

@@ -1,157 +1,149 @@
 import Foundation
 import GRDB
 import Geometry
+import Glibc
 import Ink
 
 /// A row of the table `stroke`, for writing.
 struct StrokeRow {
   private let edit: Int64
   private let part: Int
-  private let record: StrokeRecord
-  private let packed: [UInt8]
+  private let stroke: StrokeRecord
 
-  /// Packs a stroke, and computes the other columns from the unpacked samples, so that the row is
-  /// consistent with what a reader decodes.
-  init(_ stroke: StrokeRecord, edit: Int64, part: Int) throws {
-    self.edit = edit
-    self.part = part
-    packed = SampleCodec.encode(stroke.samples)
-    guard
-      let stored = StrokeRecord(
-        style: stroke.style, samples: try SampleCodec.decode(packed),
-        isRecovered: stroke.isRecovered)
-    else { throw SampleCodec.Malformed.wrongCount }
-    record = stored
+  init(_ stroke: StrokeRecord, edit: Int64, part: Int) {
+    (self.stroke, self.edit, self.part) = (stroke, edit, part)
   }
 
   /// Writes the row.
   func insert(into database: Database) throws {
-    let box = IntegerBounds(record)
-    try database.cachedStatement(
-      sql: "INSERT INTO stroke VALUES (NULL,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"
-    ).execute(arguments: [
-      edit, part, Int64(record.style.nib.rawValue), Int64(record.style.color.number),
-      record.style.width, record.style.storedAngle, record.style.density, record.style.maximumForce,
-      Int64(record.isRecovered ? 1 : 0), record.time.lowerBound, record.samples.count,
-      box.minX, box.minY, box.maxX, box.maxY, Data(packed),
-    ])
+    let packed = SampleCodec.encode(stroke.samples)
+    // That of the unpacked samples, so that the row is consistent with what a reader decodes.
+    guard let outline = StrokeOutline(try SampleCodec.decode(packed)) else { return }
+    let style = stroke.style
+    try database.cachedStatement(sql: "INSERT INTO stroke VALUES (NULL,?,?,?,?,?,?,?,?,?,?,?)")
+      .execute(arguments: [
+        edit, part, Int64(style.nib.rawValue), Int64(style.color.number), style.width,
+        style.storedAngle, style.density, style.maximumForce, Int64(stroke.isRecovered ? 1 : 0),
+        Data(outline.packed), Data(packed),
+      ])
   }
 }
 
-/// Consecutive strokes read from a file, with their samples still packed.
-///
-/// Unpacking takes most of the time of reading. It does not use the database, so it can run on any
-/// thread.
-struct PackedStrokes: Sendable {
-  private var strokes: [PackedStroke] = []
-  /// The packed samples of all strokes, which the unpacked strokes share.
-  private var samples: [UInt8] = []
-
-  /// The length of the packed samples, in bytes.
-  var length: Int { samples.count }
-
-  /// Creates an empty sequence with room for some bytes of packed samples.
-  init(capacity: Int = 0) { samples.reserveCapacity(capacity) }
-
-  /// Appends a row with ``PackedStroke/columns``.
-  ///
-  /// The row must have the expected number as its `id`. Its blob reduces the budget, the number of
-  /// bytes that blobs may still take.
-  @discardableResult
-  mutating func append(
-    _ row: StoredRow, number: Int, budget: inout Int
-  ) throws(Damage) -> PackedStroke {
-    guard row.integer(0) == Int64(number), let edit = row.integer(1), let part = row.integer(2)
-    else { throw Damage("a stroke is missing") }
-    let start = samples.count
-    let isPresent: Void? = row.blob(16) { packed in
-      budget -= packed.count
-      if budget >= 0 { samples.append(contentsOf: packed) }
-    }
-    guard isPresent != nil else { throw Damage("its samples are missing") }
-    guard budget >= 0 else { throw Damage("its samples are longer than the file") }
-    let stroke = try PackedStroke(row, edit: edit, part: part, samples: start..<samples.count)
-    strokes.append(stroke)
-    return stroke
-  }
-
-  /// Unpacks all strokes, or those before the first damaged one, and returns its damage.
-  func unpacked() -> (strokes: [StrokeRecord], damage: Damage?) {
-    var records: [StrokeRecord] = []
-    records.reserveCapacity(strokes.count)
-    do throws(Damage) {
-      for stroke in strokes { records.append(try stroke.record(in: samples)) }
-    } catch { return (records, error) }
-    return (records, nil)
-  }
-}
-
-/// A stroke of ``PackedStrokes``.
-struct PackedStroke: Sendable {
+/// A stroke of an edit, with its samples still packed and not checked.
+struct PackedStroke {
   /// The columns to read, in order.
   static let columns = """
-    id, edit, part, nib, color, width, angle, density, maximumForce, recovered, began, count, \
-    minX, minY, maxX, maxY, samples
+    id, edit, part, nib, color, width, angle, density, maximumForce, recovered, outline, samples
     """
 
   /// The identifier of the stroke's edit.
   let edit: Int64
   /// The number of the stroke among those of its edit.
   let part: Int64
+  let record: StrokeRecord
 
-  /// The ink bounds, which are not compared with the samples yet.
-  private let box: IntegerBounds
-  private let style: StrokeStyle
-  private let isRecovered: Bool
-  private let began: Double?
-  private let count: Int64?
-  /// Where its packed samples are.
-  private let samples: Range<Int>
-
-  fileprivate init(_ row: StoredRow, edit: Int64, part: Int64, samples: Range<Int>) throws(Damage) {
-    (self.edit, self.part, self.samples) = (edit, part, samples)
-    style = try StrokeStyle(row, at: 3)
+  /// Reads a row with the ``columns``.
+  ///
+  /// The row must have the expected number as its `id`. Its blob reduces the budget, the number of
+  /// bytes that blobs may still take.
+  init(
+    _ row: StoredRow, number: Int, store: inout SampleStore, budget: inout Int
+  ) throws(Damage) {
+    guard row.integer(0) == Int64(number), let edit = row.integer(1), let part = row.integer(2)
+    else { throw Damage("a stroke is missing") }
+    (self.edit, self.part) = (edit, part)
     guard let recovered = row.integer(9), 0...1 ~= recovered else {
       throw Damage("its recovered mark is neither 0 nor 1")
     }
-    isRecovered = recovered == 1
-    began = row.real(10)
-    count = row.integer(11)
-    box = IntegerBounds(row, at: 12)
+    let stored = row.blob(11) { packed -> StoredSamples? in
+      budget -= packed.count
+      return budget < 0 ? nil : store.keep(packed)
+    }
+    guard let stored else { throw Damage("its samples are missing") }
+    guard let samples = stored else { throw Damage("its samples are longer than the file") }
+    guard let outline = row.blob(10, { StrokeOutline(packed: $0, samples: samples.length) }) ?? nil
+    else { throw Damage("its outline is malformed") }
+    record = StrokeRecord(
+      style: try StrokeStyle(row, at: 3), packed: samples, outline: outline,
+      isRecovered: recovered == 1)
+  }
+}
+
+/// Keeps the packed samples of many strokes in few allocations.
+struct SampleStore {
+  /// The length of the bytes that are allocated together first; each later allocation is twice as long.
+  private static let firstLength = 1 << 14
+  /// The greatest length of bytes that are allocated together for several strokes.
+  private static let maximumLength = 1 << 22
+
+  private var bytes = SampleBytes(count: 0)
+  private var used = 0
+
+  /// Copies the samples of a stroke.
+  mutating func keep(_ packed: UnsafeRawBufferPointer) -> StoredSamples {
+    if packed.count > bytes.count - used {
+      let length = min(max(2 * bytes.count, Self.firstLength), Self.maximumLength)
+      (bytes, used) = (SampleBytes(count: max(length, packed.count)), 0)
+    }
+    defer { used += packed.count }
+    bytes.write(packed, at: used)
+    return StoredSamples(bytes: bytes, range: used..<used + packed.count)
+  }
+}
+
+/// Bytes that are written once, before others read them.
+private final class SampleBytes: @unchecked Sendable {
+  private let bytes: UnsafeMutableRawBufferPointer
+  var count: Int { bytes.count }
+
+  /// The size of the pages in which the kernel can map many bytes at once.
+  private static let hugePage = 1 << 21
+
+  init(count: Int) {
+    let isLong = count >= Self.hugePage
+    bytes = .allocate(byteCount: count, alignment: isLong ? Self.hugePage : 1)
+    if isLong { madvise(bytes.baseAddress, count, MADV_HUGEPAGE) }
   }
 
-  /// Checks the samples, and the other columns against them.
-  fileprivate func record(in packed: [UInt8]) throws(Damage) -> StrokeRecord {
-    let stored = StoredSamples(bytes: packed, range: samples)
-    guard
-      let record = StrokeRecord(
-        style: style, samples: try stored.checked(), packed: stored, isRecovered: isRecovered),
-      began == record.time.lowerBound, count == Int64(record.sampleCount),
-      box == IntegerBounds(record)
-    else { throw Damage("its columns contradict its samples") }
-    return record
+  deinit { bytes.deallocate() }
+
+  func write(_ new: UnsafeRawBufferPointer, at start: Int) {
+    UnsafeMutableRawBufferPointer(rebasing: bytes[start...]).copyMemory(from: new)
+  }
+
+  subscript(range: Range<Int>) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: bytes[range])
   }
 }
 
 /// The packed samples of one stroke, in bytes that it shares with other strokes.
-private struct StoredSamples: PackedSamples {
-  let bytes: [UInt8]
-  let range: Range<Int>
+struct StoredSamples: PackedSamples {
+  fileprivate let bytes: SampleBytes
+  fileprivate let range: Range<Int>
+  /// The length in bytes.
+  var length: Int { range.count }
 
-  /// Returns the samples, or throws why they cannot be unpacked.
-  func checked() throws(Damage) -> [StrokeSample] {
-    do {
-      return try decoded()
-    } catch { throw Damage("its samples are malformed: \(error)") }
+  func unpacked(_ outline: StrokeOutline) -> [StrokeSample] {
+    if let samples = try? decoded(), samples.count == outline.count { return samples }
+    let rect = outline.extent.rect
+    let sample = StrokeSample(
+      location: Point(x: rect.minX, y: rect.minY), timestamp: outline.begin)
+    return Array(repeating: sample, count: outline.count)
   }
 
-  func unpacked() -> [StrokeSample] {
-    guard let samples = try? decoded() else { preconditionFailure("the samples were checked") }
-    return samples
+  func check(_ outline: StrokeOutline) throws {
+    let samples: [StrokeSample]
+    do {
+      samples = try decoded()
+    } catch { throw Damage("its samples are malformed: \(error)") }
+    guard StrokeOutline(samples) == outline else {
+      throw Damage("its outline contradicts its samples")
+    }
   }
 
   private func decoded() throws -> [StrokeSample] {
-    try bytes[range].withUnsafeBytes { try SampleCodec.decode($0) }
+    defer { withExtendedLifetime(bytes) {} }
+    return try SampleCodec.decode(bytes[range])
   }
 }
 

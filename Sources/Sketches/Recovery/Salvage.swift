@@ -72,7 +72,7 @@ struct Salvage {
     case 3: addSketch(record.values)
     case 6: addEdit(id, record.values)
     case 10: addDraft(id, record.values)
-    case 17: addStroke(record.values)
+    case 12: addStroke(record.values)
     default: break
     }
   }
@@ -106,7 +106,7 @@ struct Salvage {
   private mutating func addStroke(_ values: [PageImage.Value]) {
     guard let edit = values[1].index, edit <= maximumEditCount, let part = values[2].index
     else { return }
-    let stroke = record(values, style: 3, recovered: 9, samples: 16)
+    let stroke = record(values, style: 3, recovered: 9, samples: 11)
     // A row can be found several times, and only one copy may be intact.
     if stroke != nil || strokes[edit]?[part] == nil {
       strokes[edit, default: [:]][part] = StrokeRow(part: part, stroke: stroke)

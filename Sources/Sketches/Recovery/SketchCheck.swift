@@ -7,8 +7,9 @@ extension SketchDocument {
   /// - Throws: The errors of ``read(path:)``.
   /// - Complexity: O(*n*) in the size of the file.
   public static func check(path: String) throws(SketchError) -> SketchDocument {
-    try SketchReader.reading(path) { database in
-      let document = try SketchReader.document(in: database, path: path)
+    try SketchReader.reading(path) { database, connect in
+      let document = try SketchReader.document(in: database, and: connect, path: path)
+      try document.checkSamples()
       try checkPages(of: database, path: path, thoroughly: true)
       return document
     }

@@ -42,19 +42,22 @@ struct EditLog {
     counters[edit.author] = counter
   }
 
-  /// Reads and validates every edit, in order.
-  func all() throws -> [Edit] {
+  /// Reads and validates every edit, in order, but not the samples of the strokes.
+  ///
+  /// Some strokes are read on another connection, if it can be opened.
+  func all(and other: @escaping SketchReader.Connecting) throws -> [Edit] {
     var budget = try size()
-    let outline = try outline(budget: &budget)
-    let unpacked = try strokes(of: outline, budget: &budget)
-    if let damage = unpacked.damage {
-      throw damaged(outline.edit(ofStroke: unpacked.strokes.joined().count), damage)
-    }
-    return outline.edits(drawing: unpacked.strokes.joined())
+    let reader = try StrokeReader(database, and: other, budget: budget)
+    let edits = Result { try packedEdits(budget: &budget) }
+    // Even if the edits are damaged, the second connection must end.
+    let read = try reader.finish(in: database)
+    let outline = try edits.get()
+    try check(read, of: outline)
+    return outline.edits(drawing: read.strokes.lazy.map(\.record))
   }
 
   /// Reads and validates every edit, but not the strokes.
-  private func outline(budget: inout Int) throws -> [PackedEdit] {
+  private func packedEdits(budget: inout Int) throws -> [PackedEdit] {
     let rows = try StoredRows(database, sql: "SELECT \(PackedEdit.columns) FROM edit ORDER BY id")
     var edits: [PackedEdit] = []
     var counters: [Int: Int] = [:]
@@ -73,36 +76,24 @@ struct EditLog {
     return edits
   }
 
-  /// Reads all strokes, which must be those that the edits draw, in the same order.
-  ///
-  /// - Returns: The strokes, in groups; or those before the first damaged one, and its damage.
-  private func strokes(
-    of outline: [PackedEdit], budget: inout Int
-  ) throws -> (strokes: [[StrokeRecord]], damage: Damage?) {
-    let rows = try StoredRows(
-      database, sql: "SELECT \(PackedStroke.columns) FROM stroke ORDER BY id")
-    let unpacker = StrokeUnpacker()
-    var strokes = PackedStrokes()
-    var count = 0
+  /// Checks that the strokes are those that the edits draw, in the same order.
+  private func check(_ read: StrokeReader.Strokes, of outline: [PackedEdit]) throws {
+    var strokes = read.strokes.makeIterator()
     for (index, edit) in outline.enumerated() {
       let firstPart = edit.firstPart
       // The count is not trusted: every stroke needs a row.
       for part in 0..<edit.strokeCount {
-        do {
-          guard let row = try rows.next() else { throw Damage("a stroke is missing") }
-          let stroke = try strokes.append(row, number: count + 1, budget: &budget)
-          guard stroke.edit == Int64(index + 1), stroke.part == Int64(firstPart + part) else {
-            throw Damage("its kind contradicts its stroke")
-          }
-          count += 1
-          unpacker.add(&strokes)
-        } catch let damage as Damage { throw damaged(index + 1, damage) }
+        guard let stroke = strokes.next() else {
+          throw damaged(index + 1, read.damage ?? Damage("a stroke is missing"))
+        }
+        guard stroke.edit == Int64(index + 1), stroke.part == Int64(firstPart + part) else {
+          throw damaged(index + 1, Damage("its kind contradicts its stroke"))
+        }
       }
     }
-    guard try rows.next() == nil else {
+    guard strokes.next() == nil, read.damage == nil else {
       throw damaged(outline.count, Damage("a stroke has no edit"))
     }
-    return unpacker.finish(strokes)
   }
 
   /// Reads the unfinished strokes.
@@ -115,7 +106,7 @@ struct EditLog {
   }
 
   private func damaged(_ edit: Int, _ damage: Damage) -> SketchError {
-    .damaged(path: path, detail: "edit \(edit): \(damage)")
+    .damaged(path: path, edit: edit, damage)
   }
 
   /// Returns the length of the file in bytes, which limits the total length of its blobs.
@@ -134,27 +125,19 @@ struct Damage: Error, CustomStringConvertible, Sendable {
   init(_ description: String) { self.description = description }
 }
 
-extension [PackedEdit] {
-  /// Returns the number, from 1, of the edit that drew the stroke with an index.
-  fileprivate func edit(ofStroke stroke: Int) -> Int {
-    var strokes = 0
-    for (index, edit) in enumerated() {
-      strokes += edit.strokeCount
-      if strokes > stroke { return index + 1 }
-    }
-    return count
+extension SketchError {
+  /// Returns the error for damage of an edit.
+  static func damaged(path: String, edit: Int, _ damage: Damage) -> SketchError {
+    .damaged(path: path, detail: "edit \(edit): \(damage)")
   }
+}
 
+extension [PackedEdit] {
   /// Returns the edits with their strokes, which are all strokes of the log in order.
   func edits(drawing strokes: some Sequence<StrokeRecord>) -> [Edit] {
     var rest = strokes.makeIterator()
     return map { $0.edit(drawing: &rest) }
   }
-
-  /// The number of strokes that the edits draw.
-  ///
-  /// The counts are not trusted, so the sum stops at a number that no file can contain.
-  var strokeCount: Int { reduce(0) { Swift.min($0 + $1.strokeCount, EditID.maximum) } }
 }
 
 extension Edit.Action {

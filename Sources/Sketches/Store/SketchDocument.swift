@@ -1,5 +1,7 @@
 public import Geometry
+import Glibc
 public import Ink
+import Synchronization
 
 /// The content of a sketch file.
 public struct SketchDocument: Hashable, Sendable {
@@ -34,6 +36,8 @@ public struct SketchDocument: Hashable, Sendable {
 
   /// Reads a whole sketch without changing it.
   ///
+  /// Unless they are checked, damaged samples are read as samples that are all alike.
+  ///
   /// The file and its folder may be read-only. The only exception is a file whose program was
   /// killed during a write: the write is rolled back first, which needs a writable file and folder.
   ///
@@ -43,7 +47,51 @@ public struct SketchDocument: Hashable, Sendable {
   ///   ``SketchError/notASketch(path:found:)``, ``SketchError/newerFormat(path:found:supported:)``,
   ///   ``SketchError/unreadable(path:reason:)`` or ``SketchError/damaged(path:detail:)``.
   /// - Complexity: O(*n*) in the size of the file.
-  public static func read(path: String) throws(SketchError) -> SketchDocument {
-    try SketchReader.read(path: path)
+  public static func read(
+    path: String, checkingSamples: Bool = true
+  ) throws(SketchError) -> SketchDocument {
+    let document = try SketchReader.read(path: path)
+    if checkingSamples { try document.checkSamples() }
+    return document
+  }
+
+  /// Checks the samples of all strokes, which reading leaves packed.
+  ///
+  /// - Parameter isAlone: Whether to use this thread only, and no other processor.
+  /// - Throws: ``SketchError/damaged(path:detail:)`` for the first damaged edit in the file.
+  /// - Complexity: O(*n*) in the number of samples.
+  public func checkSamples(onThisThread isAlone: Bool = false) throws(SketchError) {
+    let found = Mutex<(row: Int, damage: Damage)?>(nil)
+    let chunks = (edits.count + Self.checkedTogether - 1) / Self.checkedTogether
+    let check = { @Sendable (chunk: Int) in
+      let start = chunk * Self.checkedTogether
+      for index in start..<min(start + Self.checkedTogether, edits.count) {
+        guard let damage = edits[index].sampleDamage else { continue }
+        found.withLock { if rows[index] < $0?.row ?? .max { $0 = (rows[index], damage) } }
+      }
+      sched_yield()
+    }
+    if isAlone {
+      (0..<chunks).forEach(check)
+    } else {
+      Processors.perform(iterations: chunks, check)
+    }
+    if let (row, damage) = found.withLock({ $0 }) {
+      throw .damaged(path: path, edit: row, damage)
+    }
+  }
+
+  /// The number of edits whose samples are checked before other threads may run.
+  private static let checkedTogether = 16
+}
+
+extension Edit {
+  /// The damage of the first new stroke whose samples are damaged.
+  fileprivate var sampleDamage: Damage? {
+    guard case .replaced(let replacement) = action else { return nil }
+    do {
+      for stroke in replacement.added { try stroke.check() }
+      return nil
+    } catch { return error as? Damage }
   }
 }

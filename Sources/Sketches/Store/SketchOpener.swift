@@ -18,15 +18,20 @@ struct SketchOpener {
     let document = try SketchConnection.closingOnError(database) { database in
       let opener = SketchOpener(database: database, path: path)
       try opener.prepare(title: title, created: created)
-      var document = try SketchReader.document(in: database, path: path)
-      if SketchPath.size(of: path) <= SketchFormat.maximumCheckedLength {
-        try SketchDocument.checkPages(of: database, path: path, thoroughly: false)
-      }
+      var document = try opener.document()
       SketchConnection.removeWorkLimits(of: database)
       try opener.appendDrafts(of: &document)
       return document
     }
     return (database, document)
+  }
+
+  /// Reads the document in a transaction, so that it cannot change meanwhile.
+  private func document() throws -> SketchDocument {
+    try database.beginTransaction(.deferred)
+    defer { try? database.commit() }
+    return try SketchReader.document(
+      in: database, and: { [path] in try SketchConnection.reading(path) }, path: path)
   }
 
   /// Appends the drafts as the last edit.

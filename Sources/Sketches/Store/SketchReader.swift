@@ -6,12 +6,15 @@ import Ink
 enum SketchReader {
   /// Reads a sketch, which may be open for drawing elsewhere.
   static func read(path: String) throws(SketchError) -> SketchDocument {
-    try reading(path) { try document(in: $0, path: path) }
+    try reading(path) { try document(in: $0, and: $1, path: path) }
   }
 
-  /// Runs a closure on a read-only connection.
+  /// Opens another connection to a file.
+  typealias Connecting = @Sendable () throws -> DatabaseQueue
+
+  /// Runs a closure on a read-only connection; the closure can open another one.
   static func reading<Result>(
-    _ path: String, _ body: (Database) throws -> Result
+    _ path: String, _ body: (Database, @escaping Connecting) throws -> Result
   ) throws(SketchError) -> Result {
     try SketchPath.checkContent(path)
     do {
@@ -21,8 +24,8 @@ enum SketchReader {
 
   /// Checks that a file is a sketch or empty, without changing it.
   static func checkIdentity(path: String) throws {
-    let identity = try inspecting(path, isOpenHere: false) {
-      try SketchSchema(database: $0, path: path).identity()
+    let identity = try inspecting(path, isOpenHere: false) { database, _ in
+      try SketchSchema(database: database, path: path).identity()
     }
     // Rolling back an interrupted creation leaves a file of length 0.
     let content = try SketchPath.content(path)
@@ -36,34 +39,41 @@ enum SketchReader {
   /// is not checked if this process has it open, because closing a second descriptor would release
   /// SQLite's locks.
   private static func inspecting<Result>(
-    _ path: String, isOpenHere: Bool, _ body: (Database) throws -> Result
+    _ path: String, isOpenHere: Bool, _ body: (Database, @escaping Connecting) throws -> Result
   ) throws -> Result {
     let check = isOpenHere ? nil : JournalCheck(path)
     if let refusal = check?.refusal { throw refusal }
     // Even a read-only connection would create files beside one with a write-ahead log.
     if check?.declaresLog == true {
-      return try SketchConnection.read(try SketchConnection.immutable(path), body)
+      let connect = { @Sendable in try SketchConnection.immutable(path) }
+      return try SketchConnection.read(try connect()) { try body($0, connect) }
     }
+    let connect = { @Sendable in try SketchConnection.reading(path) }
     do {
-      return try SketchConnection.read(try SketchConnection.reading(path), body)
+      return try SketchConnection.read(try connect()) { try body($0, connect) }
     } catch let error as DatabaseError
       where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK && SketchPath.canBeChanged(path)
     {
-      return try SketchConnection.read(try SketchConnection.rollingBack(path), body)
+      return try SketchConnection.read(try SketchConnection.rollingBack(path)) {
+        try body($0, connect)
+      }
     }
   }
 
-  /// Reads the document in an open database.
-  static func document(in database: Database, path: String) throws -> SketchDocument {
+  /// Reads the document in an open database, within a transaction, partly on another connection.
+  static func document(
+    in database: Database, and other: @escaping Connecting, path: String
+  ) throws -> SketchDocument {
     let format = try verify(database, path: path)
     let (title, created) = try properties(in: database, path: path)
     let log = EditLog(database: database, path: path)
-    let rows = try log.all()
+    let rows = try log.all(and: other)
     let sharing = SharingTables(database: database, path: path)
     let order = try sharing.order(of: rows.map(\.author))
     return SketchDocument(
       path: path, format: format, title: title, created: created,
-      edits: order.rows.map { rows[$0 - 1] }, drafts: try log.drafts(),
+      edits: order.confirmations.isEmpty ? rows : order.rows.map { rows[$0 - 1] },
+      drafts: try log.drafts(),
       confirmations: order.confirmations, authors: try sharing.authors(), rows: order.rows)
   }
 

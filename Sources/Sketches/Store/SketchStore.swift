@@ -51,7 +51,8 @@ public final class SketchStore: Sendable {
   ///   - report: Called on the writer's queue with each new error, and with `nil` once all edits
   ///     are written again. It must not close the store.
   ///   - committed: Called on the writer's queue when all edits are on disk again.
-  /// - Returns: The store and the document in the file.
+  /// - Returns: The store and the document in the file, whose samples and pages are not checked: see
+  ///   ``SketchDocument/checkSamples(onThisThread:)`` and ``checkPages()``.
   /// - Throws: The errors of ``SketchDocument/read(path:)`` except
   ///   ``SketchError/noSuchFile(path:)``; ``SketchError/cannotCreate(path:reason:)``,
   ///   ``SketchError/cannotWrite(path:reason:)`` and ``SketchError/inUse(path:)``.
@@ -106,6 +107,19 @@ public final class SketchStore: Sendable {
 
   /// The number of attempts to lock a file that other programs delete and create.
   private static let maximumAttempts = 100
+
+  /// Checks the structure of the file, unless it is long; nothing is written meanwhile.
+  ///
+  /// - Throws: ``SketchError/damaged(path:detail:)``, or ``SketchError/unreadable(path:reason:)``.
+  /// - Complexity: O(*n*) in the size of the file.
+  public func checkPages() throws(SketchError) {
+    guard SketchPath.size(of: path) <= SketchFormat.maximumCheckedLength else { return }
+    do {
+      try database.inDatabase { database in
+        try SketchDocument.checkPages(of: database, path: path, thoroughly: false)
+      }
+    } catch { throw .from(error, path: path, while: .reading) }
+  }
 
   /// The edits that are not yet on disk, in order.
   public var unwritten: [Edit] { queue.withLock(\.edits) }

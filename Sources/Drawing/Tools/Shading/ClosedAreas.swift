@@ -32,7 +32,7 @@ struct ClosedAreas {
     var painter = StrokePainter(smoothing: smoothing, transform: transform)
     var lines = DotBitmap(columns: size.columns, rows: size.rows)
     strokes = sketch.items.filter { item in
-      item.stroke.style.isLine && !painter.area(of: item.stroke.bounds, on: lines).isEmpty
+      item.stroke.style.isLine && !painter.area(of: item.stroke, on: lines).isEmpty
     }
     painter.paint(strokes.map(\.stroke), into: &lines)
     (self.lines, self.painter) = (lines, painter)
@@ -80,7 +80,7 @@ struct ClosedAreas {
     guard let area = Rect(enclosing: points).map(painter.transform.invert) else { return nil }
     var (painter, bitmap) = (painter, DotBitmap(columns: lines.columns, rows: lines.rows))
     return strokes.first { item in
-      guard painter.smoothing.inkBounds(item.stroke.bounds).intersects(area) else { return false }
+      guard painter.smoothing.inkBounds(of: item.stroke).intersects(area) else { return false }
       bitmap.clear()
       painter.paint(item.stroke, into: &bitmap)
       return border.contains { bitmap.isLit(x: $0.x, y: $0.y) }

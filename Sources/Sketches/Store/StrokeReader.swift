@@ -1,0 +1,99 @@
+import Dispatch
+import GRDB
+import Geometry
+import Ink
+import Synchronization
+
+/// Reads the strokes of a file on two connections, each of which takes the next ones until none is left.
+///
+/// The second one begins at once, if it can be opened, and the first one when it has read the edits. The
+/// first one must be within a transaction, so that nobody changes the file meanwhile.
+final class StrokeReader: Sendable {
+  /// The strokes in the order of the log, and the damage of the one that follows them, if any.
+  typealias Strokes = (strokes: [PackedStroke], damage: Damage?)
+
+  private struct Work {
+    /// The number of parts that a connection has begun to read.
+    var begun = 0
+    var parts: [Int: Result<Strokes, any Error>] = [:]
+    /// The number of bytes that blobs may still take.
+    var budget: Int
+  }
+
+  /// The number of strokes that are read together.
+  private static let partCount = 2048
+
+  /// The number of rows.
+  private let count: Int
+  private let work: Mutex<Work>
+  /// The parts that were begun but are not read yet.
+  private let unfinished = DispatchGroup()
+
+  /// Begins to read; blobs may take a number of bytes, the budget.
+  init(
+    _ database: Database, and other: @escaping SketchReader.Connecting, budget: Int
+  ) throws {
+    count = try Int.fetchOne(database, sql: "SELECT max(id) FROM stroke") ?? 0
+    work = Mutex(Work(budget: budget))
+    guard count > Self.partCount else { return }
+    Processors.offer { [self] in try? SketchConnection.read(try other(), readParts) }
+  }
+
+  /// Reads what the second connection has not begun to read, and returns all strokes.
+  func finish(in database: Database) throws -> Strokes {
+    readParts(in: database)
+    unfinished.wait()
+    return try work.withLock { work in
+      var all: Strokes = ([], nil)
+      all.strokes.reserveCapacity(min(count, EditID.maximum))
+      for index in 0..<work.begun where all.damage == nil {
+        guard let part = try work.parts[index]?.get() else { break }
+        all.strokes += part.strokes
+        all.damage = part.damage
+      }
+      return all
+    }
+  }
+
+  /// Reads parts until none is left that was not begun.
+  private func readParts(in database: Database) {
+    var store = SampleStore()
+    while let (index, budget) = next() {
+      var rest = budget
+      let part = Result { try read(index, in: database, into: &store, budget: &rest) }
+      work.withLock { work in
+        work.parts[index] = part
+        work.budget -= budget - rest
+      }
+      unfinished.leave()
+    }
+  }
+
+  private func next() -> (part: Int, budget: Int)? {
+    work.withLock { work in
+      guard work.begun * Self.partCount < count else { return nil }
+      defer { work.begun += 1 }
+      unfinished.enter()
+      return (work.begun, work.budget)
+    }
+  }
+
+  private func read(
+    _ part: Int, in database: Database, into store: inout SampleStore, budget: inout Int
+  ) throws -> Strokes {
+    let first = part * Self.partCount + 1
+    let rows = try StoredRows(
+      database, sql: "SELECT \(PackedStroke.columns) FROM stroke WHERE id >= ? ORDER BY id LIMIT ?",
+      arguments: [first, Self.partCount])
+    var strokes: [PackedStroke] = []
+    strokes.reserveCapacity(min(Self.partCount, count - first + 1))
+    do {
+      while let row = try rows.next() {
+        strokes.append(
+          try PackedStroke(
+            row, number: first + strokes.count, store: &store, budget: &budget))
+      }
+    } catch let damage as Damage { return (strokes, damage) }
+    return (strokes, nil)
+  }
+}
