@@ -31,6 +31,12 @@ final class DrawingApplication: Application {
   /// Whether the screen shows a different sketch than the view assumes.
   private var isScreenStale = false
   private var hasEnded = false
+  /// The first sketch, until its first frame is drawn.
+  private var unchecked: FoldedSketch?
+  /// The check of the first sketch, which begins after its first frame.
+  private var check: DamageCheck?
+  /// The damage of the first sketch, which ends the session.
+  var damage: SketchError? { check?.foundDamage }
   /// Records that the user has drawn after the welcome; `nil` without a welcome.
   private let welcome: SeenMarker?
   /// Whether the session has ended, so that no other sketch is opened.
@@ -44,8 +50,10 @@ final class DrawingApplication: Application {
     let (environment, wake) = (settings.environment, settings.terminal.wake)
     shelf = FolderShelf(environment: environment, wake: wake)
     clipboard = ClipboardFile(environment: environment, wake: wake)
+    let sketch = try FoldedSketch(location, wake: wake)
+    unchecked = sketch
     drawing = try OpenDrawing(
-      FoldedSketch(location, wake: wake), settings: settings, shelf: shelf, clipboard: clipboard)
+      sketch, settings: settings, shelf: shelf, clipboard: clipboard)
     let marker = SeenMarker(of: .welcome, environment: environment)
     welcome = marker.exists || drawing.file.readOnlyReason != nil ? nil : marker
     shelf.markOpen(drawing.file.path)
@@ -76,7 +84,7 @@ final class DrawingApplication: Application {
   }
 
   var displayLink: DisplayLink { drawing.controller.displayLink }
-  var isFinished: Bool { hasEnded || drawing.controller.isFinished }
+  var isFinished: Bool { hasEnded || damage != nil || drawing.controller.isFinished }
   var predictionHorizon: TimeInterval { drawing.controller.predictionHorizon }
 
   func resize(to size: ScreenSize) {
@@ -120,6 +128,9 @@ final class DrawingApplication: Application {
     if isScreenStale { clear(screen) }
     isScreenStale = false
     drawing.controller.draw(on: screen)
+    guard let sketch = unchecked else { return }
+    check = DamageCheck(of: sketch.file, wake: settings.terminal.wake)
+    unchecked = nil
   }
 
   func drawLast(on screen: any Screen) { drawing.controller.drawLast(on: screen) }

@@ -43,6 +43,7 @@ package struct DrawingSession {
     let path = Result { try close(application, after: ending) }
     traceFile.map(close)
     finish(application.exports, canceling: (try? ending.get()) != .finished)
+    if let damage = application.damage { throw damage }
     let reason = try ending.get()
     let last = try path.get()
     if reason == .finished { announce(application, endingWith: last) }

@@ -57,7 +57,14 @@ extension ShelfTask<FoldedSketch> {
       do {
         let location = try SketchLocation(
           file: path, last: false, waiting: false, environment: environment)
-        return try FoldedSketch(location, wake: wake)
+        let sketch = try FoldedSketch(location, wake: wake)
+        do {
+          try sketch.file.check()
+        } catch {
+          DrawingFile(sketch.file, fallbacks: []).abandon()
+          throw error
+        }
+        return sketch
       } catch {
         guard path != nil
         else { throw ShelfFailure(message: "no new sketch: \(ShelfFailure.reason(error))") }

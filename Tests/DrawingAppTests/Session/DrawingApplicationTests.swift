@@ -87,6 +87,12 @@ import Touches
     #expect(terminal.show(application) { application.work.isNone })
     #expect(application.drawing.file.path == stage.path(of: "a"))
     #expect(terminal.screen.lines.joined().contains("not opened: not a sketch"))
+    try stage.write("c")
+    try stage.damageSamples(of: "c")
+    application.openSketch(at: stage.path(of: "c"))
+    #expect(terminal.show(application) { application.work.isNone })
+    #expect(terminal.screen.lines.joined().contains("not opened: damaged"))
+    #expect(stage.isClosed("c"))
     _ = try stage.close(application)
   }
 

@@ -102,6 +102,19 @@ import Testing
     _ = try stage.close(application)
   }
 
+  @Test func `damage that is found after the first frame ends the session`() throws {
+    try stage.write("a")
+    try stage.damageSamples(of: "a")
+    stage.terminal.person = { [stage] application in
+      #expect(stage.terminal.show(application) { application.isFinished })
+    }
+    let detail = "edit 1: its samples are malformed: the layout is unknown"
+    #expect(throws: SketchError.damaged(path: stage.path(of: "a"), detail: detail)) {
+      try stage.session.run(in: stage.location(stage.path(of: "a")))
+    }
+    #expect(stage.isClosed("a"))
+  }
+
   @Test func `a signal ends the session without an announcement`() throws {
     try stage.write("a")
     stage.terminal.ending = .signal(15)

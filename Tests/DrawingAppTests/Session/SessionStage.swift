@@ -66,6 +66,19 @@ final class SessionStage {
     try SketchStore.write(edits, to: path(of: name), title: name, now: 0)
   }
 
+  /// Damages the samples of a sketch of the data folder that has one stroke.
+  func damageSamples(of name: String) throws {
+    let url = URL(filePath: path(of: name))
+    let stroke = try SketchDocument.read(path: url.path).edits.flatMap(\.newStrokes).first
+    var bytes = try Data(contentsOf: url)
+    if let packed = stroke.map({ Data(SampleCodec.encode($0.samples)) }),
+      let place = bytes.range(of: packed)
+    {
+      bytes[place.lowerBound] = .max
+    }
+    try bytes.write(to: url)
+  }
+
   /// Opens a sketch at a path; a new one if that is `nil`.
   func open(
     _ path: String?, in session: DrawingSession? = nil

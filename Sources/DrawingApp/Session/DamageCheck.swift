@@ -1,0 +1,25 @@
+import Dispatch
+import SketchLibrary
+import Sketches
+import Synchronization
+
+/// The check of a sketch that is on the screen already, on another thread.
+final class DamageCheck: Sendable {
+  private let damage = Mutex<SketchError?>(nil)
+  private static let queue = DispatchQueue(label: "damage check")
+
+  /// Starts the check; `wake` is called on the other thread if the sketch is damaged.
+  init(of file: DrawingFile.Opened, wake: @escaping @Sendable () -> Void) {
+    Self.queue.async { [self] in
+      do throws(SketchError) {
+        try file.check(onThisThread: true)
+      } catch {
+        damage.withLock { $0 = error }
+        wake()
+      }
+    }
+  }
+
+  /// The damage, once it was found.
+  var foundDamage: SketchError? { damage.withLock(\.self) }
+}
