@@ -85,7 +85,7 @@ struct MiniBatch {
           for row in 0..<rows {
             Perceptron.multiply(
               left + row * columns, columns, by: right, into: product + row * width, width,
-              bias: bias)
+              adding: bias ? right + columns * width : nil)
           }
         }
       }

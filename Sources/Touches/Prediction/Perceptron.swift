@@ -44,45 +44,117 @@ package struct Perceptron: Sendable {
     let (first, second) = (shape.hidden.x, shape.hidden.y)
     withUnsafeTemporaryAllocation(of: Float.self, capacity: first + second) { hidden in
       weights.withUnsafeBufferPointer { weights in
-        guard let lower = hidden.baseAddress, var row = weights.baseAddress else { return }
-        let upper = lower + first
-        Self.multiply(inputs, shape.inputs, by: row, into: lower, first, bias: true)
+        guard let lower = hidden.baseAddress, let base = weights.baseAddress else { return }
+        let bias = base + shape.inputs * first
+        Self.multiply(inputs, shape.inputs, by: base, into: lower, first, adding: bias)
         Self.rectify(lower, first)
-        row += (shape.inputs + 1) * first
-        Self.multiply(lower, first, by: row, into: upper, second, bias: true)
-        Self.rectify(upper, second)
-        row += (first + 1) * second
-        Self.multiply(upper, second, by: row, into: outputs, shape.outputs, bias: true)
+        finish(lower, lower + first, weights: bias + first, into: outputs)
       }
     }
   }
 
-  /// Multiplies a row vector by a matrix.
+  /// Computes the outputs for an input and for its mirror image.
+  ///
+  /// The mirror image has the opposite of every input from `firstOdd` on. The first layer is computed once:
+  /// its units are the sum and the difference of what the two parts of the input contribute.
+  package func evaluate(
+    _ inputs: UnsafePointer<Float>, firstOdd: Int, into outputs: UnsafeMutablePointer<Float>,
+    mirrored: UnsafeMutablePointer<Float>
+  ) {
+    let (first, second) = (shape.hidden.x, shape.hidden.y)
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: 2 * first + second) { hidden in
+      weights.withUnsafeBufferPointer { weights in
+        guard let plain = hidden.baseAddress, let base = weights.baseAddress else { return }
+        let (opposite, upper) = (plain + first, plain + 2 * first)
+        let bias = base + shape.inputs * first
+        Self.multiply(inputs, firstOdd, by: base, into: plain, first, adding: bias)
+        Self.multiply(
+          inputs + firstOdd, shape.inputs - firstOdd, by: base + firstOdd * first, into: opposite,
+          first, adding: nil)
+        for unit in 0..<first {
+          let (even, odd) = (plain[unit], opposite[unit])
+          plain[unit] = max(even + odd, 0)
+          opposite[unit] = max(even - odd, 0)
+        }
+        finish(plain, upper, weights: bias + first, into: outputs)
+        finish(opposite, upper, weights: bias + first, into: mirrored)
+      }
+    }
+  }
+
+  /// Computes the outputs from the rectified units of the first hidden layer.
+  private func finish(
+    _ lower: UnsafePointer<Float>, _ upper: UnsafeMutablePointer<Float>,
+    weights matrix: UnsafePointer<Float>, into outputs: UnsafeMutablePointer<Float>
+  ) {
+    let (first, second) = (shape.hidden.x, shape.hidden.y)
+    let bias = matrix + first * second
+    Self.multiply(lower, first, by: matrix, into: upper, second, adding: bias)
+    Self.rectify(upper, second)
+    let last = bias + second
+    Self.multiply(
+      upper, second, by: last, into: outputs, shape.outputs, adding: last + second * shape.outputs)
+  }
+
+  /// Multiplies a row vector by a matrix, and adds a row of biases.
+  ///
+  /// Rows for which the vector is 0 are skipped, because about half of the rectified units are. Every sum is
+  /// computed in the order of the rows, so it is the same on every processor.
   ///
   /// - Parameters:
   ///   - vector: `count` numbers.
   ///   - count: The number of rows of the matrix.
-  ///   - matrix: `count` rows of `width` numbers; with `bias`, followed by a row that is added.
+  ///   - matrix: `count` rows of `width` numbers.
   ///   - product: A buffer for `width` numbers.
   ///   - width: The number of columns of the matrix; a multiple of 16.
-  ///   - bias: Whether the matrix is followed by a row of biases.
+  ///   - bias: `width` numbers, if any.
   /// - Complexity: O(`count` · `width`).
   package static func multiply(
     _ vector: UnsafePointer<Float>, _ count: Int, by matrix: UnsafePointer<Float>,
-    into product: UnsafeMutablePointer<Float>, _ width: Int, bias: Bool
+    into product: UnsafeMutablePointer<Float>, _ width: Int, adding bias: UnsafePointer<Float>?
   ) {
-    let end = UnsafeRawPointer(matrix + count * width)
-    for column in stride(from: 0, to: width, by: 16) {
-      let offset = column * MemoryLayout<Float>.stride
-      var sum =
-        bias ? (end + offset).loadUnaligned(as: SIMD16<Float>.self) : SIMD16<Float>(repeating: 0)
-      var row = UnsafeRawPointer(matrix) + offset
-      for index in 0..<count {
-        sum += row.loadUnaligned(as: SIMD16<Float>.self) * vector[index]
-        row += width * MemoryLayout<Float>.stride
+    withUnsafeTemporaryAllocation(of: Int32.self, capacity: count) { rows in
+      var used = 0
+      for row in 0..<count {
+        rows[used] = Int32(truncatingIfNeeded: row)
+        // Unlike `!= 0`, this compiles without a branch, which a processor could not predict.
+        used &+= vector[row].magnitude > 0 ? 1 : 0
       }
-      UnsafeMutableRawPointer(product + column).storeBytes(of: sum, as: SIMD16<Float>.self)
+      let rows = UnsafeBufferPointer(start: rows.baseAddress, count: used)
+      var column = 0
+      // Two sums at a time, because the processor need not wait for one to add to the other.
+      while column + 32 <= width {
+        var sum = bias.map { load($0 + column) } ?? SIMD16(repeating: 0)
+        var next = bias.map { load($0 + column + 16) } ?? SIMD16(repeating: 0)
+        for row in rows {
+          let row = Int(row)
+          let numbers = matrix + (row &* width &+ column)
+          sum += load(numbers) * vector[row]
+          next += load(numbers + 16) * vector[row]
+        }
+        store(sum, at: product + column)
+        store(next, at: product + column + 16)
+        column += 32
+      }
+      if column < width {
+        var sum = bias.map { load($0 + column) } ?? SIMD16(repeating: 0)
+        for row in rows {
+          let row = Int(row)
+          sum += load(matrix + (row &* width &+ column)) * vector[row]
+        }
+        store(sum, at: product + column)
+      }
     }
+  }
+
+  @inline(__always)
+  private static func load(_ numbers: UnsafePointer<Float>) -> SIMD16<Float> {
+    UnsafeRawPointer(numbers).loadUnaligned(as: SIMD16<Float>.self)
+  }
+
+  @inline(__always)
+  private static func store(_ vector: SIMD16<Float>, at numbers: UnsafeMutablePointer<Float>) {
+    UnsafeMutableRawPointer(numbers).storeBytes(of: vector, as: SIMD16<Float>.self)
   }
 
   /// Replaces negative numbers with 0.
