@@ -97,8 +97,9 @@ import Touches
       let position = SIMD2(x * unit.x - y * unit.y, x * unit.y + y * unit.x) * size + shift
       return TouchPredictor.Sample(time: sample.time, x: position.x, y: position.y)
     }
-    var plain = TouchPredictor(method)
-    var moved = TouchPredictor(method)
+    var plain = TouchPredictor(method, pixel: 1)
+    // A stroke in another unit has pixels of the same size.
+    var moved = TouchPredictor(method, pixel: size)
     for sample in Self.hook {
       plain.observe(sample)
       moved.observe(move(sample))
@@ -109,6 +110,39 @@ import Touches
       }
     }
     expectEqual([moved.confidence], [plain.confidence], within: 1e-3)
+  }
+
+  @Test func `positions before the last 96 ms do not count`() {
+    // Two seconds at 250 reports per second, of which the first differs.
+    let samples = (0..<500).map { index in
+      let fraction = Double(index % 250) / 10
+      return TouchPredictor.Sample(
+        time: Double(index) / 250, x: Double(index), y: fraction * fraction)
+    }
+    let other = samples.enumerated().map { index, sample in
+      var sample = sample
+      if index < 250 { sample.y = Double(index * 31 % 17) }
+      return sample
+    }
+    #expect(observing(other).position(at: 0.03) == observing(samples).position(at: 0.03))
+  }
+
+  @Test func `the age of a touch counts, even if its first samples are no longer kept`() {
+    let samples = (0..<400).map { index in
+      TouchPredictor.Sample(time: Double(index) / 1000, x: Double(index), y: 0)
+    }
+    let young = observing(Array(samples.suffix(300)))
+    #expect(observing(samples).position(at: 0.03) != young.position(at: 0.03))
+  }
+
+  @Test func `a movement over many pixels is predicted differently than one over few`() {
+    var far = TouchPredictor(pixel: 0.1)
+    var near = TouchPredictor(pixel: 10)
+    for sample in Self.hook {
+      far.observe(sample)
+      near.observe(sample)
+    }
+    #expect(far.position(at: 0.03) != near.position(at: 0.03))
   }
 
   @Test func `the rest deadline is later for less frequent reports`() throws {

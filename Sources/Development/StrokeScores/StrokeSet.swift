@@ -7,8 +7,20 @@ package struct StrokeSet {
   package let name: String
   /// The source and license of the strokes, such as `Omniglot, MIT`, if the file names them.
   package let origin: String?
+  /// The kind of pointer, from the file's description.
+  package let pointer: Pointer
   /// The strokes.
   package let strokes: [[TouchPredictor.Sample]]
+
+  /// A kind of pointer.
+  package enum Pointer: Sendable {
+    /// A desktop cursor, in pixels.
+    case cursor
+    /// A mouse without acceleration, in counts.
+    case mouse
+    /// Any other, in any unit.
+    case other
+  }
 
   /// A required set that is not in the folder.
   package struct MissingSet: Error, CustomStringConvertible {
@@ -43,6 +55,10 @@ package struct StrokeSet {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     self.name = name
     origin = lines.first.flatMap(Self.origin)
+    let description = lines.first ?? ""
+    pointer =
+      description.contains("desktop cursor")
+      ? .cursor : description.contains("raw mouse") ? .mouse : .other
     strokes = try StrokeText.parse(lines)
   }
 

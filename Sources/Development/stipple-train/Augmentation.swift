@@ -22,11 +22,11 @@ struct Augmentation {
     return chosen
   }
 
-  /// Slows down or speeds up three of four strokes at random.
-  mutating func paced(_ strokes: [Track]) -> [Track] {
+  /// Slows down or speeds up three of four strokes at random, by a factor of the range.
+  mutating func paced(_ strokes: [Track], by paces: ClosedRange<Double>) -> [Track] {
     strokes.map { stroke in
       guard generator.bool(probability: 0.75) else { return stroke }
-      let pace = generator.logUniform(0.6, 2.5)
+      let pace = generator.logUniform(paces.lowerBound, paces.upperBound)
       let samples = stroke.samples.map { sample in
         TouchPredictor.Sample(time: sample.time * pace, x: sample.x, y: sample.y)
       }
@@ -102,18 +102,19 @@ struct Augmentation {
     }
   }
 
-  /// Rotates each recording by a random angle and rounds its reports to a grid with a random offset.
+  /// Rounds each recording's reports to a grid with a random offset.
   ///
   /// - Parameters:
   ///   - recordings: The recordings.
   ///   - cell: The width and height of a cell of the grid, in the strokes' unit.
   ///   - onlyChanges: Whether to omit a report in the same cell as the one before.
+  ///   - rotates: Whether to rotate each recording by a random angle before.
   /// - Returns: The recordings that still have more than two reports.
   mutating func quantized(
-    _ recordings: [Recording], to cell: SIMD2<Double>, onlyChanges: Bool
+    _ recordings: [Recording], to cell: SIMD2<Double>, onlyChanges: Bool, rotates: Bool
   ) -> [Recording] {
     recordings.compactMap { recording in
-      let angle = generator.uniform(0...(2 * .pi))
+      let angle = rotates ? generator.uniform(0...(2 * .pi)) : 0
       let axis = SIMD2(cos(angle), sin(angle))
       let shift = SIMD2(generator.uniform(0...1), generator.uniform(0...1)) * cell
       let rotate = { (samples: [TouchPredictor.Sample]) in
@@ -127,6 +128,39 @@ struct Augmentation {
       let rotated = Recording(reports: rotate(recording.reports), truth: truth)
       let quantized = rotated.quantized(to: cell, onlyChanges: onlyChanges)
       return quantized.reports.count > 2 ? quantized : nil
+    }
+  }
+
+  /// Moves a cursor by the counts of a mouse, each time with another acceleration.
+  mutating func accelerated(_ strokes: [Track]) -> [Track] {
+    strokes.compactMap { stroke in
+      let acceleration = MouseAcceleration.random(using: &generator)
+      var position = SIMD2<Double>.zero
+      var (previous, velocity) = (stroke.samples[0], 0.0)
+      let samples = stroke.samples.map { sample in
+        let step = sample.position - previous.position
+        let next = step.length / max(1000 * (sample.time - previous.time), 1)
+        position += step * acceleration.factor(from: velocity, to: next)
+        (previous, velocity) = (sample, next)
+        return TouchPredictor.Sample(time: sample.time, x: position.x, y: position.y)
+      }
+      return Track(samples)
+    }
+  }
+
+  /// Delays reports to the end of the frame of a random length in which the terminal reads them.
+  mutating func framed(_ recordings: [Recording]) -> [Recording] {
+    recordings.map { recording in
+      let frame = generator.logUniform(0.008, 0.02)
+      let phase = generator.uniform(0...frame)
+      var framed = recording
+      var (end, count) = (-Double.infinity, 0.0)
+      for (index, report) in recording.reports.enumerated() {
+        let time = ((report.time - phase) / frame).rounded(.up) * frame + phase
+        (end, count) = time > end ? (time, 0) : (end, count + 1)
+        framed.reports[index].time = end + count * 0.0002
+      }
+      return framed
     }
   }
 

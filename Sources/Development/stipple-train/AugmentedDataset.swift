@@ -9,6 +9,8 @@ struct AugmentedDataset {
     var recordings: [Recording]
     /// The weight of each sample.
     var weight: Double
+    /// The possible widths of a pixel, in the strokes' unit.
+    var pixels: ClosedRange<Double>
   }
 
   /// The number of samples from which strokes for a variation are chosen.
@@ -19,6 +21,7 @@ struct AugmentedDataset {
   private static let smallSampleCount = 5_000
 
   private let strokes: [Track]
+  private let pointer: StrokeSet.Pointer
   /// The mean distance that the strokes move in 33 ms, in their unit.
   let meanDistance: Double
   /// Whether the strokes were sampled often enough to be thinned.
@@ -26,7 +29,8 @@ struct AugmentedDataset {
   private let repetitions: Int
 
   /// Creates a dataset from a set of strokes.
-  init(_ strokes: [[TouchPredictor.Sample]]) {
+  init(_ strokes: [[TouchPredictor.Sample]], pointer: StrokeSet.Pointer) {
+    self.pointer = pointer
     self.strokes = strokes.compactMap(Track.init).filter { $0.samples.count > 1 }
     let intervals = self.strokes.flatMap { track in
       zip(track.samples, track.samples.dropFirst()).map { $1.time - $0.time }
@@ -40,21 +44,89 @@ struct AugmentedDataset {
   /// Returns the original strokes and random variations of them.
   func variations(_ augmentation: inout Augmentation) -> [WeightedRecordings] {
     let originals = augmentation.choose(strokes, samples: Self.samplesPerVariation)
-    var variations = [WeightedRecordings(recordings: recordings(originals), weight: 1)]
+    var variations = [weighted(recordings(originals), 1)]
     for _ in 0..<repetitions {
       variations += retimed(&augmentation) + quantized(&augmentation)
+      switch pointer {
+      case .cursor:
+        variations += onScreen(chosen(&augmentation), 0.8, &augmentation)
+      case .mouse:
+        let cursor = augmentation.accelerated(chosen(&augmentation))
+        variations += onScreen(cursor, 0.3 / Double(repetitions), &augmentation)
+      case .other: variations += slow(&augmentation)
+      }
     }
     return variations
+  }
+
+  /// The weight of the set.
+  ///
+  /// That of cursors is higher because most people have one.
+  var weight: Double { pointer == .cursor ? 2 : 1 }
+  /// The factors by which strokes are slowed down.
+  ///
+  /// Those of cursors are near 1, because cursors slow down toward a target in a time that does not vary
+  /// much.
+  private var paces: ClosedRange<Double> { pointer == .cursor ? 0.85...1.2 : 0.6...2.5 }
+  /// The possible widths of a pixel for a cursor, in pixels of the screen.
+  private static let cursorPixels = 0.8...1.25
+  /// The possible widths of a pixel, in the strokes' unit.
+  ///
+  /// Where the unit is any, strokes move by 2 to 40 pixels in 33 ms on average.
+  private var pixels: ClosedRange<Double> {
+    switch pointer {
+    case .cursor: Self.cursorPixels
+    case .mouse: 0.5...2
+    case .other: meanDistance / 40...meanDistance / 2
+    }
+  }
+
+  private func weighted(
+    _ recordings: [Recording], _ weight: Double, pixels: ClosedRange<Double>? = nil
+  ) -> WeightedRecordings {
+    WeightedRecordings(recordings: recordings, weight: weight, pixels: pixels ?? self.pixels)
+  }
+
+  /// Returns some of the strokes at random.
+  private func chosen(_ augmentation: inout Augmentation) -> [Track] {
+    augmentation.choose(strokes, samples: Self.samplesPerVariation)
+  }
+
+  /// Returns variations of a cursor in pixels and in cells of 8 by 16 pixels, at the rates of terminals.
+  ///
+  /// Some are read by the terminal in frames.
+  private func onScreen(
+    _ cursor: [Track], _ weight: Double, _ augmentation: inout Augmentation
+  ) -> [WeightedRecordings] {
+    let even = augmentation.resampled(cursor, rates: 60...150, jitter: 0.2)
+    let bunched = augmentation.framed(even)
+    var variations: [WeightedRecordings] = []
+    for cell in [SIMD2<Double>(1, 1), SIMD2(8, 16)] {
+      for recordings in [even, bunched] {
+        let seen = augmentation.quantized(recordings, to: cell, onlyChanges: true, rotates: false)
+        variations.append(weighted(seen, weight, pixels: Self.cursorPixels))
+      }
+    }
+    return variations
+  }
+
+  /// Returns variations at the rates of slow tablets.
+  private func slow(_ augmentation: inout Augmentation) -> [WeightedRecordings] {
+    let choice = augmentation.paced(chosen(&augmentation), by: 0.75...1.5)
+    let jittered = augmentation.resampled(choice, rates: 46...62, jitter: 0.8)
+    let late = augmentation.resampled(choice, rates: 46...62, jitter: 0.3, late: 0.15)
+    return [
+      weighted(jittered, 0.6 / Double(repetitions)), weighted(late, 0.4 / Double(repetitions)),
+    ]
   }
 
   /// Returns variations with other rates and clocks.
   private func retimed(_ augmentation: inout Augmentation) -> [WeightedRecordings] {
     var variations: [WeightedRecordings] = []
     func add(_ recordings: [Recording], _ weight: Double) {
-      variations.append(
-        WeightedRecordings(recordings: recordings, weight: weight / Double(repetitions)))
+      variations.append(weighted(recordings, weight / Double(repetitions)))
     }
-    let choice = augmentation.paced(augmentation.choose(strokes, samples: Self.samplesPerVariation))
+    let choice = augmentation.paced(chosen(&augmentation), by: paces)
     add(recordings(augmentation.resting(choice, probability: 0.5)), 0.4)
     add(augmentation.resampled(choice, rates: 48...200, jitter: 0.6), 0.5)
     add(augmentation.resampled(choice, rates: 60...130, jitter: 0.3, late: 0.2), 0.4)
@@ -76,16 +148,14 @@ struct AugmentedDataset {
     let cells: [Double] = [0.07, 0.14, 0.28, 0.5]
     var variations: [WeightedRecordings] = []
     for (size, aspect) in pixels.map({ ($0, 1.0) }) + cells.map({ ($0, 2.0) }) {
-      let choice = augmentation.paced(
-        augmentation.choose(strokes, samples: Self.samplesPerVariation))
+      let choice = augmentation.paced(chosen(&augmentation), by: paces)
       let replay = augmentation.resampled(
         augmentation.resting(choice, probability: 0.3), rates: 70...140, jitter: 0.2)
       let width = meanDistance * size * augmentation.generator.logUniform(0.8, 1.25)
       let onlyChanges = aspect > 1 || augmentation.generator.bool(probability: 0.7)
       let quantized = augmentation.quantized(
-        replay, to: SIMD2(width, width * aspect), onlyChanges: onlyChanges)
-      variations.append(
-        WeightedRecordings(recordings: quantized, weight: 0.4 / Double(repetitions)))
+        replay, to: SIMD2(width, width * aspect), onlyChanges: onlyChanges, rotates: true)
+      variations.append(weighted(quantized, 0.4 / Double(repetitions)))
     }
     return variations
   }

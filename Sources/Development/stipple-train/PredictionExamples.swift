@@ -25,12 +25,16 @@ struct PredictionExamples {
   /// Creates the examples of one set's variations.
   ///
   /// Their weights are scaled so that large sets count only a little more than small ones.
-  init(_ variations: [AugmentedDataset.WeightedRecordings]) {
+  init(
+    _ variations: [AugmentedDataset.WeightedRecordings], weight setWeight: Double,
+    _ augmentation: inout Augmentation
+  ) {
     let size = variations.reduce(0) { sum, variation in
       sum + variation.weight * Double(variation.recordings.reduce(0) { $0 + $1.reports.count })
     }
     for variation in variations {
-      add(variation.recordings, weight: Float(variation.weight / pow(size, Self.setBalance)))
+      let weight = Float(setWeight * variation.weight / pow(size, Self.setBalance))
+      add(variation.recordings, pixels: variation.pixels, weight: weight, &augmentation)
     }
   }
 
@@ -51,10 +55,14 @@ struct PredictionExamples {
     var straight: [SIMD2<Double>]
   }
 
-  private mutating func add(_ recordings: [Recording], weight: Float) {
+  private mutating func add(
+    _ recordings: [Recording], pixels: ClosedRange<Double>, weight: Float,
+    _ augmentation: inout Augmentation
+  ) {
     var displacements: [Displacements] = []
     for recording in recordings {
-      addFeatures(of: recording, &displacements)
+      let pixel = augmentation.generator.logUniform(pixels.lowerBound, pixels.upperBound)
+      addFeatures(of: recording, pixel: pixel, &displacements)
     }
     var means = [Float](repeating: 0, count: PredictedPath.horizonCount)
     for horizon in means.indices {
@@ -70,14 +78,14 @@ struct PredictionExamples {
 
   /// Appends the features of a recording's examples, and their displacements to a list.
   private mutating func addFeatures(
-    of recording: Recording, _ displacements: inout [Displacements]
+    of recording: Recording, pixel: Double, _ displacements: inout [Displacements]
   ) {
     var history = TouchHistory()
     var buffer = [Float](repeating: 0, count: TouchFeatures.count)
     for report in recording.reports {
       history.append(report)
       let frame = buffer.withUnsafeMutableBufferPointer { buffer in
-        buffer.baseAddress.flatMap { TouchFeatures(history, into: $0) }
+        buffer.baseAddress.flatMap { TouchFeatures(history, pixel: pixel, into: $0) }
       }
       guard let frame, let last = history.last else { continue }
       let truths = (0..<PredictedPath.horizonCount).map { horizon in

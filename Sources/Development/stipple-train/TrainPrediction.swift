@@ -23,7 +23,7 @@ struct TrainPrediction: ParsableCommand {
 
   func run() throws {
     let (sets, scored) = try training.sets()
-    let datasets = sets.map { AugmentedDataset($0.strokes) }
+    let datasets = sets.map { AugmentedDataset($0.strokes, pointer: $0.pointer) }
     let shape = Perceptron.Shape(
       inputs: TouchFeatures.count, hidden: SIMD2(width, width), outputs: 16)
     var trainer = PredictionTrainer(shape: shape, seed: training.seed)
@@ -31,12 +31,14 @@ struct TrainPrediction: ParsableCommand {
     training.train { progress in
       var examples = PredictionExamples()
       for dataset in datasets {
-        examples.append(PredictionExamples(dataset.variations(&augmentation)))
+        let variations = dataset.variations(&augmentation)
+        examples.append(
+          PredictionExamples(variations, weight: dataset.weight, &augmentation))
       }
       return (examples.count, trainer.learn(examples, progress: progress))
     }
     let perceptron = WeightsSource.rounded(trainer.perceptron)
-    if let scored { score(scored, TouchPredictor(perceptron: perceptron)) }
+    if let scored { score(scored, TouchPredictor(perceptron: perceptron, pixel: 1)) }
     try training.write(
       perceptron, name: "touchPredictor", summary: Self.summary, command: "prediction",
       options: " --width \(width)", sets: sets)
@@ -50,7 +52,7 @@ struct TrainPrediction: ParsableCommand {
   ]
 
   private func score(_ set: StrokeSet, _ trained: TouchPredictor) {
-    for trial in Trials.all(set.strokes) {
+    for trial in Trials.all(set.strokes, pointer: set.pointer) {
       for (name, predictor) in [("trained", trained), ("linear", TouchPredictor(.linear))] {
         let scores = PredictionScore.measure(
           trial.recordings, horizons: [0.0167, 0.0333, 0.05], predictor: predictor)

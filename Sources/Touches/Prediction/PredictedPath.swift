@@ -40,24 +40,23 @@ package struct PredictedPath: Sendable {
   ///
   /// The predictions for the stroke and its mirror image are averaged, so mirroring mirrors them.
   package static func predicted(
-    for history: TouchHistory, by perceptron: Perceptron
+    for history: TouchHistory, pixel: Double, by perceptron: Perceptron
   ) -> PredictedPath {
     let (inputs, outputs) = (TouchFeatures.count, perceptron.shape.outputs)
     return withUnsafeTemporaryAllocation(of: Float.self, capacity: inputs + 2 * outputs) { buffer in
-      guard let features = buffer.baseAddress, let frame = TouchFeatures(history, into: features)
+      guard let features = buffer.baseAddress,
+        let frame = TouchFeatures(history, pixel: pixel, into: features)
       else { return .hold }
       let plain = features + inputs
       let mirrored = plain + outputs
-      perceptron.evaluate(features, into: plain)
-      for index in TouchFeatures.firstOdd..<inputs { features[index] = -features[index] }
-      perceptron.evaluate(features, into: mirrored)
+      perceptron.evaluate(
+        features, firstOdd: TouchFeatures.firstOdd, into: plain, mirrored: mirrored)
       var path = PredictedPath()
       for index in 0..<horizonCount {
         let x = plain[2 * index] + mirrored[2 * index]
         let y = plain[2 * index + 1] - mirrored[2 * index + 1]
         let correction = SIMD2(Double(x), Double(y)) / 2
-        // `features` are those of the mirror image, so straight motion must be mirrored back.
-        let straight = TouchFeatures.straightOn(features, for: horizon(index)) * SIMD2(1, -1)
+        let straight = TouchFeatures.straightOn(features, for: horizon(index))
         path.set(frame.unframed(limited(straight + correction)), at: index)
       }
       return path

@@ -1,22 +1,29 @@
 import Geometry
 
-/// A normalized description of a touch's recent path: the input of the perceptron.
+/// A description of a touch's recent path: the input of the perceptron.
 ///
-/// The features are displacements in a frame whose origin is the last measured position. Its first
-/// axis points along the recent motion, and its unit is the path length of the last 96 ms. Rotating,
-/// translating or scaling the stroke therefore leaves the features unchanged. Mirroring the stroke
-/// negates the features from ``firstOdd`` on.
+/// Most features are displacements in a frame whose origin is the last measured position. Its first axis
+/// points along the recent motion, and its unit is the path length of the last 96 ms. The others compare
+/// that length with a pixel, and the age of the path with two times. Rotating or translating the stroke
+/// leaves the features unchanged. Mirroring it negates the features from ``firstOdd`` on. Scaling it
+/// changes only those that compare a length with a pixel.
 ///
 /// Section 3.2 of `docs/stroke-model.md`.
 package struct TouchFeatures {
   /// The number of features.
-  package static let count = 2 * lags.count
+  package static let count = firstOdd + lags.count
   /// The index of the first feature that is negated when the stroke is mirrored.
-  package static let firstOdd = lags.count
+  package static let firstOdd = lags.count + ages.count + speeds.count
   /// The ends of the lag segments, in seconds before the last sample.
   static let lags: [Double] = [0.004, 0.008, 0.012, 0.016, 0.024, 0.032, 0.048, 0.064, 0.096]
   /// The weight of each lag segment in the direction of the first axis.
   private static let directionWeights: [Double] = [1, 1, 1, 1, 1, 0.7, 0.5, 0.3, 0.1]
+  /// The times with which the age of the path is compared, in seconds.
+  private static let ages: [Double] = [0.1, 0.4]
+  /// The greatest age, in seconds.
+  private static let greatestAge = 0.5
+  /// The path lengths of 96 ms with which that of the touch is compared, in pixels.
+  private static let speeds: [Double] = [1, 10, 100]
 
   /// The frame's first axis: the unit vector of the recent motion.
   package private(set) var axis = SIMD2<Double>(1, 0)
@@ -28,8 +35,14 @@ package struct TouchFeatures {
   /// Returns `nil` if the touch rests, or if the displacements are too small or large to be squared.
   /// Otherwise, writes ``count`` numbers.
   ///
+  /// - Parameters:
+  ///   - history: The path.
+  ///   - pixel: The width of a pixel, in the stroke's unit.
+  ///   - features: The buffer for the features.
   /// - Complexity: O(*n*) in the number of samples of the last 96 ms.
-  package init?(_ history: TouchHistory, into features: UnsafeMutablePointer<Float>) {
+  package init?(
+    _ history: TouchHistory, pixel: Double, into features: UnsafeMutablePointer<Float>
+  ) {
     guard history.samples.count > 1 else { return nil }
     let lagCount = Self.lags.count
     let usable = withUnsafeTemporaryAllocation(of: SIMD2<Double>.self, capacity: lagCount) {
@@ -42,6 +55,7 @@ package struct TouchFeatures {
       }
     }
     guard usable else { return nil }
+    writeShares(age: history.age, pixel: pixel, into: features + lagCount)
   }
 
   /// Returns the displacement, in the frame, at 0.9 times the mean velocity of the last 16 ms.
@@ -121,5 +135,19 @@ package struct TouchFeatures {
       features[lag] = Float(local.x)
       features[Self.firstOdd + lag] = Float(local.y)
     }
+  }
+
+  /// Writes how old the path is and how fast the touch moves.
+  private func writeShares(age: Double, pixel: Double, into shares: UnsafeMutablePointer<Float>) {
+    let age = min(age, Self.greatestAge)
+    for (index, time) in Self.ages.enumerated() { shares[index] = Self.share(age, time) }
+    for (index, speed) in Self.speeds.enumerated() {
+      shares[Self.ages.count + index] = Self.share(scale, speed * pixel)
+    }
+  }
+
+  /// Returns the share of a number in its sum with another, which may be too large for a number.
+  private static func share(_ value: Double, _ other: Double) -> Float {
+    Float(1 / (1 + other / value))
   }
 }

@@ -5,6 +5,8 @@
 package struct TouchHistory: Sendable {
   /// The samples, oldest first.
   package private(set) var samples: [TouchPredictor.Sample] = []
+  /// The time of the first sample of the path, which may no longer be kept.
+  private var startTime = 0.0
 
   /// The longest gap within a path, in seconds; after a longer one, a new path begins.
   static let maximumGap = 0.5
@@ -22,6 +24,9 @@ package struct TouchHistory: Sendable {
 
   /// The newest sample, if there is one.
   package var last: TouchPredictor.Sample? { samples.last }
+
+  /// How long the path has lasted, in seconds.
+  var age: Double { samples.last.map { $0.time - startTime } ?? 0 }
 
   /// The longest of the last four intervals between samples, in seconds; 0 if there is none.
   var longestRecentInterval: Double {
@@ -63,7 +68,7 @@ package struct TouchHistory: Sendable {
   /// - Complexity: Amortized O(1).
   package mutating func append(_ sample: TouchPredictor.Sample) {
     guard sample.isFinite else { return }
-    guard let last = samples.last else { return samples.append(sample) }
+    guard let last = samples.last else { return begin(with: sample) }
     let interval = sample.time - last.time
     if interval > 0, interval <= Self.maximumGap {
       extend(with: sample)
@@ -71,12 +76,17 @@ package struct TouchHistory: Sendable {
       replaceLast(with: sample, at: last.time)
     } else {
       samples.removeAll(keepingCapacity: true)
-      samples.append(sample)
+      begin(with: sample)
     }
   }
 
   /// Removes all samples; the storage stays reserved.
   package mutating func removeAll() { samples.removeAll(keepingCapacity: true) }
+
+  private mutating func begin(with sample: TouchPredictor.Sample) {
+    samples.append(sample)
+    startTime = sample.time
+  }
 
   private mutating func extend(with sample: TouchPredictor.Sample) {
     let count = samples.count

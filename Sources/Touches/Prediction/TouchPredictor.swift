@@ -3,8 +3,8 @@ import Geometry
 /// Predicts the positions of a touch up to 50 ms ahead.
 ///
 /// Pass every measured sample to ``observe(_:)`` in the order of arrival, then call
-/// ``predict(horizon:)``. Predictions start at the last measured sample. Rotating, translating,
-/// scaling or mirroring a stroke does the same to its predictions. The touch is predicted to stay at
+/// ``predict(horizon:)``. Predictions start at the last measured sample. Rotating, translating or
+/// mirroring a stroke does the same to its predictions. The touch is predicted to stay at
 /// its last sample until it has moved, and when the recent samples are implausible.
 ///
 /// A predictor reads no clock. It keeps the samples of about 0.1 s, at most 256, in storage that is
@@ -40,9 +40,16 @@ public struct TouchPredictor: Sendable {
 
   /// The maximum horizon, in seconds; for a later time, the position at this horizon is returned.
   public static let maximumHorizon = 0.05
+  /// The usual width of a pixel, in dots: cells are two dots and about eight pixels wide.
+  public static let pixelInDots = 0.25
 
   /// The method of prediction.
   public let method: Method
+  /// The approximate width of a pixel, in the stroke's unit; positive.
+  ///
+  /// People move a pointer differently over many pixels than over few, so predictions depend on it. A factor
+  /// of two matters little.
+  public let pixel: Double
 
   private let perceptron: Perceptron?
   private var history = TouchHistory()
@@ -50,14 +57,16 @@ public struct TouchPredictor: Sendable {
   private var path = PredictedPath.hold
 
   /// Creates a predictor without samples.
-  public init(_ method: Method = .standard) {
+  public init(_ method: Method = .standard, pixel: Double = pixelInDots) {
     self.method = method
+    self.pixel = pixel
     perceptron = method == .standard ? .touchPredictor : nil
   }
 
   /// Creates a predictor with a perceptron other than the shipped one.
-  package init(perceptron: Perceptron) {
+  package init(perceptron: Perceptron, pixel: Double) {
     method = .standard
+    self.pixel = pixel
     self.perceptron = perceptron
   }
 
@@ -89,7 +98,7 @@ public struct TouchPredictor: Sendable {
     }
     guard let previous, let last = history.last else { return }
     recentConfidence.judge(from: previous, to: last)
-    path = perceptron.map { .predicted(for: history, by: $0) } ?? .linear(history)
+    path = perceptron.map { .predicted(for: history, pixel: pixel, by: $0) } ?? .linear(history)
     recentConfidence.keep(path.displacement(at: PredictionConfidence.horizon), from: last)
   }
 

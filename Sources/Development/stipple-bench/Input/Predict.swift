@@ -19,6 +19,9 @@ struct Predict: ParsableCommand {
   @Option(help: "The prediction method: linear or standard.", transform: method(named:))
   var predictor = TouchPredictor.Method.standard
 
+  @Option(help: "The width of a pixel of the screen, in the unit of length.")
+  var pixel = 1.0
+
   @Option(help: "Replay the strokes as a terminal with cells of this size (WxH) would report them.")
   var quantize: CellSize?
 
@@ -27,6 +30,10 @@ struct Predict: ParsableCommand {
 
   @Flag(help: "Print the time of observing and predicting instead of predictions.")
   var speed = false
+
+  func validate() throws {
+    guard pixel > 0, pixel.isFinite else { throw ValidationError("--pixel must be positive.") }
+  }
 
   func run() throws {
     var lines: [String] = []
@@ -48,7 +55,7 @@ struct Predict: ParsableCommand {
 
   private func printPredictions(_ recordings: [Recording]) {
     for recording in recordings {
-      var predictor = TouchPredictor(predictor)
+      var predictor = TouchPredictor(predictor, pixel: pixel)
       var text = ""
       for report in recording.reports {
         predictor.observe(report)
@@ -65,7 +72,8 @@ struct Predict: ParsableCommand {
 
   private func printScores(_ recordings: [Recording]) {
     let scores = PredictionScore.measure(
-      recordings, horizons: horizons.values.map { $0 / 1000 }, predictor: TouchPredictor(predictor))
+      recordings, horizons: horizons.values.map { $0 / 1000 },
+      predictor: TouchPredictor(predictor, pixel: pixel))
     print("# horizon-ms count mean median p95 ratio-to-hold worse-than-hold-% over under jitter")
     for score in scores where score.count > 0 {
       let errors = [score.mean, score.quantile(0.5), score.quantile(0.95)].map { decimal($0, 4) }
@@ -79,7 +87,7 @@ struct Predict: ParsableCommand {
 
   private func printSpeed(_ recordings: [Recording]) {
     let clock = ContinuousClock()
-    var predictor = TouchPredictor(predictor)
+    var predictor = TouchPredictor(predictor, pixel: pixel)
     var best = Duration.seconds(3600)
     var sum = 0.0
     let count = recordings.reduce(0) { $0 + $1.reports.count }
