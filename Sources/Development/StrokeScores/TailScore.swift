@@ -91,27 +91,21 @@ extension TailScore {
   private struct Pictures {
     private var painter: StrokePainter
     private let style: StrokeStyle
-    /// The finished line as short straight pieces.
-    private let path: [StrokeSample]
     private let final: DotBitmap
-    private var truth: DotBitmap
-    private var truthEnd = 0
+    private var truth: GrowingLine
     private var measured: DotBitmap
     private var shown: DotBitmap
     private var frame: TailFrames.Frame?
 
-    /// The length of a piece of the true path, in seconds.
-    private static let piece = 0.002
-
     init(_ drawn: TailFrames, width: Double, smoothing: Smoothing) {
       painter = StrokePainter(smoothing: smoothing)
       style = StrokeStyle(width: width)
-      path = Self.pieces(smoothing.path(through: drawn.samples))
       let reach = width * 2 + 60
       let right = drawn.samples.map(\.location.x).max() ?? 0
       let bottom = drawn.samples.map(\.location.y).max() ?? 0
       let blank = DotBitmap(columns: Int(right + reach) / 2 + 1, rows: Int(bottom + reach) / 4 + 1)
-      (truth, measured, shown) = (blank, blank, blank)
+      (measured, shown) = (blank, blank)
+      truth = GrowingLine(through: drawn.samples, style: style, smoothing: smoothing, on: blank)
       var whole = blank
       painter.paint(
         drawn.samples, spans: 0..<smoothing.spanCount(forSamples: drawn.samples.count),
@@ -119,36 +113,10 @@ extension TailScore {
       final = whole
     }
 
-    /// Divides a line into pieces that are short in time.
-    private static func pieces(_ points: [PathPoint]) -> [StrokeSample] {
-      var samples: [StrokeSample] = []
-      for (index, point) in points.enumerated() {
-        let before = index > 0 ? points[index - 1] : point
-        let count = max(1, ((point.timestamp - before.timestamp) / piece).rounded(.up))
-        for step in stride(from: 1, through: min(count, 1000), by: 1) {
-          let fraction = step / min(count, 1000)
-          samples.append(
-            StrokeSample(
-              location: before.location.interpolated(to: point.location, at: fraction),
-              timestamp: before.timestamp + (point.timestamp - before.timestamp) * fraction,
-              force: before.force + (point.force - before.force) * fraction))
-        }
-      }
-      return samples
-    }
-
     /// Paints what does not depend on the tail.
     mutating func begin(_ frame: TailFrames.Frame) {
       self.frame = frame
-      let smoothing = painter.smoothing
-      let end = (path.firstIndex { $0.timestamp > frame.time } ?? path.count) - 1
-      var tail = LineTail()
-      painter.smoothing = .none
-      painter.paint(
-        path, spans: truthEnd..<max(end, truthEnd), style: style, into: &truth,
-        continuing: &tail, isEnd: true)
-      painter.smoothing = smoothing
-      truthEnd = max(end, truthEnd)
+      truth.grow(to: frame.time)
       measured = painted([], on: measured)
     }
 
@@ -169,7 +137,7 @@ extension TailScore {
       for row in 0..<shown.rows {
         for column in 0..<shown.columns {
           let lit = shown[column: column, row: row].mask
-          let path = truth[column: column, row: row].mask
+          let path = truth.dots[column: column, row: row].mask
           guard lit | path != 0 else { continue }
           let inked = final[column: column, row: row].mask
           let known = measured[column: column, row: row].mask
