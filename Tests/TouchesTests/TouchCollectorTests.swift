@@ -141,6 +141,17 @@ import Touches
     #expect(ended.predictedTouches(for: touch).isEmpty)
   }
 
+  @Test func `a prediction reaches a time after the event, not after the newest sample`() throws {
+    for delay in [0, 0.012] {
+      var collector = TouchCollector()
+      drag(along: (0..<20).map { Point(x: Double($0) * 2, y: 0) }, &collector)
+      let event = try #require(collector.takeEvents(predicting: 0.02, at: 0.152 + delay).last)
+      let touch = try #require(only(event.allTouches))
+      let end = try #require(event.predictedTouches(for: touch).last)
+      #expect(abs(end.timestamp - (0.172 + delay)) < 1e-9)
+    }
+  }
+
   @Test func `removes the prediction when the pointer rests`() throws {
     var collector = TouchCollector()
     drag(along: (0..<20).map { Point(x: Double($0) * 4, y: 0) }, &collector)

@@ -60,13 +60,11 @@ package struct TailFrames {
       return nil
     }
     environment.add(recognizer)
-    // The horizon is the mean time from a report to the frame that shows it.
-    let horizon = setup.latency + 0.5 / setup.rate
     var time = stroke[0].time
     var center: SIMD2<Double>?
     for (index, sample) in stroke.enumerated() {
       while time < sample.time {
-        take(predicting: horizon, at: time, setup)
+        take(predicting: setup.latency, at: time, setup)
         time += 1 / setup.rate
       }
       var position = sample.position

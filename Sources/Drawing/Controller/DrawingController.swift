@@ -265,9 +265,7 @@ public final class DrawingController: Application {
   public var displayLink: DisplayLink { context.frames }
 
   /// How far ahead touches are predicted, in seconds.
-  public var predictionHorizon: TimeInterval {
-    prediction.horizon(latency: displayLink.statistics.smoothedLatency ?? displayLink.duration / 2)
-  }
+  public var predictionHorizon: TimeInterval { prediction.horizon(of: displayLink) }
 
   /// Advances everything that depends on time.
   public func advance(to time: TimeInterval) {

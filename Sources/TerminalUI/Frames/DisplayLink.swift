@@ -40,6 +40,9 @@ public final class DisplayLink {
   public var preferredFramesPerSecond: Double { pacer.preferredFramesPerSecond }
   /// The time between frames at the rate that the terminal sustains, in seconds.
   public var duration: TimeInterval { pacer.duration }
+  /// The smoothed time from the beginning of a frame to its acknowledgment, in seconds; `nil` before the
+  /// first.
+  public var latency: TimeInterval? { pacer.roundTrip }
   /// When the next frame is expected, in seconds on the monotonic clock.
   public var targetTimestamp: TimeInterval { timestamp + duration }
   /// Whether the next frame should end with a request for its acknowledgment.

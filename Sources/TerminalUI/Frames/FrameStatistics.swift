@@ -8,10 +8,6 @@ public struct FrameStatistics: Sendable {
   private var reports: [FrameReport] = []
   private var next = 0
 
-  /// The smoothed time from reading a sample to the frame's acknowledgment, in seconds; `nil` before
-  /// the first.
-  public private(set) var smoothedLatency: TimeInterval?
-
   /// Creates statistics without frames.
   public init() {}
 
@@ -23,8 +19,6 @@ public struct FrameStatistics: Sendable {
       reports[next] = report
       next = (next + 1) % Self.window
     }
-    guard let latency = report.latency else { return }
-    smoothedLatency = smoothedLatency.map { $0 + (latency - $0) / 8 } ?? latency
   }
 
   /// The number of frames; at most ``window``.

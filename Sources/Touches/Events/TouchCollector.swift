@@ -119,8 +119,8 @@ public struct TouchCollector: Sendable {
   /// Returns the events of all samples added since the last call, in order, if there are any.
   ///
   /// From ``predictionExpiry`` on, a touch without new samples is delivered once as stationary,
-  /// without a prediction. The horizon of the prediction is in seconds, 0 for none; the time is the
-  /// current one, in seconds on the monotonic clock. O(*n*) in the number of samples.
+  /// without a prediction. The prediction reaches `horizon` seconds after the current time, or is absent
+  /// if that is 0. The time is on the monotonic clock. O(*n*) in the number of samples.
   public mutating func takeEvents(
     predicting horizon: TimeInterval, at time: TimeInterval
   ) -> [TouchEvent] {
@@ -132,7 +132,7 @@ public struct TouchCollector: Sendable {
       let (touches, updates) = estimates.complete(group)
       guard let last = touches.last else { continue }
       let isDown = last.phase == .began || last.phase == .moved
-      let predicted = isDown ? predictions(after: last, horizon: horizon) : []
+      let predicted = isDown ? predictions(after: last, horizon: horizon, at: time) : []
       var event = TouchEvent(coalesced: touches, predicted: predicted)
       event.updatedTouches = updates
       events.append(event)
@@ -214,10 +214,14 @@ public struct TouchCollector: Sendable {
     }
   }
 
-  /// Returns the predicted samples up to a horizon, which is shortened if confidence is low.
-  private func predictions(after touch: Touch, horizon: TimeInterval) -> [Touch] {
-    let horizon = predictor.trustedHorizon(horizon)
-    return horizon > 0 ? touch.predictions(at: predictor.predict(horizon: horizon)) : []
+  /// Returns the predicted samples up to a horizon after a time, which is shortened if confidence is low.
+  private func predictions(
+    after touch: Touch, horizon: TimeInterval, at time: TimeInterval
+  ) -> [Touch] {
+    guard horizon > 0 else { return [] }
+    let age = max(0, time - touch.timestamp)
+    let trusted = predictor.trustedHorizon(age + horizon)
+    return trusted > 0 ? touch.predictions(at: predictor.predict(horizon: trusted)) : []
   }
 }
 
