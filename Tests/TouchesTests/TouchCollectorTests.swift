@@ -171,7 +171,7 @@ import Touches
   @Test func `shortens the prediction after mispredicted motion`() {
     let straight = (0..<40).map { (index: Int) in Point(x: Double(index * 4), y: 0) }
     let shaking = (0..<40).map { (index: Int) in
-      Point(x: Double(index % 2 * 4), y: Double(index / 2 % 2 * 4))
+      Point(x: Double(index % 2 * 80), y: Double(index / 2 % 2 * 80))
     }
     let horizons = [straight, shaking].map { points -> TimeInterval in
       var collector = TouchCollector()

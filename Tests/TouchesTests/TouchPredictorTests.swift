@@ -159,6 +159,25 @@ import Touches
     #expect(TouchPredictor().restDeadline == nil)
   }
 
+  @Test func `a trusted horizon limits the expected error to 20 pixels`() throws {
+    for step in [1.0, 10, 100, 1000] {
+      // It turns back at every sample.
+      let samples = (0..<40).map { index in
+        TouchPredictor.Sample(time: Double(index) / 100, x: Double(index % 2) * step, y: 0)
+      }
+      let predictor = observing(samples, .linear)
+      let horizon = predictor.trustedHorizon(1)
+      let end = try #require(predictor.position(at: horizon))
+      let error = (1 - predictor.confidence) * (end.x - step)
+      if step == 1 {
+        #expect(horizon == TouchPredictor.maximumHorizon && error < 5)
+      } else {
+        #expect(horizon < TouchPredictor.maximumHorizon && abs(error - 5) < 1e-9)
+      }
+    }
+    #expect(observing(Self.hook).trustedHorizon(-1) == 0)
+  }
+
   @Test(arguments: TouchPredictor.Method.allCases)
   func `a reset removes all samples and the confidence`(method: TouchPredictor.Method) {
     var predictor = observing(Self.hook, method)

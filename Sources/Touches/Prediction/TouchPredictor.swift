@@ -43,6 +43,9 @@ public struct TouchPredictor: Sendable {
   /// The usual width of a pixel, in dots: cells are two dots and about eight pixels wide.
   public static let pixelInDots = 0.25
 
+  /// The maximum expected error of a trusted prediction, in pixels.
+  private static let maximumError = 20.0
+
   /// The method of prediction.
   public let method: Method
   /// The approximate width of a pixel, in the stroke's unit; positive.
@@ -117,12 +120,16 @@ public struct TouchPredictor: Sendable {
     path = .hold
   }
 
-  /// Returns a horizon, in seconds, that is shortened, down to 0, if confidence is low.
+  /// Returns a horizon, in seconds, that is shortened so that the expected error is at most 20 pixels.
   ///
-  /// The predicted end of the line then does not swing out when the touch changes direction
-  /// unexpectedly.
+  /// The expected error is the predicted distance times one minus the ``confidence``. The predicted end of
+  /// the line then does not swing out far when the touch changes direction unexpectedly. A horizon of more
+  /// than ``maximumHorizon`` counts as the maximum.
   public func trustedHorizon(_ horizon: Double) -> Double {
-    horizon * ((confidence - 0.2) / 0.3).clamped(to: 0...1)
+    let horizon = min(horizon, Self.maximumHorizon)
+    guard horizon > 0 else { return 0 }
+    let error = (1 - confidence) * path.displacement(at: horizon).length
+    return horizon * min(1, Self.maximumError * pixel / error)
   }
 
   /// Predicts the sample at a horizon, in seconds after the last measured one, if there is one.
