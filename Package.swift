@@ -169,7 +169,8 @@ let package = Package(
     module(
       "StrokeScores",
       imports: [
-        "Drawing", "Gestures", "Touches", "Shapes", "Raster", "Ink", "Geometry", "SyntheticInk",
+        "Drawing", "Canvas", "TerminalUI", "Gestures", "Touches", "Shapes", "Raster", "Ink",
+        "Geometry", "SyntheticInk",
       ], path: "\(development)/StrokeScores"),
     .executableTarget(
       name: "stipple-bench",
@@ -263,7 +264,7 @@ let package = Package(
       ]),
     tests("ScratchPadTests", of: ["scratch-pad"]),
     tests("InstallationTests", of: ["TerminalHarness", "stipple", "stipple-manual"]),
-    tests("StrokeScoresTests", of: ["StrokeScores", "Touches", "Ink"]),
+    tests("StrokeScoresTests", of: ["StrokeScores", "Canvas", "Touches", "Ink"]),
     tests(
       "ConsoleTests", of: ["Geometry", "TerminalHarness", "stipple"], exclude: ["redirect.c"]),
   ] + fuzzers,

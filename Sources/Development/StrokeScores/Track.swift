@@ -82,3 +82,19 @@ package struct Track {
     return low
   }
 }
+
+extension [Track] {
+  /// The mean speed in the strokes' unit per second; 0 without movement.
+  ///
+  /// An interval counts as at most 50 ms, because a pointer that rests reports nothing.
+  package var meanSpeed: Double {
+    var (distance, time) = (0.0, 0.0)
+    for track in self {
+      for (start, end) in zip(track.samples, track.samples.dropFirst()) {
+        distance += (end.position - start.position).length
+        time += Swift.min(end.time - start.time, 0.05)
+      }
+    }
+    return time > 0 ? distance / time : 0
+  }
+}

@@ -10,7 +10,8 @@ struct StippleBench: ParsableCommand {
     abstract: "Measure stipple on this machine. Build with -c release.",
     subcommands: [
       Erase.self, Frames.self, Gestures.self, Inks.self, MeasureRooms.self, Predict.self,
-      Rasterize.self, RecognizeShapes.self, Replay.self, Shading.self, Smooth.self, Store.self,
+      Rasterize.self, RecognizeShapes.self, Replay.self, Seen.self, Shading.self, Smooth.self,
+      Store.self,
       Tails.self, Typing.self, WriteSketches.self,
     ])
 }

@@ -25,7 +25,7 @@ struct LocationExamples {
   ///   - count: The minimum number of examples to add.
   ///   - generator: The source of randomness.
   mutating func add(_ strokes: [Track], count: Int, _ generator: inout SplitMix64) {
-    let meanStep = Self.meanStep(strokes)
+    let meanStep = strokes.meanSpeed * 0.016
     guard meanStep > 0 else { return }
     let end = self.count + count
     while self.count < end {
@@ -58,19 +58,6 @@ struct LocationExamples {
       targets += [Float(offset.x), Float(offset.y)]
       normals += [Float(normal.x), Float(normal.y)]
     }
-  }
-
-  /// Returns the mean distance that strokes move in 16 ms, in their unit.
-  private static func meanStep(_ strokes: [Track]) -> Double {
-    var distance = 0.0
-    var time = 0.0
-    for stroke in strokes {
-      for (start, end) in zip(stroke.samples, stroke.samples.dropFirst()) {
-        distance += (end.position - start.position).length
-        time += min(end.time - start.time, 0.05)
-      }
-    }
-    return time > 0 ? distance / time * 0.016 : 0
   }
 
   /// Returns a stroke at a random offset from the grid.
