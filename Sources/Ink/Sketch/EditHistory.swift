@@ -51,6 +51,8 @@ struct EditHistory {
   /// The index in ``authors`` of each author.
   private var indices: [Int: Int] = [:]
 
+  mutating func reserveCapacity(_ count: Int) { entries.reserveCapacity(count) }
+
   /// The number of edits of each author.
   var counters: [Int: Int] { indices.mapValues { authors[$0].edits.count } }
 

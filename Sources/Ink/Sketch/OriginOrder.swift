@@ -17,6 +17,8 @@ struct OriginOrder {
   /// The number of each author's list.
   private var lists: [Int: Int] = [:]
 
+  mutating func reserveCapacity(_ count: Int) { links.reserveCapacity(count) }
+
   /// Returns the node before another one; of a removed one, the node that was before it.
   func previous(_ node: Int) -> Int { Int(self[node].previous) }
 

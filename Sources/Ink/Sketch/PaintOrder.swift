@@ -45,6 +45,7 @@ struct PaintOrder {
   /// The distance of the label of a new topmost stroke from the one below.
   private static let topStep: UInt64 = 1 << 32
 
+  mutating func reserveCapacity(_ count: Int) { nodes.reserveCapacity(count) }
   /// Appends a node that is not in the list.
   mutating func add(_ node: Node) { nodes.append(node) }
   /// Removes the nodes from an index on, none of which is in the list.

@@ -58,10 +58,20 @@ extension Sketch {
 
   private mutating func fold(_ edits: some Collection<Edit>) {
     let first = history.entries.count
+    if first == 0 { reserveCapacity(edits.count) }
     var pending = edits.compactMap { history.append($0) }
     if let earliest = pending.min() { pending += reverseSteps(from: earliest) }
     perform(pending)
     noteRedos(of: first..<history.entries.count)
+  }
+
+  /// Reserves room for edits that add a stroke each, as most do.
+  private mutating func reserveCapacity(_ count: Int) {
+    history.reserveCapacity(count)
+    order.reserveCapacity(count + 1)
+    origins.reserveCapacity(count + 1)
+    steps.reserveCapacity(count)
+    operations.reserveCapacity(count)
   }
 
   /// Reverses the steps of the edits from an index on, and returns these edits.

@@ -20,7 +20,7 @@ struct CentripetalSmoothing: CurveSmoothing {
   init(strength: Double) { self.init(Smoothing(.centripetal, strength: strength)) }
 
   init(_ smoothing: Smoothing) {
-    (strength, flatness) = (smoothing.strength, smoothing.flatness)
+    (strength, flatness) = (smoothing.strength, smoothing.tolerance)
   }
 
   var tension: Double { strength }

@@ -17,7 +17,7 @@ public struct Smoothing: Hashable, CaseIterable, Sendable {
   public let granularity: Int
   /// The maximum distance of a chord of ``Method/centripetal`` from its curve, in canvas dots; other
   /// methods ignore it.
-  private(set) var flatness = Self.flatness
+  private(set) var tolerance = Self.flatness
 
   /// The range of ``granularity``.
   public static let granularities = 1...64
@@ -46,6 +46,9 @@ public struct Smoothing: Hashable, CaseIterable, Sendable {
     method.algorithm.init(self)
   }
 
+  /// The maximum distance that a line leaves the samples' extent, as a fraction of its longer side.
+  public var overshoot: Double { algorithm.overshoot(step: .infinity, side: 1) }
+
   /// Returns the bounds of a line's samples or ink, in canvas dots, with room for curves that leave
   /// them.
   ///
@@ -68,7 +71,7 @@ public struct Smoothing: Hashable, CaseIterable, Sendable {
     guard modelsPositions, algorithm.maximumShift(step: .infinity) * scale < 0.5
     else { return self }
     var visible = Smoothing.centripetal
-    visible.flatness = max(Self.flatness, Self.visibleFlatness / scale)
+    visible.tolerance = max(Self.flatness, Self.visibleFlatness / scale)
     return visible
   }
 

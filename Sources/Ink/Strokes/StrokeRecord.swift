@@ -82,6 +82,9 @@ public struct StrokeRecord: Hashable, Sendable {
   /// The smallest rectangle around the ink, in canvas dots: see ``StrokeStyle/bounds(of:)``.
   public var bounds: Rect { style.bounds(content.extent.rect, force: content.extent.force) }
 
+  /// Whether any sample may have an azimuth or an altitude; some sample of the original has one.
+  package var mayHaveAngles: Bool { source.outline.hasAngles }
+
   /// The longest distance between consecutive samples, in canvas dots; that of a piece may be shorter.
   var longestStep: Double { content.extent.step }
 

@@ -23,12 +23,15 @@ package struct StrokeOutline: Equatable, Sendable {
   package var extent: SampleExtent
   /// Whether the samples are points of a figure.
   package var isExact: Bool
+  /// Whether any sample has an azimuth or an altitude.
+  package var hasAngles: Bool
 
   package init(
-    count: Int, begin: TimeInterval, end: TimeInterval, extent: SampleExtent, isExact: Bool
+    count: Int, begin: TimeInterval, end: TimeInterval, extent: SampleExtent, isExact: Bool,
+    hasAngles: Bool
   ) {
     (self.count, self.begin, self.end, self.extent) = (count, begin, end, extent)
-    self.isExact = isExact
+    (self.isExact, self.hasAngles) = (isExact, hasAngles)
   }
 
   /// Computes the outline of samples; `nil` if there are none.
@@ -38,7 +41,8 @@ package struct StrokeOutline: Equatable, Sendable {
     guard let extent = SampleExtent(samples) else { return nil }
     self.init(
       count: samples.count, begin: samples[0].timestamp, end: samples[samples.count - 1].timestamp,
-      extent: extent, isExact: samples.areExact)
+      extent: extent, isExact: samples.areExact,
+      hasAngles: samples.contains { $0.azimuth != nil || $0.altitude != nil })
   }
 }
 

@@ -21,12 +21,18 @@ extension StrokePainter {
     let blank = DotBitmap(columns: cells.columns, rows: cells.rows)
     var (picture, unfilled) = (blank, cells)
     var (size, end) = (Self.firstBatchSamples, strokes.endIndex)
+    let overshoot = smoothing.overshoot
     while end > strokes.startIndex, !unfilled.isEmpty {
       var batch: [StrokeRecord] = []
       var samples = 0
+      let window = canvasArea(around: unfilled.bounds)
       while end > strokes.startIndex, samples < size {
         strokes.formIndex(before: &end)
         let stroke = strokes[end]
+        // Decides for most strokes that are elsewhere, in less time than their cells would take.
+        let bounds = stroke.bounds
+        let reach = overshoot * max(bounds.width, bounds.height)
+        guard bounds.outset(by: reach).intersects(window) else { continue }
         guard unfilled.intersects(area(of: stroke, on: picture)) else { continue }
         samples += stroke.sampleCount
         batch.append(stroke)
@@ -42,6 +48,14 @@ extension StrokePainter {
     }
     picture.clip = picture.bounds
     return picture
+  }
+
+  /// Returns where ink can lie, in canvas dots, that touches some cells or a margin around them.
+  private func canvasArea(around cells: CellRect) -> Rect {
+    let everything = Rect(
+      minX: -.infinity, minY: -.infinity, maxX: .infinity, maxY: .infinity)
+    guard transform.inverse != nil else { return everything }
+    return transform.invert(cells.dots.rect.outset(by: 2))
   }
 
   /// Returns the cells of a bitmap on which the ink of a stroke can lie, and a margin around them.

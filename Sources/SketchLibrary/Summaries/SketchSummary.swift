@@ -77,7 +77,7 @@ package struct SketchSummary: Encodable {
     edits = document.edits.count
     draftSamples = document.draftSampleCount
     var (measured, dialed) = (0, 0)
-    for sample in picture.lazy.flatMap(\.samples) {
+    for sample in picture.lazy.filter(\.mayHaveAngles).flatMap(\.samples) {
       if sample.hasMeasuredAngle { measured += 1 }
       if sample.flags.contains(.dialedAngles) { dialed += 1 }
     }

@@ -10,7 +10,7 @@ extension StrokeOutline {
     let time = steps(begin, .time)
     let (minX, minY) = (steps(rect.minX, .coordinate), steps(rect.minY, .coordinate))
     var writer = ByteWriter()
-    writer.byte(isExact ? 1 : 0)
+    writer.byte((isExact ? 1 : 0) | (hasAngles ? 2 : 0))
     writer.unsigned(UInt64(count))
     writer.signed(time)
     writer.unsigned(UInt64(steps(end, .time) - time))
@@ -37,7 +37,7 @@ extension StrokeOutline {
       let maxY = try FixedPoint.coordinate.adding(Int64(reader.unsigned()), to: minY)
       let force = try FixedPoint.force.adding(Int64(reader.unsigned()), to: 0)
       let step = try FixedPoint.step.adding(Int64(reader.unsigned()), to: 0)
-      guard flags <= 1, count > 0, reader.remaining == 0 else { return nil }
+      guard flags <= 3, count > 0, reader.remaining == 0 else { return nil }
       self.init(
         count: count, begin: FixedPoint.time.value(begin), end: FixedPoint.time.value(end),
         extent: SampleExtent(
@@ -46,7 +46,7 @@ extension StrokeOutline {
             maxX: FixedPoint.coordinate.value(maxX), maxY: FixedPoint.coordinate.value(maxY)),
           force: FixedPoint.force.value(force),
           step: FixedPoint.step.value(step)),
-        isExact: flags == 1)
+        isExact: flags & 1 == 1, hasAngles: flags & 2 == 2)
     } catch { return nil }
   }
 }

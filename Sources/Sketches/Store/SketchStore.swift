@@ -53,7 +53,7 @@ public final class SketchStore: Sendable {
   ///   - committed: Called on the writer's queue when all edits are on disk again.
   /// - Returns: The store and the document in the file, whose samples and pages are not checked: see
   ///   ``SketchDocument/checkSamples(onThisThread:)`` and ``checkPages()``.
-  /// - Throws: The errors of ``SketchDocument/read(path:)`` except
+  /// - Throws: The errors of ``SketchDocument/read(path:checkingSamples:)`` except
   ///   ``SketchError/noSuchFile(path:)``; ``SketchError/cannotCreate(path:reason:)``,
   ///   ``SketchError/cannotWrite(path:reason:)`` and ``SketchError/inUse(path:)``.
   /// - Complexity: O(*n*) in the size of the file.
