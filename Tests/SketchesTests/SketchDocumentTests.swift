@@ -152,7 +152,9 @@ import Testing
 
   @Test(arguments: [
     "DELETE FROM edit WHERE id = 3", "DELETE FROM edit WHERE id = 1",
-    "DELETE FROM stroke WHERE edit = 3", "UPDATE edit SET time = -1 WHERE id = 1",
+    "DELETE FROM stroke WHERE edit = 3", "UPDATE stroke SET id = id - 8",
+    "UPDATE stroke SET id = 9000000000000000000 WHERE id = 8",
+    "UPDATE edit SET time = -1 WHERE id = 1",
     "UPDATE edit SET time = 9e999", "UPDATE edit SET time = 0 WHERE id = 5",
     "UPDATE edit SET kind = 3 WHERE id = 3", "UPDATE edit SET kind = 0",
     "UPDATE stroke SET color = 8", "UPDATE stroke SET color = -1", "UPDATE stroke SET width = 0.5",

@@ -15,16 +15,18 @@ final class StrokeReader: Sendable {
   private struct Work {
     /// The number of parts that a connection has begun to read.
     var begun = 0
+    /// The number of parts to read, which decreases if strokes are missing.
+    var count: Int
     var parts: [Int: Result<Strokes, any Error>] = [:]
     /// The number of bytes that blobs may still take.
     var budget: Int
   }
 
-  /// The number of strokes that are read together.
+  /// The number of strokes of a part, except for the last one.
   private static let partCount = 2048
 
-  /// The number of rows.
-  private let count: Int
+  /// The greatest identifier, which is the number of rows unless the file is damaged.
+  private let lastID: Int
   private let work: Mutex<Work>
   /// The parts that were begun but are not read yet.
   private let unfinished = DispatchGroup()
@@ -33,9 +35,9 @@ final class StrokeReader: Sendable {
   init(
     _ database: Database, and other: @escaping SketchReader.Connecting, budget: Int
   ) throws {
-    count = try Int.fetchOne(database, sql: "SELECT max(id) FROM stroke") ?? 0
-    work = Mutex(Work(budget: budget))
-    guard count > Self.partCount else { return }
+    lastID = max(0, try Int.fetchOne(database, sql: "SELECT max(id) FROM stroke") ?? 0)
+    work = Mutex(Work(count: lastID / Self.partCount + 1, budget: budget))
+    guard lastID > Self.partCount else { return }
     Processors.offer { [self] in try? SketchConnection.read(try other(), readParts) }
   }
 
@@ -45,7 +47,6 @@ final class StrokeReader: Sendable {
     unfinished.wait()
     return try work.withLock { work in
       var all: Strokes = ([], nil)
-      all.strokes.reserveCapacity(min(count, EditID.maximum))
       for index in 0..<work.begun where all.damage == nil {
         guard let part = try work.parts[index]?.get() else { break }
         all.strokes += part.strokes
@@ -61,9 +62,11 @@ final class StrokeReader: Sendable {
     while let (index, budget) = next() {
       var rest = budget
       let part = Result { try read(index, in: database, into: &store, budget: &rest) }
+      let isFull = (try? part.get())?.strokes.count == Self.partCount
       work.withLock { work in
         work.parts[index] = part
         work.budget -= budget - rest
+        if !isFull { work.count = min(work.count, index + 1) }
       }
       unfinished.leave()
     }
@@ -71,7 +74,7 @@ final class StrokeReader: Sendable {
 
   private func next() -> (part: Int, budget: Int)? {
     work.withLock { work in
-      guard work.begun * Self.partCount < count else { return nil }
+      guard work.begun < work.count else { return nil }
       defer { work.begun += 1 }
       unfinished.enter()
       return (work.begun, work.budget)
@@ -84,9 +87,9 @@ final class StrokeReader: Sendable {
     let first = part * Self.partCount + 1
     let rows = try StoredRows(
       database, sql: "SELECT \(PackedStroke.columns) FROM stroke WHERE id >= ? ORDER BY id LIMIT ?",
-      arguments: [first, Self.partCount])
+      arguments: [part == 0 ? Int.min : first, Self.partCount])
     var strokes: [PackedStroke] = []
-    strokes.reserveCapacity(min(Self.partCount, count - first + 1))
+    strokes.reserveCapacity((lastID - first + 1).clamped(to: 0...Self.partCount))
     do {
       while let row = try rows.next() {
         strokes.append(
