@@ -58,7 +58,8 @@ extension Sketch {
 
   private mutating func fold(_ edits: some Collection<Edit>) {
     let first = history.entries.count
-    if first == 0 { reserveCapacity(edits.count) }
+    // With room for more, so that the next edit does not copy everything.
+    if first == 0 { reserveCapacity(edits.count + edits.count / 4) }
     var pending = edits.compactMap { history.append($0) }
     if let earliest = pending.min() { pending += reverseSteps(from: earliest) }
     perform(pending)

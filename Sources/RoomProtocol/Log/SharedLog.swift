@@ -49,9 +49,12 @@ public struct SharedLog: Sendable {
 
   /// Creates the log of a file.
   public init(_ edits: [Edit], confirmations: [Confirmation]) {
-    (self.edits, self.confirmations) = (edits, confirmations)
-    ids.reserveCapacity(edits.count)
-    for edit in edits { ids.append(nextID(of: edit.author)) }
+    self.confirmations = confirmations
+    // With room for more, so that the next edit does not copy everything.
+    let capacity = edits.count + edits.count / 4
+    self.edits.reserveCapacity(capacity)
+    ids.reserveCapacity(capacity)
+    for edit in edits { append(edit) }
   }
 
   /// The number of edits that the room has not confirmed.
@@ -69,16 +72,11 @@ public struct SharedLog: Sendable {
   /// - Returns: Its name.
   @discardableResult
   public mutating func append(_ edit: Edit) -> EditID {
-    let id = nextID(of: edit.author)
+    counters[edit.author, default: 0] += 1
+    let id = EditID(author: edit.author, counter: counters[edit.author, default: 0])
     edits.append(edit)
     ids.append(id)
     return id
-  }
-
-  /// Counts another edit of an author, and returns its name.
-  private mutating func nextID(of author: Int) -> EditID {
-    counters[author, default: 0] += 1
-    return EditID(author: author, counter: counters[author, default: 0])
   }
 
   private func contains(_ id: EditID) -> Bool { counters[id.author, default: 0] >= id.counter }
