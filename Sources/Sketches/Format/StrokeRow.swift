@@ -18,7 +18,8 @@ struct StrokeRow {
   func insert(into database: Database) throws {
     let packed = SampleCodec.encode(stroke.samples)
     // That of the unpacked samples, so that the row is consistent with what a reader decodes.
-    guard let outline = StrokeOutline(try SampleCodec.decode(packed)) else { return }
+    guard let outline = StrokeOutline(try SampleCodec.decode(packed))
+    else { throw SampleCodec.Malformed.wrongCount }
     let style = stroke.style
     try database.cachedStatement(sql: "INSERT INTO stroke VALUES (NULL,?,?,?,?,?,?,?,?,?,?,?)")
       .execute(arguments: [
