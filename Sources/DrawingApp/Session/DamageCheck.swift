@@ -6,7 +6,7 @@ import Synchronization
 /// The check of a sketch that is on the screen already, on another thread.
 final class DamageCheck: Sendable {
   private let damage = Mutex<SketchError?>(nil)
-  private static let queue = DispatchQueue(label: "damage check")
+  static let queue = DispatchQueue(label: "damage check")
 
   /// Starts the check; `wake` is called on the other thread if the sketch is damaged.
   init(of file: DrawingFile.Opened, wake: @escaping @Sendable () -> Void) {
@@ -14,6 +14,8 @@ final class DamageCheck: Sendable {
       do throws(SketchError) {
         try file.check(onThisThread: true)
       } catch {
+        // The file may have been closed meanwhile, which is no damage.
+        guard case .damaged = error else { return }
         damage.withLock { $0 = error }
         wake()
       }

@@ -96,6 +96,15 @@ import Touches
     _ = try stage.close(application)
   }
 
+  @Test func `a sketch that is closed while it is checked is not damaged`() throws {
+    try stage.write("a")
+    let file = try DrawingFile.Opened(stage.location(stage.path(of: "a"))) { _ in }
+    DrawingFile(file, fallbacks: []).abandon()
+    let check = DamageCheck(of: file) {}
+    DamageCheck.queue.sync {}
+    #expect(check.foundDamage == nil)
+  }
+
   @Test func `a sketch that another program has open is opened read-only from the strip`() throws {
     try stage.write("a")
     try stage.write("b")
