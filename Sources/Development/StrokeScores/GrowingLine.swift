@@ -2,7 +2,7 @@ package import Geometry
 package import Ink
 package import Raster
 
-/// A finished line that is drawn again, up to one time after the other.
+/// A finished line that is drawn again step by step, as far as it had grown at each time.
 package struct GrowingLine {
   /// The dots of the line up to the latest time.
   package private(set) var dots: DotBitmap
@@ -16,7 +16,7 @@ package struct GrowingLine {
   /// The length of a piece, in seconds.
   private static let piece = 0.002
 
-  /// Creates a line of which nothing is drawn yet, on a bitmap without ink.
+  /// Creates an undrawn line on an empty bitmap.
   package init(
     through samples: [StrokeSample], style: StrokeStyle, smoothing: Smoothing, on blank: DotBitmap
   ) {
@@ -24,7 +24,7 @@ package struct GrowingLine {
     path = Self.pieces(smoothing.path(through: samples))
   }
 
-  /// Draws the line up to a time, in seconds; nothing is erased if it is earlier than the last.
+  /// Draws the line up to a time, in seconds; one before the last has no effect.
   package mutating func grow(to time: TimeInterval) {
     let end = (path.firstIndex { $0.timestamp > time } ?? path.count) - 1
     guard end >= spanCount else { return }

@@ -21,7 +21,9 @@ protocol SmoothingAlgorithm: Sendable {
   func maximumShift(step: Double) -> Double
   /// Returns the maximum distance that a line leaves the samples' extent, in canvas dots.
   ///
-  /// Consecutive samples are at most `step` dots apart, and the longer side of the extent has `side` dots.
+  /// - Parameters:
+  ///   - step: The longest distance between consecutive samples, in canvas dots.
+  ///   - side: The longer side of the extent, in canvas dots.
   func overshoot(step: Double, side: Double) -> Double
 
   /// Returns the number of spans; by default, one between every two samples.

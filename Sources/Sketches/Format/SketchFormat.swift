@@ -8,7 +8,7 @@ enum SketchFormat {
   static let version = 3
   /// The maximum length of a value, in bytes; enough for some 30 million samples.
   static let maximumValueLength: CInt = 1 << 28
-  /// The maximum length, in bytes, of a file whose pages are all checked when it is opened for
+  /// The maximum length, in bytes, of a file whose pages are all checked once it is open for
   /// drawing; the check takes a few milliseconds per megabyte.
   static let maximumCheckedLength = 64 << 20
   /// The maximum length of a title, in Unicode scalars.

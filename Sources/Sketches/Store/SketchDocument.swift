@@ -36,13 +36,16 @@ public struct SketchDocument: Hashable, Sendable {
 
   /// Reads a whole sketch without changing it.
   ///
-  /// Unless they are checked, damaged samples are read as samples that are all alike.
-  ///
   /// The file and its folder may be read-only. The only exception is a file whose program was
   /// killed during a write: the write is rolled back first, which needs a writable file and folder.
   ///
   /// The call returns or throws for any file, and uses memory in proportion to the file's size.
   ///
+  /// - Parameters:
+  ///   - path: The sketch's path.
+  ///   - checkingSamples: Whether to check the samples. Without the check, all samples of a damaged stroke
+  ///     are in one place.
+  /// - Returns: The content of the file.
   /// - Throws: ``SketchError/noSuchFile(path:)``, ``SketchError/notAFile(path:found:)``,
   ///   ``SketchError/notASketch(path:found:)``, ``SketchError/newerFormat(path:found:supported:)``,
   ///   ``SketchError/unreadable(path:reason:)`` or ``SketchError/damaged(path:detail:)``.

@@ -108,7 +108,7 @@ public final class SketchStore: Sendable {
   /// The number of attempts to lock a file that other programs delete and create.
   private static let maximumAttempts = 100
 
-  /// Checks the structure of the file, unless it is long; nothing is written meanwhile.
+  /// Checks the structure of a file of up to 64 MiB; edits are written when the check has ended.
   ///
   /// - Throws: ``SketchError/damaged(path:detail:)``, or ``SketchError/unreadable(path:reason:)``.
   /// - Complexity: O(*n*) in the size of the file.

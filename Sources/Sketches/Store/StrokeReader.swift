@@ -31,7 +31,7 @@ final class StrokeReader: Sendable {
   /// The parts that were begun but are not read yet.
   private let unfinished = DispatchGroup()
 
-  /// Begins to read; blobs may take a number of bytes, the budget.
+  /// Begins to read; the budget is the number of bytes that blobs may take.
   init(
     _ database: Database, and other: @escaping SketchReader.Connecting, budget: Int
   ) throws {

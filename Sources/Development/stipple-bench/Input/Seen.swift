@@ -6,7 +6,7 @@ import Touches
 /// `stipple-bench seen`: how well frames show the ink that should be there when a person sees them.
 struct Seen: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Count the dots that a person on a slow terminal sees too late or in vain.",
+    abstract: "Count the dots that a slow terminal shows late or in the wrong place.",
     discussion: """
       Draws recorded strokes on terminals that show a frame 20, 40, or 60 ms after it began. Compares each \
       frame with the line that the pointer has drawn when the frame is shown. Prints the missing and the \

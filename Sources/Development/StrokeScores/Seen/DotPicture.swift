@@ -32,10 +32,8 @@ package struct DotPicture: Hashable, Sendable {
     set { masks[row * columns + column] = newValue }
   }
 
-  /// Returns the number of dots that are not lit in another picture of the same size, nor is any dot next
-  /// to them.
-  ///
-  /// A dot has eight neighbors.
+  /// Returns the number of lit dots at which another picture of the same size has no lit dot, nor at any of
+  /// the eight places around them.
   package func count(missingIn other: DotPicture) -> Int {
     var count = 0
     for index in masks.indices where masks[index] & ~other.masks[index] != 0 {
