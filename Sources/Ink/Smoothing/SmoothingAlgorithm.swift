@@ -19,11 +19,12 @@ protocol SmoothingAlgorithm: Sendable {
   /// Returns the maximum distance of a modeled position from its sample, in canvas dots, if consecutive
   /// samples are at most `step` dots apart; by default 0.
   func maximumShift(step: Double) -> Double
-  /// Returns the maximum distance that a line leaves the samples' extent, in canvas dots.
+  /// Returns how far a line can leave the extent of its samples.
   ///
   /// - Parameters:
   ///   - step: The longest distance between consecutive samples, in canvas dots.
   ///   - side: The longer side of the extent, in canvas dots.
+  /// - Returns: The distance in canvas dots.
   func overshoot(step: Double, side: Double) -> Double
 
   /// Returns the number of spans; by default, one between every two samples.
