@@ -155,7 +155,7 @@ extension CanvasView {
   private mutating func repaint(_ cells: CellSet, of sketch: Sketch) {
     guard !cells.isEmpty else { return }
     repaintedCells += cells.count
-    settled.replace(cells, by: painter.picture(of: sketch.items.lazy.map(\.stroke), in: cells))
+    settled.replace(cells, by: painter.picture(of: sketch, in: cells))
     areInksCovered = true
   }
 

@@ -1,3 +1,5 @@
+import Geometry
+
 /// The strokes of a picture from the lowest to the topmost, as a linked list.
 ///
 /// Strokes are inserted, removed and put back in constant time. Two strokes are compared by *labels*,
@@ -13,7 +15,11 @@ struct PaintOrder {
     /// The edit that drew the stroke, which a piece inherits.
     fileprivate(set) var origin: EditID
     /// The stroke; `nil` for a piece of a stroke that was not in the picture.
-    var stroke: StrokeRecord?
+    var stroke: StrokeRecord? { didSet { box = Self.box(around: stroke) } }
+    /// A rectangle around the samples of the stroke and the width of its line: its minima, and its maxima.
+    ///
+    /// Most strokes are elsewhere, which is known without looking at the stroke.
+    private(set) var box: SIMD4<Float>
     var group: EditID?
     /// The number of changes of the stroke, and the index of the operation of the last one.
     var (changeCount, lastChange) = (Int32(0), Int32(-1))
@@ -25,6 +31,15 @@ struct PaintOrder {
 
     init(id: StrokeID, origin: EditID, stroke: StrokeRecord?) {
       (self.id, self.origin, self.stroke) = (id, origin, stroke)
+      box = Self.box(around: stroke)
+    }
+
+    private static func box(around stroke: StrokeRecord?) -> SIMD4<Float> {
+      guard let bounds = stroke?.bounds else { return SIMD4() }
+      // Rounded outward.
+      return SIMD4(
+        Float(bounds.minX).nextDown, Float(bounds.minY).nextDown, Float(bounds.maxX).nextUp,
+        Float(bounds.maxY).nextUp)
     }
   }
 

@@ -1,46 +1,101 @@
 public import Geometry
 public import Ink
 
+/// A stroke that is found and loaded in steps, as far as it may be visible.
+package protocol PaintableStroke {
+  /// A rectangle around the samples and the width of the line, in canvas dots.
+  var bounds: Rect { get }
+}
+
+/// What must be known of a stroke before it is loaded.
+package struct PaintableOutline {
+  /// A rectangle around the samples and the width of the line, in canvas dots.
+  let bounds: Rect
+  /// At least the longest distance between consecutive samples, in canvas dots.
+  let longestStep: Double
+  /// The number of samples.
+  let sampleCount: Int
+
+  package init(bounds: Rect, longestStep: Double, sampleCount: Int) {
+    (self.bounds, self.longestStep, self.sampleCount) = (bounds, longestStep, sampleCount)
+  }
+}
+
+extension StrokeRecord: PaintableStroke {
+  fileprivate var outline: PaintableOutline {
+    PaintableOutline(bounds: bounds, longestStep: longestStep, sampleCount: sampleCount)
+  }
+}
+
+extension Sketch.Box: PaintableStroke {}
+
 extension StrokePainter {
   /// The number of samples in the first batch of topmost strokes; each later one has twice as many.
   private static let firstBatchSamples = 20_000
   /// The maximum number of samples in a batch, so that few are drawn after every dot is lit.
   private static let maximumBatchSamples = 160_000
 
-  /// Returns a bitmap that shows finished strokes, given from the lowest up, in some cells.
+  /// Returns a bitmap that shows the strokes of a sketch in some cells.
   ///
   /// Where many strokes overlap, most ink is covered. The topmost strokes are therefore drawn first and
   /// further batches are placed under them, until every dot of the cells is lit or no stroke is left.
   ///
   /// - Returns: A bitmap of the same size as the grid of `cells`. In these cells it shows what drawing
   ///   all strokes would show; its other cells are unspecified.
-  /// - Complexity: O(*n*) in the samples and dots that are drawn.
-  public mutating func picture(
-    of strokes: some BidirectionalCollection<StrokeRecord>, in cells: CellSet
+  /// - Complexity: O(*n*) in the number of strokes, and in the samples and dots that are drawn.
+  public mutating func picture(of sketch: Sketch, in cells: CellSet) -> DotBitmap {
+    picture(
+      ofDescending: sketch.boxes, in: cells, outline: { sketch.stroke(in: $0).outline },
+      load: { $0.map(sketch.stroke) })
+  }
+
+  /// Returns a bitmap that shows strokes, given from the lowest up, in some cells; see ``picture(of:in:)``.
+  public mutating func picture(of strokes: [StrokeRecord], in cells: CellSet) -> DotBitmap {
+    picture(ofDescending: strokes.reversed(), in: cells, outline: \.outline) { $0 }
+  }
+
+  /// Returns a bitmap that shows strokes, given from the topmost down, in some cells.
+  ///
+  /// - Parameters:
+  ///   - strokes: The strokes.
+  ///   - cells: The cells to paint.
+  ///   - outline: Returns what must be known of a stroke that may be visible before it is loaded.
+  ///   - load: Returns the strokes to paint for some that may be visible, in the same order.
+  /// - Returns: The bitmap of ``picture(of:in:)``.
+  /// - Complexity: O(*n*) in the number of strokes, and in the samples and dots that are drawn.
+  package mutating func picture<Stroke: PaintableStroke>(
+    ofDescending strokes: some Sequence<Stroke>, in cells: CellSet,
+    outline: (Stroke) -> PaintableOutline,
+    load: ([Stroke]) -> [StrokeRecord]
   ) -> DotBitmap {
+    var rest = strokes.makeIterator()
     let blank = DotBitmap(columns: cells.columns, rows: cells.rows)
     var (picture, unfilled) = (blank, cells)
-    var (size, end) = (Self.firstBatchSamples, strokes.endIndex)
+    var (size, isAtEnd) = (Self.firstBatchSamples, false)
     let overshoot = smoothing.overshoot
-    while end > strokes.startIndex, !unfilled.isEmpty {
-      var batch: [StrokeRecord] = []
+    while !isAtEnd, !unfilled.isEmpty {
+      var batch: [Stroke] = []
       var samples = 0
       let window = canvasArea(around: unfilled.bounds)
-      while end > strokes.startIndex, samples < size {
-        strokes.formIndex(before: &end)
-        let stroke = strokes[end]
+      while samples < size {
+        guard let stroke = rest.next() else {
+          isAtEnd = true
+          break
+        }
         // Decides for most strokes that are elsewhere, in less time than their cells would take.
         let bounds = stroke.bounds
         let reach = overshoot * max(bounds.width, bounds.height)
         guard bounds.outset(by: reach).intersects(window) else { continue }
-        guard unfilled.intersects(area(of: stroke, on: picture)) else { continue }
-        samples += stroke.sampleCount
+        let outline = outline(stroke)
+        let ink = smoothing.inkBounds(outline.bounds, step: outline.longestStep)
+        guard unfilled.intersects(area(of: ink, on: picture)) else { continue }
+        samples += outline.sampleCount
         batch.append(stroke)
       }
       batch.reverse()
       var layer = blank
       layer.clip = unfilled.bounds
-      paint(batch, into: &layer)
+      paint(load(batch), into: &layer)
       layer.add(picture)
       picture = layer
       unfilled = picture.unfilledCells(of: unfilled)

@@ -24,7 +24,7 @@ import Testing
     var painter = StrokePainter(transform: transform)
     let blank = DotBitmap(columns: 40, rows: 12)
     let cells = CellSet(blank.bounds, columns: 40, rows: 12)
-    return painter.picture(of: sketch.items.lazy.map(\.stroke), in: cells)
+    return painter.picture(of: sketch, in: cells)
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
