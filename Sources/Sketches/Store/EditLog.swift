@@ -47,53 +47,13 @@ struct EditLog {
   /// Some strokes are read on another connection, if it can be opened.
   func all(and other: @escaping SketchReader.Connecting) throws -> [Edit] {
     var budget = try size()
-    let reader = try StrokeReader(database, and: other, budget: budget)
-    let edits = Result { try packedEdits(budget: &budget) }
+    let strokes = try StrokeReader(database, and: other, budget: budget)
+    var edits = EditReader(path: path)
+    let outcome = Result { try edits.read(in: database, budget: &budget) }
     // Even if the edits are damaged, the second connection must end.
-    let read = try reader.finish(in: database)
-    let outline = try edits.get()
-    try check(read, of: outline)
-    return outline.edits(drawing: read.strokes.lazy.map(\.record))
-  }
-
-  /// Reads and validates every edit, but not the strokes.
-  private func packedEdits(budget: inout Int) throws -> [PackedEdit] {
-    let rows = try StoredRows(database, sql: "SELECT \(PackedEdit.columns) FROM edit ORDER BY id")
-    var edits: [PackedEdit] = []
-    var counters: [Int: Int] = [:]
-    do {
-      while let row = try rows.next() {
-        edits.append(
-          try PackedEdit(
-            row, number: edits.count + 1, after: edits.last?.time, counters: &counters,
-            budget: &budget))
-      }
-    } catch let damage as Damage {
-      throw damaged(edits.count + 1, damage)
-    } catch is UnknownKind {
-      throw SketchError.newerEdit(path: path, edit: edits.count + 1)
-    }
-    return edits
-  }
-
-  /// Checks that the strokes are those that the edits draw, in the same order.
-  private func check(_ read: StrokeReader.Strokes, of outline: [PackedEdit]) throws {
-    var strokes = read.strokes.makeIterator()
-    for (index, edit) in outline.enumerated() {
-      let firstPart = edit.firstPart
-      // The count is not trusted: every stroke needs a row.
-      for part in 0..<edit.strokeCount {
-        guard let stroke = strokes.next() else {
-          throw damaged(index + 1, read.damage ?? Damage("a stroke is missing"))
-        }
-        guard stroke.edit == Int64(index + 1), stroke.part == Int64(firstPart + part) else {
-          throw damaged(index + 1, Damage("its kind contradicts its stroke"))
-        }
-      }
-    }
-    guard strokes.next() == nil, read.damage == nil else {
-      throw damaged(outline.count, Damage("a stroke has no edit"))
-    }
+    let read = try strokes.finish(in: database)
+    try outcome.get()
+    return try edits.edits(drawing: read)
   }
 
   /// Reads the unfinished strokes.
@@ -105,14 +65,10 @@ struct EditLog {
     }
   }
 
-  private func damaged(_ edit: Int, _ damage: Damage) -> SketchError {
-    .damaged(path: path, edit: edit, damage)
-  }
-
   /// Returns the length of the file in bytes, which limits the total length of its blobs.
   ///
   /// Only a file made to exhaust memory, in which rows share pages, would exceed it.
-  private func size() throws -> Int {
+  func size() throws -> Int {
     let pages = try Int.fetchOne(database, sql: "PRAGMA main.page_count") ?? 0
     return pages * (try Int.fetchOne(database, sql: "PRAGMA main.page_size") ?? 0)
   }
@@ -129,14 +85,6 @@ extension SketchError {
   /// Returns the error for damage of an edit.
   static func damaged(path: String, edit: Int, _ damage: Damage) -> SketchError {
     .damaged(path: path, detail: "edit \(edit): \(damage)")
-  }
-}
-
-extension [PackedEdit] {
-  /// Returns the edits with their strokes, which are all strokes of the log in order.
-  func edits(drawing strokes: some Sequence<StrokeRecord>) -> [Edit] {
-    var rest = strokes.makeIterator()
-    return map { $0.edit(drawing: &rest) }
   }
 }
 

@@ -9,21 +9,15 @@ import Synchronization
 /// The second one begins at once, if it can be opened, and the first one when it has read the edits. The
 /// first one must be within a transaction, so that nobody changes the file meanwhile.
 final class StrokeReader: Sendable {
-  /// The strokes in the order of the log, and the damage of the one that follows them, if any.
-  typealias Strokes = (strokes: [PackedStroke], damage: Damage?)
-
   private struct Work {
     /// The number of parts that a connection has begun to read.
     var begun = 0
     /// The number of parts to read, which decreases if strokes are missing.
     var count: Int
-    var parts: [Int: Result<Strokes, any Error>] = [:]
+    var parts: [Int: Result<PackedStrokes, any Error>] = [:]
     /// The number of bytes that blobs may still take.
     var budget: Int
   }
-
-  /// The number of strokes of a part, except for the last one.
-  private static let partCount = 2048
 
   /// The greatest identifier, which is the number of rows unless the file is damaged.
   private let lastID: Int
@@ -36,21 +30,20 @@ final class StrokeReader: Sendable {
     _ database: Database, and other: @escaping SketchReader.Connecting, budget: Int
   ) throws {
     lastID = max(0, try Int.fetchOne(database, sql: "SELECT max(id) FROM stroke") ?? 0)
-    work = Mutex(Work(count: lastID / Self.partCount + 1, budget: budget))
-    guard lastID > Self.partCount else { return }
+    work = Mutex(Work(count: lastID / PackedStrokes.partCount + 1, budget: budget))
+    guard lastID > PackedStrokes.partCount else { return }
     Processors.offer { [self] in try? SketchConnection.read(try other(), readParts) }
   }
 
   /// Reads what the second connection has not begun to read, and returns all strokes.
-  func finish(in database: Database) throws -> Strokes {
+  func finish(in database: Database) throws -> PackedStrokes {
     readParts(in: database)
     unfinished.wait()
     return try work.withLock { work in
-      var all: Strokes = ([], nil)
+      var all = PackedStrokes()
       for index in 0..<work.begun where all.damage == nil {
         guard let part = try work.parts[index]?.get() else { break }
-        all.strokes += part.strokes
-        all.damage = part.damage
+        all.append(part)
       }
       return all
     }
@@ -61,8 +54,11 @@ final class StrokeReader: Sendable {
     var store = SampleStore()
     while let (index, budget) = next() {
       var rest = budget
-      let part = Result { try read(index, in: database, into: &store, budget: &rest) }
-      let isFull = (try? part.get())?.strokes.count == Self.partCount
+      let part = Result {
+        try PackedStrokes(
+          part: index, upTo: lastID, in: database, store: &store, budget: &rest)
+      }
+      let isFull = (try? part.get())?.isFull == true
       work.withLock { work in
         work.parts[index] = part
         work.budget -= budget - rest
@@ -79,24 +75,5 @@ final class StrokeReader: Sendable {
       unfinished.enter()
       return (work.begun, work.budget)
     }
-  }
-
-  private func read(
-    _ part: Int, in database: Database, into store: inout SampleStore, budget: inout Int
-  ) throws -> Strokes {
-    let first = part * Self.partCount + 1
-    let rows = try StoredRows(
-      database, sql: "SELECT \(PackedStroke.columns) FROM stroke WHERE id >= ? ORDER BY id LIMIT ?",
-      arguments: [part == 0 ? Int.min : first, Self.partCount])
-    var strokes: [PackedStroke] = []
-    strokes.reserveCapacity((lastID - first + 1).clamped(to: 0...Self.partCount))
-    do {
-      while let row = try rows.next() {
-        strokes.append(
-          try PackedStroke(
-            row, number: first + strokes.count, store: &store, budget: &budget))
-      }
-    } catch let damage as Damage { return (strokes, damage) }
-    return (strokes, nil)
   }
 }

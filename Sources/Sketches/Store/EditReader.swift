@@ -1,0 +1,67 @@
+import GRDB
+import Geometry
+import Ink
+
+/// Reads and validates the rows of `edit` in order, but not the strokes.
+struct EditReader {
+  /// The file's path, for messages.
+  let path: String
+  private(set) var edits: [PackedEdit] = []
+  private var counters: [Int: Int] = [:]
+
+  init(path: String) { self.path = path }
+
+  /// Reads the edits after those that were read, up to a number of them.
+  ///
+  /// Reduces the budget, the number of bytes that blobs may still take.
+  mutating func read(upTo limit: Int = .max, in database: Database, budget: inout Int) throws {
+    let rows = try StoredRows(
+      database, sql: "SELECT \(PackedEdit.columns) FROM edit WHERE id > ? ORDER BY id LIMIT ?",
+      arguments: [edits.isEmpty ? Int.min : edits.count, limit])
+    do {
+      while let row = try rows.next() {
+        edits.append(
+          try PackedEdit(
+            row, number: edits.count + 1, after: edits.last?.time, counters: &counters,
+            budget: &budget))
+      }
+    } catch let damage as Damage {
+      throw damaged(edits.count + 1, damage)
+    } catch is UnknownKind {
+      throw SketchError.newerEdit(path: path, edit: edits.count + 1)
+    }
+  }
+
+  /// Returns the edits with their strokes, which must be those that they draw, in the same order.
+  func edits(drawing read: PackedStrokes) throws -> [Edit] {
+    var strokes = read.strokes.makeIterator()
+    for (index, edit) in edits.enumerated() {
+      let firstPart = edit.firstPart
+      // The count is not trusted: every stroke needs a row.
+      for part in 0..<edit.strokeCount {
+        guard let stroke = strokes.next() else {
+          throw damaged(index + 1, read.damage ?? Damage("a stroke is missing"))
+        }
+        guard stroke.edit == Int64(index + 1), stroke.part == Int64(firstPart + part) else {
+          throw damaged(index + 1, Damage("its kind contradicts its stroke"))
+        }
+      }
+    }
+    guard strokes.next() == nil, read.damage == nil else {
+      throw damaged(edits.count, Damage("a stroke has no edit"))
+    }
+    return edits.edits(drawing: read.strokes.lazy.map(\.record))
+  }
+
+  private func damaged(_ edit: Int, _ damage: Damage) -> SketchError {
+    .damaged(path: path, edit: edit, damage)
+  }
+}
+
+extension [PackedEdit] {
+  /// Returns the edits with their strokes, which are all strokes of the log in order.
+  func edits(drawing strokes: some Sequence<StrokeRecord>) -> [Edit] {
+    var rest = strokes.makeIterator()
+    return map { $0.edit(drawing: &rest) }
+  }
+}
