@@ -141,6 +141,20 @@ extension CanvasView {
     updates.setNeedsRepaint()
   }
 
+  /// Shows a picture instead of painting the sketch anew, after ``layOut(_:transform:)``.
+  ///
+  /// - Parameter paint: Paints all cells of a bitmap of the view's size.
+  package mutating func show(painting paint: (inout StrokePainter, CellSet) -> DotBitmap) {
+    painter.transform = transform
+    let cells = CellSet(settled.bounds, columns: settled.columns, rows: settled.rows)
+    let picture = CanvasPicture(bitmap: paint(&painter, cells), transform: transform)
+    updates = CanvasUpdates()
+    updates.replace(by: picture)
+  }
+
+  /// Paints the whole sketch at the next update.
+  package mutating func setNeedsRepaint() { updates.setNeedsRepaint() }
+
   /// Changes the transform.
   public mutating func move(to transform: Transform) {
     if transform != self.transform {

@@ -79,7 +79,7 @@ import Testing
     let statements = try database.read {
       try String.fetchAll($0, sql: "SELECT sql FROM sqlite_schema")
     }
-    #expect(statements.count == 6)
+    #expect(statements.count == 7)
     for statement in statements { #expect(text.contains(statement + ";")) }
   }
 }

@@ -36,9 +36,12 @@ extension DrawingContext {
   /// Fits a sketch that is not inside the window, unless the user has moved the view.
   func fitSketch() {
     guard navigator.viewport == openedViewport else { return }
-    let items = editor.sketch.items
-    let isInside = items.allSatisfy { window.contains(transform.apply(to: $0.stroke.pathBounds)) }
-    guard !isInside, let bounds = Rect(union: items.lazy.map(\.stroke.bounds)) else { return }
+    let strokes = editor.sketch.items.lazy.map(\.stroke)
+    let reading = editor.reading
+    guard let paths = reading?.pathBounds ?? Rect(union: strokes.map(\.pathBounds)),
+      !window.contains(transform.apply(to: paths)),
+      let bounds = reading?.bounds ?? Rect(union: strokes.map(\.bounds))
+    else { return }
     openedViewport = Viewport(fitting: bounds, into: area, maximumScale: 1)
     navigator.show(openedViewport)
     guard transform.scale < 1 else { return messages.showNotice("centered in the window") }

@@ -1,6 +1,6 @@
 import Canvas
 import Geometry
-import Ink
+package import Ink
 public import Raster
 import TerminalUI
 
@@ -44,6 +44,16 @@ extension DrawingController {
     get { context.editor.room }
     set { context.editor.room = newValue }
   }
+
+  /// The sketch that is being read, in place of the empty one that the view was created with; `nil` once
+  /// it was read.
+  package var reading: (any SketchReading)? {
+    get { context.editor.reading }
+    set { context.editor.reading = newValue }
+  }
+
+  /// The sketch, without the strokes being drawn; `nil` while it is being read.
+  package var sketch: Sketch? { context.editor.reading == nil ? context.editor.sketch : nil }
 
   /// What the terminal can do.
   public var terminal: TerminalFeatures {

@@ -22,6 +22,12 @@ final class SketchEditor {
   var recorder: SketchRecorder
   /// The reason why the sketch cannot be changed; `nil` if it can.
   let readOnlyReason: String?
+  /// The sketch that is being read; `nil` once it was.
+  var reading: (any SketchReading)?
+  /// The edits that were made while the sketch is being read.
+  var unreadEdits: [Edit] = []
+  /// How the picture was painted that is shown while the sketch is being read.
+  var readingView: (transform: Transform, smoothing: Smoothing)?
   var room: (any DrawingRoom)?
   /// The text that is being typed; it shows a sketch of its own.
   weak var typing: (any SketchPreview)?
@@ -79,8 +85,14 @@ final class SketchEditor {
   var shownSketch: Sketch { pendingEdit?.preview ?? typing?.preview ?? sketch }
 
   /// Returns whether the sketch may be edited; shows the reason if not.
-  func mayEdit() -> Bool {
-    guard let readOnlyReason else { return true }
+  ///
+  /// While the sketch is being read, one may only draw.
+  func mayEdit(drawing: Bool = false) -> Bool {
+    guard let readOnlyReason else {
+      if reading == nil || drawing { return true }
+      showReading()
+      return false
+    }
     messages.removeNotice(readOnlyReason)
     messages.show(readOnlyReason)
     return false
@@ -183,6 +195,7 @@ extension SketchEditor {
     let edit = room?.rounded(made) ?? made
     let change = sketch.apply(edit)
     recorder.save(edit)
+    if reading != nil { unreadEdits.append(edit) }
     for group in groups { commit(.grouped(group), at: time, continuesStep: true) }
     (isStale, isDeletionLast) = (true, false)
     return change

@@ -241,7 +241,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
   /// Whether the center of the pair of touches that begins is on the selection.
   var isPairSelected: () -> Bool = { false }
   /// Whether the sketch may be changed; shows the reason if not.
-  var mayEdit: () -> Bool = { true }
+  var mayEdit: (_ isStroke: Bool) -> Bool = { _ in true }
 
   /// Creates the recognizers with their relations.
   package init() {
@@ -307,7 +307,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
   package func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     guard let gesture = gesture(of: recognizer) else { return true }
     let changesSketch = gesture.changesSketch && !(recognizer === stroke && isSelecting())
-    return gesture.condition() && (!changesSketch || mayEdit())
+    return gesture.condition() && (!changesSketch || mayEdit(recognizer === stroke))
   }
 
   /// What the swipe would do if the touch were lifted now; `nil` if it would not be recognized.

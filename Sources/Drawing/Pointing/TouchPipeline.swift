@@ -31,7 +31,9 @@ final class TouchPipeline {
     gestures.isPairSelected = { [unowned self] in
       pairCenter.map(self.gestures.isSelected) ?? false
     }
-    gestures.mayEdit = { context.editor.mayEdit() }
+    gestures.mayEdit = { isStroke in
+      context.editor.mayEdit(drawing: isStroke && context.ink.tool.role == .drawsFreehand)
+    }
     gestures.stroke.strokeUpdated = { _ in
       context.setNeedsDisplay()
       context.editor.strokesUpdated()

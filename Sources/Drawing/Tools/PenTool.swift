@@ -45,7 +45,8 @@ final class PenTool: ToolController {
   /// The strokes are committed as they were drawn, so undoing restores them. The figure is then an
   /// edit that follows the pointer.
   private func snap(_ gesture: StrokeGestureRecognizer) -> Bool {
-    guard editor.readOnlyReason == nil, let location = gesture.touches.first?.preciseLocation,
+    guard editor.readOnlyReason == nil, editor.reading == nil,
+      let location = gesture.touches.first?.preciseLocation,
       isFigure(editor.activeStrokes.first)
     else { return false }
     for stroke in editor.activeStrokes where stroke.state == .active { stroke.finish() }

@@ -50,7 +50,8 @@ final class DrawingApplication: Application {
     let (environment, wake) = (settings.environment, settings.terminal.wake)
     shelf = FolderShelf(environment: environment, wake: wake)
     clipboard = ClipboardFile(environment: environment, wake: wake)
-    let sketch = try FoldedSketch(location, wake: wake)
+    let sketch = try FoldedSketch(
+      location, mayLeaveUnread: settings.room == nil, wake: wake)
     unchecked = sketch
     drawing = try OpenDrawing(
       sketch, settings: settings, shelf: shelf, clipboard: clipboard)
@@ -118,6 +119,7 @@ final class DrawingApplication: Application {
       drawing.controller.messages.showNotice(outcome)
     }
     drawing.controller.advance(to: time)
+    drawing.finishReading()
     showOutcome()
     startRequestedChange()
     openRequestedSketch()
@@ -129,7 +131,7 @@ final class DrawingApplication: Application {
     isScreenStale = false
     drawing.controller.draw(on: screen)
     guard let sketch = unchecked else { return }
-    check = DamageCheck(of: sketch.file, wake: settings.terminal.wake)
+    check = DamageCheck(of: sketch, wake: settings.terminal.wake)
     unchecked = nil
   }
 
@@ -188,6 +190,7 @@ final class DrawingApplication: Application {
   private func show(_ sketch: FoldedSketch, deleting: String?) {
     let keepsStrip = deleting != nil && drawing.controller.strip.isOpen
     drawing.finish()
+    drawing.keepPicture()
     let path: String?
     do {
       path = try drawing.file.closeIfWritten()

@@ -8,17 +8,48 @@ final class FoldedSketch: Sendable {
   let file: DrawingFile.Opened
   /// The last error of the thread that writes it.
   let status: SaveStatus
+  /// The reading of a large sketch whose picture can be shown before; `nil` if the sketch was read.
+  let reading: BackgroundReading?
   private let sketch: Mutex<Sketch?>
 
   /// Opens a sketch, and folds its edits; `wake` is called on any thread when the status changes.
   ///
   /// - Throws: `DocumentError` or `SketchError`; no file is then open.
-  init(_ location: SketchLocation, wake: @escaping @Sendable () -> Void) throws {
+  init(
+    _ location: SketchLocation, mayLeaveUnread: Bool = false, wake: @escaping @Sendable () -> Void
+  ) throws {
     status = SaveStatus(wake: wake)
-    file = try DrawingFile.Opened(location, report: status.report, committed: status.committed)
-    sketch = Mutex(Sketch(folding: file.edits))
+    file = try DrawingFile.Opened(
+      location, mayLeaveUnread: mayLeaveUnread, report: status.report, committed: status.committed)
+    switch file.content {
+    case .document(let document):
+      reading = nil
+      sketch = Mutex(Sketch(folding: document.edits))
+    case .unread(let unread):
+      reading = BackgroundReading(unread)
+      sketch = Mutex(Sketch())
+    }
   }
 
-  /// Returns the sketch in the file; `nil` the second time.
+  /// Returns the sketch in the file, which is empty if it is not read yet; `nil` the second time.
   func takeSketch() -> Sketch? { sketch.withLock { $0.take() } }
+
+  /// Reads what was not read, and checks the samples of the strokes and the structure of the file.
+  ///
+  /// - Parameters:
+  ///   - isAlone: Whether to use this thread only, and no other processor.
+  ///   - hasRead: Called when everything was read.
+  /// - Throws: `SketchError.damaged` or `.unreadable`.
+  func check(
+    onThisThread isAlone: Bool = false, hasRead: () -> Void = {}
+  ) throws(SketchError) {
+    let document: SketchDocument
+    switch file.content {
+    case .document(let read): document = read
+    case .unread(let unread):
+      if let reading { document = try reading.read() } else { document = try unread.document() }
+    }
+    hasRead()
+    try file.check(document, onThisThread: isAlone)
+  }
 }

@@ -1,6 +1,7 @@
 import Drawing
 import Foundation
 import Ink
+import RoomProtocol
 import SketchLibrary
 import Sketches
 import TerminalUI
@@ -18,7 +19,9 @@ struct OpenDrawing {
   /// The room in which the sketch is shared.
   private let shared: SharedDrawing?
   /// The number of edits when the file was opened.
-  private let firstEdits: Int
+  private var firstEdits: Int
+  /// The reading of a large sketch; `nil` if it was read.
+  private var reading: BackgroundReading?
 
   /// Shows a sketch that was opened.
   ///
@@ -39,12 +42,14 @@ struct OpenDrawing {
     var sketch = opened.takeSketch() ?? Sketch(folding: file.edits)
     sketch.author = file.author
     firstEdits = file.edits.count
+    reading = opened.reading
     export = PictureExport(
       of: file.path, smoothing: options.smoothing,
       document: { SketchContent(title: file.title, created: file.created, edits: file.edits) },
       background: { terminal.background }, wake: terminal.wake)
     controller = DrawingController(
-      sketch: sketch, lastTime: file.edits.lazy.map(\.time).max() ?? 0,
+      sketch: sketch,
+      lastTime: file.unread?.summary.duration ?? file.edits.lazy.map(\.time).max() ?? 0,
       smoothing: options.smoothing, prediction: options.prediction,
       framesPerSecond: options.framesPerSecond,
       save: { edit in
@@ -54,6 +59,7 @@ struct OpenDrawing {
       readOnlyReason: shared?.readOnlyReason ?? file.readOnlyReason, saveError: { status.message },
       isSaved: { file.isWritten }, shelf: shelf, displayLink: previous?.displayLink)
     controller.room = shared
+    controller.reading = opened.reading
     inkImport = InkImport(wake: terminal.wake)
     controller.importer = inkImport
     controller.clipboard = clipboard
@@ -139,6 +145,17 @@ struct OpenDrawing {
   func unsentNotice(namesCommand: Bool) -> String? {
     shared?.unsentNotice(namesCommand: namesCommand)
   }
+
+  /// Gives the file the edits that were read, once the view has them.
+  mutating func finishReading() {
+    guard controller.reading == nil, let (log, keepsPicture) = reading?.takeLog() else { return }
+    firstEdits = log.edits.count
+    file.finishReading(log, keepsPicture: keepsPicture)
+    reading = nil
+  }
+
+  /// Keeps the picture in the file, so that it opens faster the next time.
+  func keepPicture() { if let sketch = controller.sketch { file.keepPicture(of: sketch) } }
 
   /// Finishes what is being drawn; exports continue.
   func finish() {

@@ -59,7 +59,7 @@ extension ShelfTask<FoldedSketch> {
           file: path, last: false, waiting: false, environment: environment)
         let sketch = try FoldedSketch(location, wake: wake)
         do {
-          try sketch.file.check()
+          try sketch.check()
         } catch {
           DrawingFile(sketch.file, fallbacks: []).abandon()
           throw error

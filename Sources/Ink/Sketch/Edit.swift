@@ -50,9 +50,7 @@ public struct Edit: Hashable, Sendable {
   }
 
   /// The strokes that the edit drew, without the pieces of others.
-  public var newStrokes: [StrokeRecord] {
-    if case .replaced(let replacement) = action { replacement.added } else { [] }
-  }
+  public var newStrokes: [StrokeRecord] { action.newStrokes }
 
   /// The texts that these strokes show.
   public var texts: [TypedText] {
@@ -104,5 +102,12 @@ extension [StrokeID] {
   public var ascending: [StrokeID] {
     let sorted = self.sorted()
     return zip(sorted, [nil] + sorted.map(Optional.some)).compactMap { $0 == $1 ? nil : $0 }
+  }
+}
+
+extension Edit.Action {
+  /// The strokes that the action adds.
+  var newStrokes: [StrokeRecord] {
+    if case .replaced(let replacement) = self { replacement.added } else { [] }
   }
 }

@@ -33,10 +33,6 @@ public struct StrokeRecord: Hashable, Sendable {
     }
   }
 
-  /// The limit of the coefficients of all maps that were applied to a stroke together.
-  private static let maximumCoefficient = 0x1p20
-  /// The limit of the offset of all maps that were applied to a stroke together, in canvas dots.
-  private static let maximumOffset = 0x1p32
   /// The limit of a width that was multiplied by maps, in canvas dots.
   private static let maximumWidth = 0x1p20
 
@@ -86,7 +82,7 @@ public struct StrokeRecord: Hashable, Sendable {
   package var mayHaveAngles: Bool { source.outline.hasAngles }
 
   /// The longest distance between consecutive samples, in canvas dots; that of a piece may be shorter.
-  var longestStep: Double { content.extent.step }
+  package var longestStep: Double { content.extent.step }
 
   /// The smallest rectangle around the samples, without the width of the line, in canvas dots.
   ///
@@ -125,6 +121,41 @@ public struct StrokeRecord: Hashable, Sendable {
 
   private init(_ content: Content) { self.content = content }
 
+  /// What distinguishes a stroke from the one that was drawn for it.
+  package struct Derivation: Hashable, Sendable {
+    /// The part of the original stroke, as fractional indices of its samples.
+    package var range: ClosedRange<Double>
+    /// The map from the original samples to the stroke's.
+    package var map: Transform
+    package var style: StrokeStyle
+    /// The width before it was limited to the widths of a style, in canvas dots.
+    package var width: Double
+
+    package init(
+      range: ClosedRange<Double>, map: Transform, style: StrokeStyle, width: Double
+    ) {
+      (self.range, self.map, self.style, self.width) = (range, map, style, width)
+    }
+  }
+
+  /// What distinguishes the stroke from the one that was drawn for it.
+  package var derivation: Derivation {
+    Derivation(range: range, map: map, style: style, width: content.width)
+  }
+
+  /// Returns the stroke that an original became; `nil` if it has no such part, or exceeds the limits.
+  package func derived(by derivation: Derivation) -> StrokeRecord? {
+    guard derivation.range.lowerBound >= 0, derivation.range.upperBound <= source.lastPosition,
+      derivation.map.isWithinLimits, 0...Self.maximumWidth ~= derivation.width
+    else { return nil }
+    return StrokeRecord(
+      Content(
+        source, derivation.range, derivation.map, derivation.style, width: derivation.width))
+  }
+
+  /// Returns whether a stroke is a copy of another one.
+  func isIdentical(to other: StrokeRecord) -> Bool { content === other.content }
+
   /// The times at which the pen went down and up, in seconds on the samples' clock.
   ///
   /// If the last sample is earlier than the first, both bounds are the time of the first.
@@ -146,10 +177,7 @@ public struct StrokeRecord: Hashable, Sendable {
   /// - Complexity: O(log *n*) in the number of samples.
   public func mapped(by map: Transform) -> StrokeRecord {
     let whole = content.map.followed(by: map)
-    let coefficients = [whole.a, whole.b, whole.c, whole.d]
-    guard coefficients.allSatisfy({ abs($0) <= Self.maximumCoefficient }),
-      abs(whole.tx) <= Self.maximumOffset, abs(whole.ty) <= Self.maximumOffset
-    else { return self }
+    guard whole.isWithinLimits else { return self }
     let width = min(content.width * map.scale, Self.maximumWidth)
     var style = style
     if map.isReflection { style.nibAngle = -style.nibAngle }
@@ -216,6 +244,19 @@ public struct StrokeRecord: Hashable, Sendable {
     hasher.combine(sampleCount)
     hasher.combine(time.lowerBound)
     hasher.combine(isRecovered)
+  }
+}
+
+extension Transform {
+  /// The limit of the coefficients of all maps that were applied to a stroke together.
+  private static let maximumCoefficient = 0x1p20
+  /// The limit of the offset of all maps that were applied to a stroke together, in canvas dots.
+  private static let maximumOffset = 0x1p32
+
+  /// Whether a stroke may have this map.
+  fileprivate var isWithinLimits: Bool {
+    [a, b, c, d].allSatisfy { abs($0) <= Self.maximumCoefficient }
+      && abs(tx) <= Self.maximumOffset && abs(ty) <= Self.maximumOffset
   }
 }
 

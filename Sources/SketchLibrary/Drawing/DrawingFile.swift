@@ -6,6 +6,11 @@ package import Sketches
 
 /// The file of the sketch in a drawing session, with a copy of its edits in case the file fails.
 package final class DrawingFile {
+  /// The sketch whose edits are still to be read; ``edits`` are then only those that were made since it
+  /// was opened.
+  package private(set) var unread: UnreadSketch?
+  /// Whether a picture that the file keeps is the right one.
+  private var keepsPicture = true
   /// All edits of the sketch: those that its room has confirmed, then the others, oldest first.
   package var edits: [Edit] { log.edits }
   /// The edits, and which of them the room of a shared sketch has confirmed.
@@ -54,12 +59,15 @@ package final class DrawingFile {
     /// Opens or creates a sketch; opens it read-only if another program has it open, or without the
     /// permission to write it.
     ///
+    /// A large sketch may be left unread, if its file keeps its picture.
+    ///
     /// `report` is called when writing fails, and with `nil` once it works again; `committed` when
     /// all edits are on disk again; both on any thread.
     ///
     /// - Throws: `DocumentError` or `SketchError`. The call then leaves no file open and creates none.
     package init(
-      _ location: SketchLocation, report: @escaping @Sendable (SketchError?) -> Void,
+      _ location: SketchLocation, mayLeaveUnread: Bool = false,
+      report: @escaping @Sendable (SketchError?) -> Void,
       committed: @escaping @Sendable () -> Void = {}
     ) throws {
       let title: String
@@ -67,7 +75,8 @@ package final class DrawingFile {
       isNamed = location.namedPath != nil
       do {
         sketch = try OpenedSketch(
-          path, title: title, lock: location.lock, report: report, committed: committed)
+          path, title: title, lock: location.lock, mayLeaveUnread: mayLeaveUnread,
+          report: report, committed: committed)
       } catch {
         if !isNamed { try? FileManager.default.removeItem(atPath: path) }
         throw error
@@ -76,15 +85,19 @@ package final class DrawingFile {
 
     /// Checks what opening does not: the samples of the strokes and the structure of the file.
     ///
-    /// - Parameter isAlone: Whether to use this thread only, and no other processor.
+    /// - Parameters:
+    ///   - document: The document in the file.
+    ///   - isAlone: Whether to use this thread only, and no other processor.
     /// - Throws: `SketchError.damaged` or `.unreadable`.
-    package func check(onThisThread isAlone: Bool = false) throws(SketchError) {
-      try sketch.document.checkSamples(onThisThread: isAlone)
+    package func check(
+      _ document: SketchDocument, onThisThread isAlone: Bool = false
+    ) throws(SketchError) {
+      try document.checkSamples(onThisThread: isAlone)
       try sketch.store?.checkPages()
     }
 
-    /// The edits of the sketch, oldest first.
-    package var edits: [Edit] { sketch.document.edits }
+    /// The document in the file, or the sketch that is still to be read.
+    package var content: SketchStore.Content { sketch.content }
   }
 
   /// Opens or creates a sketch, as ``Opened`` does.
@@ -100,11 +113,35 @@ package final class DrawingFile {
     (path, self.fallbacks, store) = (opened.path, fallbacks, opened.sketch.store)
     isNew = !opened.isNamed || opened.sketch.store?.isNew == true
     readOnlyReason = opened.sketch.readOnlyReason
-    let document = opened.sketch.document
-    if store != nil { recoveryNotice = document.recoveryNotice }
-    log = SharedLog(document.edits, confirmations: document.confirmations)
-    (author, room, authors) = (document.author, document.room, document.authors)
-    (title, created) = (document.title, document.created)
+    switch opened.content {
+    case .document(let document):
+      if store != nil { recoveryNotice = document.recoveryNotice }
+      log = SharedLog(document.edits, confirmations: document.confirmations)
+      (author, room, authors) = (document.author, document.room, document.authors)
+      (title, created) = (document.title, document.created)
+    case .unread(let sketch):
+      unread = sketch
+      log = SharedLog([], confirmations: [])
+      (author, authors) = (1, [SketchAuthor(number: 1, user: "")])
+      (title, created) = (sketch.title, sketch.created)
+    }
+  }
+
+  /// Takes over the log of the file, to which the edits are added that were made while it was read.
+  ///
+  /// `keepsPicture` is whether the file keeps the picture of the log.
+  package func finishReading(_ read: SharedLog, keepsPicture: Bool = true) {
+    self.keepsPicture = keepsPicture
+    var read = read
+    for edit in log.edits { read.append(edit) }
+    (unread, log) = (nil, read)
+  }
+
+  /// Keeps the picture of a large sketch in the file; see `SketchStore.keepPicture(of:)`.
+  package func keepPicture(of sketch: Sketch) {
+    if unread == nil, room == nil {
+      store?.keepPicture(of: sketch, replacing: !keepsPicture)
+    }
   }
 
   /// Whether every edit is on disk.
@@ -182,6 +219,9 @@ package final class DrawingFile {
 
   /// Writes everything to a new sketch and returns its path.
   private func copy(to path: String) throws -> String {
+    if let unread {
+      finishReading(SharedLog(try unread.document().edits, confirmations: []))
+    }
     try SketchStore.write(edits, to: path, title: title, now: Date.now.timeIntervalSince1970)
     return path
   }

@@ -7,7 +7,7 @@ struct OpenedSketch: Sendable {
   let store: SketchStore?
   /// Why the sketch is read-only, for the screen; `nil` if it can be changed.
   let readOnlyReason: String?
-  let document: SketchDocument
+  let content: SketchStore.Content
 
   /// Opens or creates a sketch.
   ///
@@ -19,22 +19,22 @@ struct OpenedSketch: Sendable {
   ///
   /// - Throws: `SketchError`. The call then leaves no file open and creates none.
   init(
-    _ path: String, title: String, lock: SketchLock?,
+    _ path: String, title: String, lock: SketchLock?, mayLeaveUnread: Bool,
     report: @escaping @Sendable (SketchError?) -> Void, committed: @escaping @Sendable () -> Void
   ) throws(SketchError) {
     for _ in 0..<Self.maximumAttempts {
       do throws(SketchError) {
         let opened = try SketchStore.open(
-          at: path, title: title, now: Date.now.timeIntervalSince1970, lock: lock, report: report,
-          committed: committed)
-        (store, document, readOnlyReason) = (opened.store, opened.document, nil)
+          at: path, title: title, now: Date.now.timeIntervalSince1970, lock: lock,
+          mayLeaveUnread: mayLeaveUnread, report: report, committed: committed)
+        (store, content, readOnlyReason) = (opened.store, opened.content, nil)
         return
       } catch {
         guard let (document, reason) = try Self.read(path, after: error) else {
           usleep(Self.interval)
           continue
         }
-        (store, self.document, readOnlyReason) = (nil, document, reason)
+        (store, content, readOnlyReason) = (nil, .document(document), reason)
         return
       }
     }

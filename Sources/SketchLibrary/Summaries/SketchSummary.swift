@@ -67,7 +67,7 @@ package struct SketchSummary: Encodable {
     created = start.formatted(.iso8601)
     strokes = picture.count
     samples = picture.reduce(0) { $0 + $1.sampleCount }
-    duration = ((document.edits.last?.time ?? 0) * 1e6).rounded() / 1e6
+    duration = Self.microseconds(document.edits.last?.time ?? 0)
     bounds = Bounds(of: picture)
     let texts = sketch.texts.filter(\.isComplete).compactMap { text in
       Bounds(of: sketch.items(text.strokes).map(\.stroke)).map { Text(text: text.text, bounds: $0) }
@@ -86,6 +86,30 @@ package struct SketchSummary: Encodable {
     strokeSamples =
       listsSamples
       ? picture.map { $0.samples.map { [$0.timestamp, $0.location.x, $0.location.y] } } : nil
+  }
+
+  /// Summarizes a large sketch whose picture the file keeps, without reading its edits.
+  ///
+  /// - Returns: `nil` if the file keeps no picture, or not everything that a summary tells.
+  /// - Throws: `SketchError`.
+  package init?(keptIn path: String) throws {
+    guard let kept = try SketchDocument.summary(path: path), kept.picture.isComplete else {
+      return nil
+    }
+    let picture = kept.picture
+    (format, title) = (kept.format, kept.title)
+    start = Date(timeIntervalSince1970: kept.created)
+    created = start.formatted(.iso8601)
+    (strokes, samples, edits) = (picture.strokes, picture.samples, picture.edits)
+    duration = Self.microseconds(picture.duration)
+    bounds = picture.pathBounds.map(Bounds.init)
+    inks = picture.inks.map(\.name)
+    (texts, draftSamples, measuredAngles, dialedAngles, strokeSamples) = (nil, nil, nil, nil, nil)
+  }
+
+  /// Rounds a time to the units of the format.
+  private static func microseconds(_ time: TimeInterval) -> TimeInterval {
+    (time * 1e6).rounded() / 1e6
   }
 
   /// Returns the summary as a JSON object, on one line if it lists samples.
@@ -142,6 +166,10 @@ extension SketchSummary.Bounds {
   /// The bounds of the samples of strokes; `nil` if there are none.
   fileprivate init?(of strokes: [StrokeRecord]) {
     guard let rect = Rect(union: strokes.lazy.map(\.pathBounds)) else { return nil }
+    self.init(rect)
+  }
+
+  fileprivate init(_ rect: Rect) {
     self.init(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: rect.maxY)
   }
 }

@@ -105,6 +105,17 @@ enum SketchFormat {
       ) STRICT
       """
     ),
+    (
+      "picture",
+      """
+      CREATE TABLE picture (
+        id INTEGER PRIMARY KEY,
+        edits INTEGER NOT NULL,
+        strokes INTEGER NOT NULL,
+        content BLOB NOT NULL
+      ) STRICT
+      """
+    ),
   ]
 
   static func create(in database: Database) throws {

@@ -86,7 +86,7 @@ struct SharingTables {
 
   /// Replaces the log, within the open transaction; keeps only the draft of strokes in progress.
   func rewrite(_ log: SharedRows, keepsDraft: Bool) throws {
-    for table in ["confirmation", "stroke", "edit"] {
+    for table in ["picture", "confirmation", "stroke", "edit"] {
       try database.execute(sql: "DELETE FROM \(table)")
     }
     if !keepsDraft { try Draft(database: database).clear() }

@@ -10,20 +10,33 @@ struct SketchOpener {
 
   /// Opens and reads a sketch, or creates it in an empty file.
   ///
-  /// Appends drafts left by a killed program as edits.
+  /// Appends drafts left by a killed program as edits. A sketch whose picture the file keeps is not
+  /// read if it may be left unread.
   static func open(
-    _ path: String, title: String, created: TimeInterval
-  ) throws -> (database: DatabaseQueue, document: SketchDocument) {
-    let database = try SketchConnection.writing(path)
-    let document = try SketchConnection.closingOnError(database) { database in
+    _ path: String, title: String, created: TimeInterval, mayLeaveUnread: Bool
+  ) throws -> (database: DatabaseQueue, content: SketchStore.Content) {
+    let queue = try SketchConnection.writing(path)
+    let content = try SketchConnection.closingOnError(queue) { database in
       let opener = SketchOpener(database: database, path: path)
       try opener.prepare(title: title, created: created)
+      if mayLeaveUnread, let unread = try opener.unread(in: queue) {
+        return SketchStore.Content.unread(unread)
+      }
       var document = try opener.document()
       SketchConnection.removeWorkLimits(of: database)
       try opener.appendDrafts(of: &document)
-      return document
+      return .document(document)
     }
-    return (database, document)
+    return (queue, content)
+  }
+
+  /// Returns the sketch without reading it, if the file keeps its picture.
+  private func unread(in queue: DatabaseQueue) throws -> UnreadSketch? {
+    let format = try SketchReader.verify(database, path: path)
+    guard let summary = try PictureTable(database: database).summary() else { return nil }
+    let (title, created) = try SketchReader.properties(in: database, path: path)
+    return UnreadSketch(
+      summary, format: format, title: title, created: created, path: path, database: queue)
   }
 
   /// Reads the document in a transaction, so that it cannot change meanwhile.

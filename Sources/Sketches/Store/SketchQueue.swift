@@ -58,6 +58,16 @@ struct SketchQueue {
     lastRow = lastID
   }
 
+  /// Creates an empty queue for a file that was opened.
+  init(_ content: SketchStore.Content) {
+    switch content {
+    case .document(let document):
+      self.init(counters: document.edits.counters, rows: document.rowsOfAuthors)
+    // It was never shared, so nobody asks for the rows.
+    case .unread(let sketch): self.init(counters: [1: sketch.summary.edits])
+    }
+  }
+
   /// Marks the writer as scheduled; returns whether the caller must schedule it.
   mutating func schedule() -> Bool {
     defer { isScheduled = true }

@@ -88,7 +88,8 @@ enum SketchReader {
     return format
   }
 
-  private static func properties(
+  /// Returns the title and the creation time.
+  static func properties(
     in database: Database, path: String
   ) throws -> (title: String, created: TimeInterval) {
     let rows = try StoredRows(database, sql: "SELECT title, created FROM sketch LIMIT 2")

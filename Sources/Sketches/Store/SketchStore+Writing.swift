@@ -24,6 +24,7 @@ extension SketchStore {
       throw error
     }
     for edit in edits { store.append(edit) }
+    if edits.count >= Self.largeSize / 2 { store.keepPicture(of: Sketch(folding: edits)) }
     do throws(SketchError) {
       try store.close()
     } catch {

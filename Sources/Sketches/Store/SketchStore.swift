@@ -62,6 +62,34 @@ public final class SketchStore: Sendable {
     report: @escaping @Sendable (SketchError?) -> Void = { _ in },
     committed: @escaping @Sendable () -> Void = {}
   ) throws(SketchError) -> (store: SketchStore, document: SketchDocument) {
+    let (store, content) = try open(
+      at: path, title: title, now: now, lock: lock, mayLeaveUnread: false, report: report,
+      committed: committed)
+    guard case .document(let document) = content else {
+      preconditionFailure("the sketch was not read")
+    }
+    return (store, document)
+  }
+
+  /// What is known of a sketch that was opened.
+  public enum Content: Sendable {
+    case document(SketchDocument)
+    /// The picture of a large sketch that is still to be read.
+    case unread(UnreadSketch)
+  }
+
+  /// Opens a sketch to draw like ``open(at:title:now:lock:report:committed:)``, but does not read a large
+  /// one if it may be left unread and the file keeps its picture.
+  ///
+  /// - Returns: The store, and the document or the unread sketch.
+  /// - Throws: The errors of ``open(at:title:now:lock:report:committed:)``, except for damage of a sketch
+  ///   that is not read.
+  /// - Complexity: O(*n*) in the size of the file, or O(1) for a sketch that is not read.
+  public static func open(
+    at path: String, title: String, now: TimeInterval, lock: SketchLock? = nil,
+    mayLeaveUnread: Bool, report: @escaping @Sendable (SketchError?) -> Void = { _ in },
+    committed: @escaping @Sendable () -> Void = {}
+  ) throws(SketchError) -> (store: SketchStore, content: Content) {
     let (lock, isNew) = try lockFile(at: path, with: lock)
     do {
       if try SketchPath.content(path) == .file {
@@ -70,12 +98,12 @@ public final class SketchStore: Sendable {
         // SQLite would roll a journal back into the empty file.
         throw refusal
       }
-      let (database, document) = try SketchOpener.open(path, title: title, created: now)
+      let (database, content) = try SketchOpener.open(
+        path, title: title, created: now, mayLeaveUnread: mayLeaveUnread)
       let store = SketchStore(
-        path: path, isNew: isNew, database: database, lock: lock,
-        queue: SketchQueue(counters: document.edits.counters, rows: document.rowsOfAuthors),
+        path: path, isNew: isNew, database: database, lock: lock, queue: SketchQueue(content),
         report: report, committed: committed)
-      return (store, document)
+      return (store, content)
     } catch {
       if isNew { SketchPath.remove(path) }
       throw SketchError.from(error, path: path, while: isNew ? .creating : .writing)
@@ -154,6 +182,34 @@ public final class SketchStore: Sendable {
   /// - Precondition: The store is open.
   /// - Parameter update: The update; its samples' times are in seconds since the sketch's start.
   public func saveDraft(_ update: DraftUpdate) { add { $0.append(update) } }
+
+  /// Keeps the picture of a large sketch in the file, so that it opens faster the next time.
+  ///
+  /// Has no effect if the file cannot be written, or if it keeps the picture of as many edits and that is
+  /// not to be replaced.
+  ///
+  /// - Parameters:
+  ///   - sketch: The sketch that all edits lead to.
+  ///   - replaces: Whether to replace the picture of as many edits.
+  ///   - minimumSize: The number of edits and drawn strokes of a large sketch.
+  /// - Precondition: The store is open.
+  /// - Complexity: O(*n*) in the number of edits and strokes, unless it has no effect.
+  public func keepPicture(
+    of sketch: Sketch, replacing replaces: Bool = false, minimumSize: Int = largeSize
+  ) {
+    try? database.inDatabase { database in
+      write(to: database)
+      let kept = replaces ? nil : try PictureTable(database: database).summary()
+      guard isWritten, kept?.edits != sketch.editCount else { return }
+      try database.inTransaction(.immediate) {
+        try PictureTable(database: database).replace(by: sketch, minimumSize: minimumSize)
+        return .commit
+      }
+    }
+  }
+
+  /// The number of edits and drawn strokes from which reading them takes noticeable time.
+  public static let largeSize = 4_000
 
   /// Waits until every edit is on disk, then closes the file; has no effect on a closed store.
   ///

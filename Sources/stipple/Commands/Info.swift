@@ -18,10 +18,21 @@ struct Info: ReportingCommand {
   }
 
   func perform() throws {
-    let document = try sketch.read()
-    if !json { warnAboutDraft(of: document) }
-    let summary = SketchSummary(of: document, listsSamples: samples)
+    let summary = try keptSummary() ?? readSummary()
     print(json ? try summary.json() : summary.text())
     try Failure.checkOutput()
+  }
+
+  /// Returns the summary of a large sketch that need not be read; `nil` if this one must be.
+  private func keptSummary() throws -> SketchSummary? {
+    // Only reading a sketch shows whether it is the last one that can be read.
+    guard !samples, !sketch.last else { return nil }
+    return try SketchSummary(keptIn: sketch.existingPath())
+  }
+
+  private func readSummary() throws -> SketchSummary {
+    let document = try sketch.read()
+    if !json { warnAboutDraft(of: document) }
+    return SketchSummary(of: document, listsSamples: samples)
   }
 }

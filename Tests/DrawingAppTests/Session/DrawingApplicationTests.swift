@@ -98,9 +98,9 @@ import Touches
 
   @Test func `a sketch that is closed while it is checked is not damaged`() throws {
     try stage.write("a")
-    let file = try DrawingFile.Opened(stage.location(stage.path(of: "a"))) { _ in }
-    DrawingFile(file, fallbacks: []).abandon()
-    let check = DamageCheck(of: file) {}
+    let sketch = try FoldedSketch(stage.location(stage.path(of: "a"))) {}
+    DrawingFile(sketch.file, fallbacks: []).abandon()
+    let check = DamageCheck(of: sketch) {}
     DamageCheck.queue.sync {}
     #expect(check.foundDamage == nil)
   }
@@ -123,8 +123,8 @@ import Touches
     let application = try stage.open(stage.path(of: "a"))
     application.openSketch(at: stage.path(of: "b"))
     let points = (0...40).map { Point(x: 60 + Double($0), y: 40 + Double($0 % 7)) }
-    touch(points[0], .began, in: application)
-    for point in points.dropFirst() { touch(point, .moved, in: application) }
+    stage.touch(points[0], .began, in: application)
+    for point in points.dropFirst() { stage.touch(point, .moved, in: application) }
     // The thread wakes the loop once it has read the other sketch.
     var frames = 0
     let isRead = terminal.show(application) {
@@ -133,7 +133,7 @@ import Touches
     }
     #expect(isRead)
     #expect(application.drawing.file.path == stage.path(of: "a"))
-    touch(points[40], .ended, in: application)
+    stage.touch(points[40], .ended, in: application)
     #expect(terminal.show(application) { application.drawing.file.path == stage.path(of: "b") })
     _ = try stage.close(application)
     #expect(try SketchDocument.read(path: stage.path(of: "a")).edits.count == 2)
@@ -144,30 +144,13 @@ import Touches
     try stage.write("b")
     let application = try stage.open(stage.path(of: "a"))
     for name in ["b", "a"] {
-      draw(in: application)
+      stage.draw(in: application)
       application.openSketch(at: stage.path(of: name))
       #expect(terminal.show(application) { application.drawing.file.path == stage.path(of: name) })
     }
-    draw(in: application)
+    stage.draw(in: application)
     let last = try stage.close(application)
     #expect(application.paths(endingWith: last) == ["b", "a"].map(stage.path))
-  }
-
-  /// Draws a short line.
-  private func draw(in application: DrawingApplication) {
-    let points = (0...10).map { Point(x: 60 + Double($0), y: 40) }
-    touch(points[0], .began, in: application)
-    for point in points.dropFirst() { touch(point, .moved, in: application) }
-    touch(points[10], .ended, in: application)
-  }
-
-  /// Delivers a touch.
-  private func touch(_ point: Point, _ phase: Touch.Phase, in application: DrawingApplication) {
-    let touch = Touch(
-      id: Touch.ID(rawValue: 1), type: .indirectPointer, phase: phase,
-      timestamp: 101 + point.x / 100, location: point, buttonMask: phase == .ended ? [] : .primary,
-      modifierFlags: [])
-    application.touchesChanged(TouchEvent(coalesced: [touch], predicted: []))
   }
 
   @Test func `deleting the open sketch opens a new one, and restoring it opens it again`() throws {

@@ -6,6 +6,7 @@ import SketchLibrary
 import Sketches
 import TerminalUI
 import TestSupport
+import Touches
 
 @testable import DrawingApp
 
@@ -77,6 +78,23 @@ final class SessionStage {
       bytes[place.lowerBound] = .max
     }
     try bytes.write(to: url)
+  }
+
+  /// Draws a short line.
+  func draw(in application: DrawingApplication) {
+    let points = (0...10).map { Point(x: 60 + Double($0), y: 40) }
+    touch(points[0], .began, in: application)
+    for point in points.dropFirst() { touch(point, .moved, in: application) }
+    touch(points[10], .ended, in: application)
+  }
+
+  /// Delivers a touch.
+  func touch(_ point: Point, _ phase: Touch.Phase, in application: DrawingApplication) {
+    let touch = Touch(
+      id: Touch.ID(rawValue: 1), type: .indirectPointer, phase: phase,
+      timestamp: 101 + point.x / 100, location: point, buttonMask: phase == .ended ? [] : .primary,
+      modifierFlags: [])
+    application.touchesChanged(TouchEvent(coalesced: [touch], predicted: []))
   }
 
   /// Opens a sketch at a path; a new one if that is `nil`.

@@ -53,9 +53,7 @@ struct Store: ParsableCommand {
   ///
   /// - Returns: The length of the file in bytes.
   static func write(_ path: String, edits: [Edit]) throws -> Int {
-    let (store, _) = try SketchStore.open(at: path, title: "synthetic", now: 0)
-    for edit in edits { store.append(edit) }
-    try store.close()
+    try SketchStore.write(edits, to: path, title: "synthetic", now: 0)
     return try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
   }
 }

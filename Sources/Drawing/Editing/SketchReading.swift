@@ -1,0 +1,21 @@
+package import Geometry
+package import Ink
+package import Raster
+
+/// A large sketch that is being read on another thread, while its picture is shown already.
+package protocol SketchReading: AnyObject {
+  /// The smallest rectangle around the samples, in canvas dots; `nil` without ink.
+  var pathBounds: Rect? { get }
+  /// The smallest rectangle around the ink, in canvas dots; `nil` without ink.
+  var bounds: Rect? { get }
+  /// The part that was read, from 0 to 1.
+  var progress: Double { get }
+  /// Paints the picture.
+  ///
+  /// - Returns: The picture, and the strokes that may be visible in it, from the lowest to the topmost.
+  func paint(
+    in cells: CellSet, with painter: inout StrokePainter
+  ) -> (picture: DotBitmap, strokes: [StrokeRecord])
+  /// Returns the sketch, once, after it was read, and whether its picture is the painted one.
+  func takeSketch() -> (sketch: Sketch, isAsPainted: Bool)?
+}

@@ -1,0 +1,113 @@
+public import Geometry
+import Ink
+
+/// A stroke of a kept picture: where it is, and which stroke of the log was drawn for it.
+public struct KeptStroke: Sendable {
+  /// A rectangle around the samples and the width of the line, in whole canvas dots.
+  public let bounds: Rect
+  /// At least the longest distance between consecutive samples, in whole canvas dots.
+  public let longestStep: Double
+  /// The number of samples, at least 1.
+  public let sampleCount: Int
+  /// The number of the drawn stroke among all strokes of the log, from 1.
+  let original: Int
+  /// What distinguishes the stroke from the drawn one; `nil` if it is as it was drawn.
+  let derivation: StrokeRecord.Derivation?
+
+  /// Returns whether this is a stroke of a picture, which lies within the rectangle.
+  func describes(_ stroke: Sketch.DerivedStroke) -> Bool {
+    original == stroke.original
+      && derivation == (stroke.isOriginal ? nil : stroke.stroke.derivation)
+      && bounds.contains(stroke.stroke.bounds) && longestStep >= stroke.stroke.longestStep
+      && sampleCount == stroke.stroke.sampleCount
+  }
+}
+
+/// Packed strokes: "The kept picture" in `docs/sketch-format.md`.
+extension KeptStroke {
+  /// Packs strokes of a picture, from the topmost to the lowest.
+  static func pack(_ strokes: some Sequence<Sketch.DerivedStroke>) -> [UInt8] {
+    var writer = ByteWriter()
+    var (last, corner) = (0, SIMD2<Int64>())
+    for stroke in strokes {
+      let bounds = stroke.stroke.bounds
+      let low = SIMD2(whole(bounds.minX, .down), whole(bounds.minY, .down))
+      let high = SIMD2(whole(bounds.maxX, .up), whole(bounds.maxY, .up))
+      writer.signed(Int64(stroke.original - last) * 2 + (stroke.isOriginal ? 0 : 1))
+      writer.signed(low.x - corner.x)
+      writer.signed(low.y - corner.y)
+      writer.unsigned(UInt64(high.x - low.x))
+      writer.unsigned(UInt64(high.y - low.y))
+      writer.unsigned(UInt64(whole(stroke.stroke.longestStep, .up)))
+      writer.unsigned(UInt64(stroke.stroke.sampleCount))
+      if !stroke.isOriginal { writer.write(stroke.stroke.derivation) }
+      (last, corner) = (stroke.original, low)
+    }
+    return writer.bytes
+  }
+
+  /// Unpacks strokes, each of which is drawn by a log of a number of strokes; `nil` if they are malformed.
+  static func unpack(
+    _ packed: UnsafeRawBufferPointer, count: Int, drawnStrokes: Int
+  ) -> [KeptStroke]? {
+    guard count <= packed.count, var reader = ByteReader(packed) else { return nil }
+    var strokes: [KeptStroke] = []
+    strokes.reserveCapacity(count)
+    var (last, corner) = (0, SIMD2<Int64>())
+    do throws(SampleCodec.Malformed) {
+      for _ in 0..<count {
+        let number = try reader.signed()
+        last &+= Int(number >> 1)
+        corner &+= SIMD2(try reader.signed(), try reader.signed())
+        let size = SIMD2(Double(try reader.unsigned()), Double(try reader.unsigned()))
+        let step = Double(try reader.unsigned())
+        let sampleCount = try reader.count(upTo: Int(Int32.max))
+        guard 1...drawnStrokes ~= last, sampleCount > 0 else { return nil }
+        let low = SIMD2(Double(corner.x), Double(corner.y))
+        strokes.append(
+          KeptStroke(
+            bounds: Rect(
+              minX: low.x, minY: low.y, maxX: low.x + size.x, maxY: low.y + size.y),
+            longestStep: step, sampleCount: sampleCount, original: last,
+            derivation: number & 1 == 0 ? nil : try reader.derivation()))
+      }
+    } catch { return nil }
+    return reader.remaining == 0 ? strokes : nil
+  }
+
+  /// Rounds a coordinate to a whole dot of at most 2⁵³.
+  private static func whole(_ value: Double, _ rule: FloatingPointRoundingRule) -> Int64 {
+    let limit = 0x1p53
+    return Int64(value.isNaN ? 0 : value.clamped(to: -limit...limit).rounded(rule))
+  }
+}
+
+extension ByteWriter {
+  fileprivate mutating func write(_ derivation: StrokeRecord.Derivation) {
+    let (range, map) = (derivation.range, derivation.map)
+    reals([range.lowerBound, range.upperBound, map.a, map.b, map.c, map.d, map.tx, map.ty])
+    style(derivation.style)
+    reals([derivation.width])
+  }
+
+  /// Writes numbers; the sign of 0 is lost.
+  mutating func reals(_ values: [Double]) { for value in values { real(value + 0.0) } }
+}
+
+extension ByteReader {
+  fileprivate mutating func derivation() throws(Malformed) -> StrokeRecord.Derivation {
+    let (lower, upper) = (try finite(), try finite())
+    guard lower <= upper else { throw .outOfRange }
+    let map = Transform(
+      a: try finite(), b: try finite(), c: try finite(), d: try finite(), tx: try finite(),
+      ty: try finite())
+    return StrokeRecord.Derivation(
+      range: lower...upper, map: map, style: try style().0, width: try finite())
+  }
+
+  /// Reads a finite number.
+  mutating func finite() throws(Malformed) -> Double {
+    let limit = Double.greatestFiniteMagnitude
+    return try real(in: -limit...limit)
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import GRDB
+import Geometry
+import Ink
+
+/// The table `picture`, in which a file keeps the picture of a large sketch.
+///
+/// Other tables decide what the picture is. This one is only valid as long as the log has no other edits.
+struct PictureTable {
+  let database: Database
+
+  /// The number of strokes of a row, except for the last one.
+  static let rowCount = 4096
+
+  /// The condition that only author 1 has drawn, who never shared the sketch.
+  private static let isUnshared =
+    "NOT EXISTS (SELECT 1 FROM author WHERE id != 1 OR user != '' OR room != '')"
+
+  /// Returns the summary of the picture; `nil` if none is kept, or it is not that of all edits.
+  ///
+  /// It is `nil` as well for a sketch that was ever shared, or that has unfinished strokes.
+  func summary() throws -> PictureSummary? {
+    let rows = try StoredRows(
+      database,
+      sql: """
+        SELECT edits, strokes, content FROM picture WHERE id = 0
+          AND edits = (SELECT max(id) FROM edit) AND NOT EXISTS (SELECT 1 FROM draft)
+          AND NOT EXISTS (SELECT 1 FROM confirmation) AND \(Self.isUnshared)
+        """)
+    guard let row = try rows.next(), let edits = row.integer(0), let strokes = row.integer(1),
+      edits >= 0, strokes >= 0
+    else { return nil }
+    return row.blob(2) {
+      PictureSummary(packed: $0, edits: Int(edits), strokes: Int(strokes))
+    } ?? nil
+  }
+
+  /// Reads the strokes of a row, the first of which has the topmost ones; `nil` if it is not valid.
+  func strokes(ofRow number: Int, of summary: PictureSummary) throws -> [KeptStroke]? {
+    let rows = try StoredRows(
+      database, sql: "SELECT strokes, content FROM picture WHERE id = ? AND edits = ?",
+      arguments: [number + 1, summary.edits])
+    let count = min(Self.rowCount, summary.strokes - number * Self.rowCount)
+    guard let row = try rows.next(), row.integer(0) == Int64(count) else { return nil }
+    return row.blob(1) {
+      KeptStroke.unpack($0, count: count, drawnStrokes: summary.drawnStrokes)
+    } ?? nil
+  }
+
+  /// Keeps the picture of a sketch, instead of another one; within a transaction.
+  ///
+  /// Nothing is kept of a sketch with fewer edits and drawn strokes than a minimum, of one that was ever
+  /// shared, and unless the sketch has all edits of the log.
+  func replace(by sketch: Sketch, minimumSize: Int) throws {
+    let sizes = try Row.fetchOne(
+      database,
+      sql: """
+        SELECT ifnull((SELECT max(id) FROM edit), 0), ifnull((SELECT max(id) FROM stroke), 0),
+          ifnull((SELECT time FROM edit ORDER BY id DESC LIMIT 1), 0), EXISTS (SELECT 1 FROM picture),
+          NOT EXISTS (SELECT 1 FROM confirmation) AND \(Self.isUnshared)
+        """)
+    guard let sizes else { return }
+    if sizes[3] { try database.execute(sql: "DELETE FROM picture") }
+    let drawnStrokes: Int = sizes[1]
+    guard sizes[0] == sketch.editCount, sizes[4],
+      sketch.editCount + drawnStrokes >= minimumSize
+    else { return }
+    let summary = PictureSummary(sketch, drawnStrokes: drawnStrokes, duration: sizes[2])
+    let insertion = "INSERT INTO picture (id, edits, strokes, content) VALUES (?, ?, ?, ?)"
+    try database.execute(
+      sql: insertion, arguments: [0, summary.edits, summary.strokes, Data(summary.packed)])
+    for (index, strokes) in sketch.derivedStrokes().chunks(of: Self.rowCount).enumerated() {
+      try database.execute(
+        sql: insertion,
+        arguments: [index + 1, summary.edits, strokes.count, Data(KeptStroke.pack(strokes))])
+    }
+  }
+}
+
+extension Array {
+  /// The elements in parts of a number of elements, of which the last may be shorter.
+  func chunks(of count: Int) -> some Sequence<ArraySlice<Element>> {
+    stride(from: 0, to: self.count, by: count).lazy.map {
+      self[$0..<Swift.min($0 + count, self.count)]
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import GRDB
+public import Geometry
+public import Ink
+import Synchronization
+
+/// A large sketch that is open for drawing, and of whose edits none are read yet.
+///
+/// The file keeps the strokes of its picture in their paint order, so that those which are visible can be
+/// shown at once. Drawing can begin meanwhile: the log in the file only grows.
+public final class UnreadSketch: Sendable {
+  /// The path, as given.
+  public let path: String
+  /// The sketch's title, without control characters.
+  public let title: String
+  /// The creation time, in seconds since 1970-01-01 00:00 UTC.
+  public let created: TimeInterval
+  /// What the file knows of its picture.
+  public let summary: PictureSummary
+
+  private let format: Int
+  private let database: DatabaseQueue
+  /// The number of edits and strokes that were read.
+  private let readCount = Mutex(0)
+
+  init(
+    _ summary: PictureSummary, format: Int, title: String, created: TimeInterval, path: String,
+    database: DatabaseQueue
+  ) {
+    (self.summary, self.format, self.title, self.created) = (summary, format, title, created)
+    (self.path, self.database) = (path, database)
+  }
+
+  /// The part of the file that was read, from 0 to 1.
+  public var progress: Double {
+    Double(readCount.withLock(\.self)) / Double(max(1, summary.edits + summary.drawnStrokes))
+  }
+
+  /// The strokes of the picture as far as the file keeps them intact, from the topmost to the lowest.
+  ///
+  /// - Complexity: O(1) for each stroke.
+  public var strokes: some Sequence<KeptStroke> {
+    let rows = 0..<(summary.strokes + PictureTable.rowCount - 1) / PictureTable.rowCount
+    return rows.lazy.map { [summary, database] number in
+      try? database.inDatabase {
+        try PictureTable(database: $0).strokes(ofRow: number, of: summary)
+      }
+    }.prefix { $0 != nil }.flatMap { $0 ?? [] }
+  }
+
+  /// Reads strokes of the picture; leaves out those that are damaged.
+  ///
+  /// - Complexity: O(*n* log *m*) in the number of these strokes and of those in the file.
+  public func load(_ strokes: [KeptStroke]) -> [StrokeRecord] {
+    var store = SampleStore()
+    let loaded = try? database.read { database in
+      var budget = SketchPath.size(of: path)
+      return strokes.compactMap { stroke in
+        try? PackedStroke.read(
+          stroke.original, in: database, store: &store, budget: &budget
+        ).flatMap { read in
+          guard let derivation = stroke.derivation else { return read.record }
+          return read.record.derived(by: derivation)
+        }
+      }
+    }
+    return loaded ?? []
+  }
+
+  /// Reads the document, in turns with the writer.
+  ///
+  /// - Returns: The document when the sketch was opened, whose samples are not checked.
+  /// - Throws: The errors of ``SketchDocument/read(path:checkingSamples:)``.
+  /// - Complexity: O(*n*) in the size of the file.
+  public func document() throws(SketchError) -> SketchDocument {
+    do {
+      var reader = try database.read {
+        try LogReader($0, path: path, edits: summary.edits, strokes: summary.drawnStrokes)
+      }
+      var hasMore = true
+      while hasMore {
+        hasMore = try database.read { try reader.readNext(in: $0) }
+        readCount.withLock { $0 = reader.readCount }
+      }
+      return SketchDocument(
+        path: path, format: format, title: title, created: created, edits: try reader.log(),
+        drafts: [], confirmations: [], authors: [SketchAuthor(number: 1, user: "")],
+        rows: Array(1..<summary.edits + 1))
+    } catch { throw .from(error, path: path, while: .reading) }
+  }
+
+  /// Returns whether the file keeps the picture of a sketch that has the edits of the document.
+  ///
+  /// - Complexity: O(*n*) in the number of strokes.
+  public func keepsPicture(of sketch: Sketch) -> Bool {
+    var kept = strokes.makeIterator()
+    let isKept = sketch.derivedStrokes().allSatisfy { stroke in
+      kept.next().map { $0.describes(stroke) } ?? false
+    }
+    return isKept && kept.next() == nil
+  }
+}
