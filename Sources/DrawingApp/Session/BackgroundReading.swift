@@ -37,7 +37,7 @@ final class BackgroundReading: SketchReading, Sendable {
   ) -> (picture: DotBitmap, strokes: [StrokeRecord]) {
     var batches: [[StrokeRecord]] = []
     let picture = painter.picture(
-      ofDescending: unread.strokes, in: cells, outline: \.outline
+      ofDescending: unread.strokes, in: cells, outline: { $0.outline }
     ) { batch in
       batches.append(unread.load(batch))
       return batches[batches.count - 1]

@@ -31,8 +31,9 @@ final class DrawingApplication: Application {
   /// Whether the screen shows a different sketch than the view assumes.
   private var isScreenStale = false
   private var hasEnded = false
-  /// The first sketch, until its first frame is drawn.
+  /// The first sketch, until its check has begun.
   private var unchecked: FoldedSketch?
+  private var hasDrawn = false
   /// The check of the first sketch, which begins after its first frame.
   private var check: DamageCheck?
   /// The damage of the first sketch, which ends the session.
@@ -115,6 +116,7 @@ final class DrawingApplication: Application {
   func showNotice(_ text: String) { drawing.controller.messages.showNotice(text) }
 
   func advance(to time: TimeInterval) {
+    startCheck()
     for outcome in pastExports.compactMap({ $0.takeOutcome() }) {
       drawing.controller.messages.showNotice(outcome)
     }
@@ -130,9 +132,15 @@ final class DrawingApplication: Application {
     if isScreenStale { clear(screen) }
     isScreenStale = false
     drawing.controller.draw(on: screen)
-    guard let sketch = unchecked else { return }
+    guard unchecked != nil, !hasDrawn else { return }
+    hasDrawn = true
+    settings.terminal.wake()
+  }
+
+  /// Starts to check the first sketch when the terminal has shown it, so that this is not delayed.
+  private func startCheck() {
+    guard hasDrawn, let sketch = unchecked.take() else { return }
     check = DamageCheck(of: sketch, wake: settings.terminal.wake)
-    unchecked = nil
   }
 
   func drawLast(on screen: any Screen) { drawing.controller.drawLast(on: screen) }
