@@ -82,19 +82,26 @@ struct ReplayCommand: KeyCommand, Sendable {
     },
   ]
 
-  private static let program = [
-    help,
+  /// The commands that end the replay.
+  private static let quitting = [
     ReplayCommand("q", "quit", "quits", [.character("q"), .escape]) { $0.isFinished = true },
     ReplayCommand("q", "quit", "quits", [.character("c")], .control) { $0.isFinished = true },
-    // The terminal session handles Ctrl-L.
-    ReplayCommand("^L", "redraw", "redraws the screen"),
-    ReplayCommand("F7", "debug", "shows or hides debug rendering", [.function(7)]) {
-      $0.view.isDebugging.toggle()
-    },
-    ReplayCommand("F8", "smoothing", "selects the next smoothing method", [.function(8)]) {
-      $0.changeSmoothing()
-    },
   ]
+
+  /// Returns whether a key ends the replay.
+  static func quits(_ key: Key) -> Bool { quitting.contains { $0.keys.contains(key) } }
+
+  private static let program =
+    [help] + quitting + [
+      // The terminal session handles Ctrl-L.
+      ReplayCommand("^L", "redraw", "redraws the screen"),
+      ReplayCommand("F7", "debug", "shows or hides debug rendering", [.function(7)]) {
+        $0.view.isDebugging.toggle()
+      },
+      ReplayCommand("F8", "smoothing", "selects the next smoothing method", [.function(8)]) {
+        $0.changeSmoothing()
+      },
+    ]
 
   /// Opens the help panel, and turns its pages.
   static let help = ReplayCommand(

@@ -25,7 +25,7 @@ public final class ReplayController: Application {
   private(set) var log: ReplayLog
   let options: ReplayOptions
   /// The part of the canvas that is fitted to the window, in canvas dots; `nil` without ink.
-  let frame: Rect?
+  private(set) var frame: Rect?
   var playhead: Playhead
   var player: SketchPlayer
   var view: CanvasView
@@ -62,16 +62,30 @@ public final class ReplayController: Application {
   /// The user's pointer, on a terminal that draws none.
   private var userPointer: PointerMark?
 
+  /// The sketch that is being read, which replaces that of the replay; `nil` for none.
+  ///
+  /// Keys other than those that quit wait for it.
+  public var reading: (any ReplayReading)? {
+    didSet { if reading != nil { message = "reading the sketch…" } }
+  }
+  private var heldKeys: [Key] = []
+
   /// Creates the replay of a log, with a smoothing of lines and a maximum frame rate.
-  public init(
+  public convenience init(
     edits: [Edit], options: ReplayOptions = ReplayOptions(), smoothing: Smoothing,
     framesPerSecond: Double
   ) {
-    log = ReplayLog(edits, idleLimit: options.shortensPauses ? options.idleLimit : nil)
+    self.init(
+      ReplaySketch(edits, options: options), options: options, smoothing: smoothing,
+      framesPerSecond: framesPerSecond)
+  }
+
+  private init(
+    _ sketch: ReplaySketch, options: ReplayOptions, smoothing: Smoothing, framesPerSecond: Double
+  ) {
+    (log, frame) = (sketch.log, sketch.frame)
     (self.options, self.smoothing, shortensPauses) = (options, smoothing, options.shortensPauses)
     smoothingStrength = smoothing.method == .none ? 1 : smoothing.strength
-    frame = Rect(
-      union: edits.framedStrokes(everything: options.framesEverything).lazy.map(\.bounds))
     playhead = Playhead(log, options)
     player = SketchPlayer(log, smoothing: smoothing)
     view = CanvasView(smoothing: smoothing)
@@ -160,6 +174,7 @@ public final class ReplayController: Application {
   /// Executes the command of a key; while the help panel is open, turns its page or closes it.
   public func keyPressed(_ key: Key, at time: TimeInterval) {
     displayLink.setNeedsDisplay()
+    guard reading == nil || ReplayCommand.quits(key) else { return heldKeys.append(key) }
     message = nil
     navigator.stopFlick()
     switch help?.press(key, isHelp: ReplayCommand.help.keys.contains(key), on: navigator.size) {
@@ -177,16 +192,35 @@ public final class ReplayController: Application {
 
   /// Plays up to a time on the monotonic clock.
   public func advance(to time: TimeInterval) {
+    finishReading(at: time)
     environment.advance(to: time)
     if let next = navigator.flick(at: time) { displayLink.schedule(notBefore: next) }
     playhead.advance(to: time, in: log)
     player.move(to: shownTime, predicting: debuggedHorizon, showing: &view)
     view.pointer = pointer
-    if options.quitsAtEnd && playhead.hasEnded { isFinished = true }
+    if options.quitsAtEnd && reading == nil && playhead.hasEnded { isFinished = true }
     let nextEvent = nextEvent
     let isIdle = nextEvent.map { $0 - time > Self.minimumIdle } ?? true
     if isIdle { player.prepare() }
     scheduleNextFrame(after: time, nextEvent: nextEvent, isIdle: isIdle)
+  }
+
+  /// Replays the sketch that was read, and performs the keys that waited for it.
+  private func finishReading(at time: TimeInterval) {
+    guard let reading else { return }
+    if reading.hasFailed { isFinished = true }
+    guard let sketch = reading.takeSketch() else { return }
+    (self.reading, message) = (nil, nil)
+    (log, frame) = (sketch.log, sketch.frame)
+    playhead = Playhead(log, options)
+    timeline = Timeline(log, range: playhead.range)
+    fitUnmovedView()
+    player.start(log, transform: navigator.transform, showing: &view)
+    layOutTimeline()
+    reduceMotion()
+    let keys = heldKeys
+    heldKeys = []
+    for key in keys { keyPressed(key, at: time) }
   }
 
   /// Draws the sketch at the current time.

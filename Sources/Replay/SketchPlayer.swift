@@ -55,6 +55,16 @@ struct SketchPlayer {
   /// Replaces the log with one that has the same edits at other times; stays at ``position``.
   mutating func change(to log: ReplayLog) { self.log = log }
 
+  /// Starts another log on a screen of the same size.
+  mutating func start(_ log: ReplayLog, transform: Transform, showing view: inout CanvasView) {
+    (self.log, sketch, sketchBeforeTyping) = (log, Sketch(), nil)
+    position = ReplayLog.Position()
+    view.move(to: transform)
+    view.setNeedsRepaint()
+    keyframes = Keyframes(
+      log, limits: limits, smoothing: smoothing, size: size, transform: transform)
+  }
+
   /// Whether all keyframes are computed.
   var isPrepared: Bool { keyframes.isComplete }
 

@@ -48,6 +48,43 @@ import Touches
     #expect(desk.timeline.contains("end"))
   }
 
+  /// A sketch that is read whenever the test says so.
+  private final class Reading: ReplayReading {
+    var sketch: ReplaySketch?
+    var hasFailed = false
+
+    func takeSketch() -> ReplaySketch? { sketch.take() }
+  }
+
+  @Test func `the first frame shows that the sketch is being read, and keys wait for it`() throws {
+    let desk = Desk([]) { $0.quitsAtEnd = true }
+    let reading = Reading()
+    (desk.controller.reading, desk.controller.isFinished) = (reading, false)
+    desk.draw()
+    #expect(desk.screen.lines.joined().contains("reading the sketch…"))
+    #expect(!desk.controller.isFinished)
+    desk.press(.end)
+    reading.sketch = ReplaySketch(Array(try edits[..<2]), options: desk.controller.options)
+    desk.draw(after: 0.1)
+    #expect(desk.controller.reading == nil && desk.ink == 42)
+    #expect(!desk.screen.lines.joined().contains("reading"))
+  }
+
+  @Test func `a failure to read the sketch ends the replay, and so does q`() {
+    let desk = Desk([])
+    let reading = Reading()
+    desk.controller.reading = reading
+    desk.draw()
+    #expect(!desk.controller.isFinished)
+    reading.hasFailed = true
+    desk.draw()
+    #expect(desk.controller.isFinished)
+    let other = Desk([])
+    other.controller.reading = Reading()
+    other.press(.character("q"))
+    #expect(other.controller.isFinished)
+  }
+
   @Test func `every sample is in the first frame that is due after it`() throws {
     let edits = try edits
     let desk = Desk(edits)

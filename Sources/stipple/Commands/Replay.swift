@@ -25,31 +25,43 @@ struct Replay: SettingsCommand, ReportingCommand {
 
   func perform() throws {
     TerminalSession.blockSignals()
-    let document = try sketch.read()
-    let path = document.path
+    let reading = try unreadSketch()
+    let document = reading == nil ? try sketch.read() : nil
     guard StandardOutput.isTerminal else {
       throw Failure(
         "Standard output is not a terminal, so the sketch cannot be played; "
           + "'stipple show' prints the finished picture.", .unavailable)
     }
-    warnAboutDraft(of: document)
+    document.map(warnAboutDraft)
     let environment = ProcessInfo.processInfo.environment
     let session = try TerminalSession(
       environment: environment, pointer: pointer.options.withoutTablets, choices: colors.choices)
     var options = replay.options
     options.reducesMotion = drawing.reducedMotion
     let controller = ReplayController(
-      edits: document.edits, options: options, smoothing: drawing.smoothing,
+      edits: document?.edits ?? [], options: options, smoothing: drawing.smoothing,
       framesPerSecond: drawing.frameRate)
+    controller.reading = reading
     controller.cellStyle = drawing.cells ?? session.finestCellStyle
     controller.hasASCIIPanels = drawing.asciiControls
     let hint = drawing.cells.map(session.fontHint) ?? session.fontHint
     if let hint { controller.showNotice(hint) }
+    let path = try document?.path ?? sketch.existingPath()
     let name = URL(fileURLWithPath: path).lastPathComponent
     session.title = "\(name.printable(limit: 200)) · stipple replay"
+    reading?.start(with: options, wake: session.waker.wake)
     if case .signal(let signal) = try session.run(controller) { TerminalSession.die(of: signal) }
+    if let error = reading?.error { throw error }
     guard let edits = controller.continuation else { return }
     try draw(edits, of: path, on: session, environment: environment)
+  }
+
+  /// Returns a large sketch that is read while the terminal shows so; `nil` for one to read at once.
+  private func unreadSketch() throws -> BackgroundReplayReading? {
+    // Only reading a sketch shows whether it is the last one that can be read.
+    guard !sketch.last else { return nil }
+    let path = try sketch.existingPath()
+    return try SketchDocument.summary(path: path) == nil ? nil : BackgroundReplayReading(of: path)
   }
 
   /// Continues drawing from a moment of the sketch, as a new sketch.
