@@ -51,7 +51,7 @@ extension StrokePainter {
 
   /// Returns a bitmap that shows strokes, given from the lowest up, in some cells; see ``picture(of:in:)``.
   public mutating func picture(of strokes: [StrokeRecord], in cells: CellSet) -> DotBitmap {
-    picture(ofDescending: strokes.reversed(), in: cells, outline: \.outline) { $0 }
+    picture(ofDescending: strokes.reversed(), in: cells, outline: { $0.outline }) { $0 }
   }
 
   /// Returns a bitmap that shows strokes, given from the topmost down, in some cells.

@@ -7,7 +7,11 @@ struct StoredRows {
   private let statement: Statement
 
   init(_ database: Database, sql: String, arguments: StatementArguments = []) throws {
-    statement = try database.cachedStatement(sql: sql)
+    try self.init(database.cachedStatement(sql: sql), arguments: arguments)
+  }
+
+  init(_ statement: Statement, arguments: StatementArguments) throws {
+    self.statement = statement
     cursor = try Row.fetchCursor(statement, arguments: arguments)
   }
 

@@ -21,6 +21,7 @@ public final class UnreadSketch: Sendable {
   private let database: DatabaseQueue
   /// The number of edits and strokes that were read.
   private let readCount = Mutex(0)
+  private let second = Mutex<DatabaseQueue?>(nil)
 
   init(
     _ summary: PictureSummary, format: Int, title: String, created: TimeInterval, path: String,
@@ -29,6 +30,8 @@ public final class UnreadSketch: Sendable {
     (self.summary, self.format, self.title, self.created) = (summary, format, title, created)
     (self.path, self.database) = (path, database)
   }
+
+  deinit { closeSecondConnection() }
 
   /// The part of the file that was read, from 0 to 1.
   public var progress: Double {
@@ -47,23 +50,45 @@ public final class UnreadSketch: Sendable {
     }.prefix { $0 != nil }.flatMap { $0 ?? [] }
   }
 
-  /// Reads strokes of the picture; leaves out those that are damaged.
+  /// Reads strokes of the picture, on two connections; leaves out those that are damaged.
   ///
   /// - Complexity: O(*n* log *m*) in the number of these strokes and of those in the file.
   public func load(_ strokes: [KeptStroke]) -> [StrokeRecord] {
-    var store = SampleStore()
-    let loaded = try? database.read { database in
-      var budget = SketchPath.size(of: path)
-      return strokes.compactMap { stroke in
-        try? PackedStroke.read(
-          stroke.original, in: database, store: &store, budget: &budget
-        ).flatMap { read in
-          guard let derivation = stroke.derivation else { return read.record }
-          return read.record.derived(by: derivation)
-        }
-      }
+    let middle = strokes.count / 2
+    let parts = [strokes[..<middle], strokes[middle...]]
+    let loaded = Mutex<[Int: [StrokeRecord]]>([:])
+    Processors.perform(iterations: parts.count) { [self] index in
+      let connection = index == 0 ? database : secondConnection
+      let part = try? connection.read { try load(parts[index], in: $0) }
+      loaded.withLock { $0[index] = part }
     }
-    return loaded ?? []
+    return loaded.withLock { loaded in parts.indices.flatMap { loaded[$0] ?? [] } }
+  }
+
+  private func load(
+    _ strokes: ArraySlice<KeptStroke>, in database: Database
+  ) throws -> [StrokeRecord] {
+    var store = SampleStore()
+    var budget = SketchPath.size(of: path)
+    let rows = try PackedStroke.Rows(in: database)
+    return strokes.compactMap { stroke in
+      let read = try? rows.read(stroke.original, store: &store, budget: &budget)
+      guard let derivation = stroke.derivation else { return read?.record }
+      return read?.record.derived(by: derivation)
+    }
+  }
+
+  /// A connection for reading; the first one if no other can be opened.
+  private var secondConnection: DatabaseQueue {
+    second.withLock { second in
+      if second == nil { second = try? SketchConnection.reading(path) }
+      return second ?? database
+    }
+  }
+
+  private func closeSecondConnection() {
+    guard let second = second.withLock({ $0.take() }) else { return }
+    try? SketchConnection.close(second)
   }
 
   /// Reads the document, in turns with the writer.
@@ -72,6 +97,7 @@ public final class UnreadSketch: Sendable {
   /// - Throws: The errors of ``SketchDocument/read(path:checkingSamples:)``.
   /// - Complexity: O(*n*) in the size of the file.
   public func document() throws(SketchError) -> SketchDocument {
+    closeSecondConnection()
     do {
       var reader = try database.read {
         try LogReader($0, path: path, edits: summary.edits, strokes: summary.drawnStrokes)

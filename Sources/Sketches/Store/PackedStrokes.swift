@@ -46,14 +46,21 @@ struct PackedStrokes {
 }
 
 extension PackedStroke {
-  /// Reads the stroke with a number; `nil` if there is none.
-  static func read(
-    _ number: Int, in database: Database, store: inout SampleStore, budget: inout Int
-  ) throws -> PackedStroke? {
-    let rows = try StoredRows(
-      database, sql: "SELECT \(columns) FROM stroke WHERE id = ?", arguments: [number])
-    return try rows.next().map {
-      try PackedStroke($0, number: number, store: &store, budget: &budget)
+  /// The rows of single strokes.
+  struct Rows {
+    private let statement: Statement
+
+    init(in database: Database) throws {
+      statement = try database.cachedStatement(sql: "SELECT \(columns) FROM stroke WHERE id = ?")
+    }
+
+    /// Reads the stroke with a number; `nil` if there is none.
+    func read(
+      _ number: Int, store: inout SampleStore, budget: inout Int
+    ) throws -> PackedStroke? {
+      try StoredRows(statement, arguments: [number]).next().map {
+        try PackedStroke($0, number: number, store: &store, budget: &budget)
+      }
     }
   }
 }
