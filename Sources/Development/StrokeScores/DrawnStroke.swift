@@ -60,9 +60,21 @@ package struct DrawnStroke {
 
   /// Returns the newest point of the line while it is being drawn.
   package func newest(_ smoothing: Smoothing) -> PathPoint? {
-    let stable = smoothing.stableSpanCount(forSamples: samples.count)
-    let end = Array(samples[smoothing.firstSample(ofSpan: stable)...])
-    return smoothing.path(through: end).last.map { point in
+    end(smoothing, stableSpans: smoothing.stableSpanCount(forSamples: samples.count)).last
+  }
+
+  /// Returns the line from the second newest sample on while it is being drawn.
+  package func newestPiece(_ smoothing: Smoothing) -> ArraySlice<PathPoint> {
+    guard let start = samples.suffix(2).first?.timestamp else { return [] }
+    let stable = smoothing.stableSpanCount(forSamples: max(samples.count - 1, 1))
+    let end = end(smoothing, stableSpans: stable)
+    return end[(end.lastIndex { $0.timestamp <= start } ?? 0)...]
+  }
+
+  /// Returns the end of the line, whose start may lack a number of stable spans.
+  private func end(_ smoothing: Smoothing, stableSpans: Int) -> [PathPoint] {
+    let end = Array(samples[smoothing.firstSample(ofSpan: stableSpans)...])
+    return smoothing.path(through: end).map { point in
       let sample = inStrokeUnit(StrokeSample(location: point.location, timestamp: point.timestamp))
       return PathPoint(sample)
     }

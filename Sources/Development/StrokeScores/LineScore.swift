@@ -5,8 +5,9 @@ package import Touches
 
 /// The distances of drawn lines from the true strokes.
 ///
-/// Each figure is also computed for straight lines between the reported positions, which are centers
-/// of cells if only cells are reported.
+/// The live line consists of the pieces that led to each sample when it was the newest. Every distance is
+/// also computed for straight lines between the reported positions, which are centers of cells if only
+/// cells are reported.
 package struct LineScore {
   /// Sums over all lines of one kind.
   private struct Sums {
@@ -26,6 +27,8 @@ package struct LineScore {
   }
 
   private var line = Sums()
+  /// The newest piece of the line after every sample, while it was drawn.
+  private var live = Sums()
   private var straight = Sums()
   private var endDistances = 0.0
   private var strokes = 0
@@ -38,7 +41,14 @@ package struct LineScore {
     _ stroke: [TouchPredictor.Sample], _ smoothing: Smoothing, _ reporting: DrawnStroke.Reporting,
     truth: [TouchPredictor.Sample], estimator: SubcellEstimator = SubcellEstimator()
   ) {
-    let samples = DrawnStroke(stroke, reporting: reporting, estimator: estimator).samples
+    let truth = truth.map { Point(x: $0.x, y: $0.y) }
+    var pieces: [[Point]] = []
+    var count = 0
+    let samples = DrawnStroke(stroke, reporting: reporting, estimator: estimator) { drawn in
+      guard drawn.samples.count > count else { return }
+      count = drawn.samples.count
+      pieces.append(drawn.newestPiece(smoothing).map(\.location))
+    }.samples
     let path = smoothing.path(through: samples).map(\.location)
     var reported = samples.map(\.location)
     if case .cells(let cell) = reporting {
@@ -46,8 +56,8 @@ package struct LineScore {
         Point(x: $0.center.x, y: $0.center.y)
       }
     }
-    let truth = truth.map { Point(x: $0.x, y: $0.y) }
     Self.add(path, against: truth, to: &line)
+    for piece in pieces { Self.addDistances(of: piece, from: truth, to: &live) }
     Self.add(reported, against: truth, to: &straight)
     if let end = path.last, let last = samples.last {
       endDistances += end.distance(to: last.location)
@@ -64,6 +74,10 @@ package struct LineScore {
       line.distanceFromLine / straight.distanceFromLine)
   }
 
+  /// The distance of the newest pieces of the growing lines from the strokes, divided by that of the
+  /// straight lines.
+  package var liveRatio: Double { live.distanceFromTruth / straight.distanceFromTruth }
+
   /// The figures as text, one per line.
   package var text: String {
     """
@@ -72,17 +86,15 @@ package struct LineScore {
     straight \(decimal(straight.distanceFromTruth, 4)), ratio \(decimal(ratios.x, 3))
     stroke from line   \(decimal(line.distanceFromLine, 4)) dots RMS, \
     straight \(decimal(straight.distanceFromLine, 4)), ratio \(decimal(ratios.y, 3))
+    live from stroke   \(decimal(live.distanceFromTruth, 4)) dots RMS, \
+    ratio \(decimal(liveRatio, 3))
     mean angle         \(decimal(line.meanAngle, 3)) rad, straight \(decimal(straight.meanAngle, 3))
     end from sample    \(decimal(endDistances / Double(max(strokes, 1)), 6)) dots
     """
   }
 
   private static func add(_ line: [Point], against truth: [Point], to sums: inout Sums) {
-    for point in subdivided(line) {
-      let distance = distance(of: point, from: truth)
-      sums.squaresFromTruth += distance * distance
-      sums.linePoints += 1
-    }
+    addDistances(of: line, from: truth, to: &sums)
     for point in truth {
       let distance = distance(of: point, from: line)
       sums.squaresFromLine += distance * distance
@@ -94,6 +106,14 @@ package struct LineScore {
       let dot = first.dx * second.dx + first.dy * second.dy
       sums.angles += abs(atan2(cross, dot))
       sums.corners += 1
+    }
+  }
+
+  private static func addDistances(of line: [Point], from truth: [Point], to sums: inout Sums) {
+    for point in subdivided(line) {
+      let distance = distance(of: point, from: truth)
+      sums.squaresFromTruth += distance * distance
+      sums.linePoints += 1
     }
   }
 

@@ -40,11 +40,16 @@ struct TrainLocations: ParsableCommand {
 
   /// Draws a set in several sizes from cell reports, with the default smoothing, and prints scores.
   ///
+  /// For each number of dots per unit, these are the distance of the finished line, that of the line while it is
+  /// drawn, and that of the strokes from the finished line.
+  ///
   /// The scales are not simple fractions and the offsets are random, because the pixels in which
   /// strokes were recorded would otherwise always lie at the same positions in cells.
   private func score(_ set: StrokeSet, _ estimator: SubcellEstimator) {
     var generator = SplitMix64(seed: training.seed)
-    for scale in [0.27, 0.53, 1.07, 2.13, 4.19] {
+    // A cell is usually 8 pixels wide, which are 2 dots.
+    let scales = set.pointer == .cursor ? [0.13, 0.27, 0.53] : [0.27, 0.53, 1.07, 2.13, 4.19]
+    for scale in scales {
       var score = LineScore()
       for stroke in set.strokes {
         let shift = SIMD2(generator.uniform(0...40), generator.uniform(0...40))
@@ -55,8 +60,8 @@ struct TrainLocations: ParsableCommand {
         let reporting = DrawnStroke.Reporting.cells(SubcellEstimator.cellSize)
         score.add(moved, .spline, reporting, truth: moved, estimator: estimator)
       }
-      let ratios = score.ratios
-      print("\(set.name) × \(scale): \(decimal(ratios.x, 3)) \(decimal(ratios.y, 3))")
+      let ratios = [score.ratios.x, score.liveRatio, score.ratios.y].map { decimal($0, 3) }
+      print("\(set.name) × \(scale): \(ratios.joined(separator: " "))")
     }
   }
 }
