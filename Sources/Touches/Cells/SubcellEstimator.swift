@@ -51,7 +51,7 @@ package struct SubcellEstimator: Sendable {
     ) { buffer -> SIMD2<Double> in
       guard let features = buffer.baseAddress else { return .zero }
       Self.writeFeatures(ofReport: index, in: reports, to: features)
-      return averageOffset(features, features + Self.featureCount)
+      return self.offset(features, features + Self.featureCount)
     }
     return center + offset.clamped(lowerBound: [-0.5, -0.5], upperBound: [0.5, 0.5]) * Self.cellSize
   }
@@ -90,20 +90,32 @@ package struct SubcellEstimator: Sendable {
     }
   }
 
-  /// Returns the offset from the center, in cells: the mean of the perceptron's outputs for a
-  /// report and its three mirror images, for which the features are mirrored in place and restored
-  /// afterward.
-  private func averageOffset(
+  /// Returns the signs of the direction in which the pointer moves around a report, in x and y.
+  ///
+  /// Nearer neighbors count more, and later ones more than earlier ones, so that there is a direction even where
+  /// the pointer turns back. A sign is 0 if all neighbors are in the same row or column.
+  package static func direction(_ features: UnsafePointer<Float>) -> SIMD2<Float> {
+    var sum = SIMD2<Float>.zero
+    for lag in 1...neighborsPerSide {
+      let before = features + 4 * (neighborsPerSide - lag)
+      let after = features + 4 * (neighborsPerSide + lag - 1)
+      sum += (SIMD2(after[0], after[1]) - 0.83 * SIMD2(before[0], before[1])) / Float(lag)
+    }
+    return SIMD2(
+      sum.x == 0 ? 0 : sum.x < 0 ? -1 : 1, sum.y == 0 ? 0 : sum.y < 0 ? -1 : 1)
+  }
+
+  /// Returns the offset from the center, in cells.
+  ///
+  /// The features are mirrored in place so that the pointer moves right and down, and restored afterward. The
+  /// offset is 0 on an axis without a direction.
+  private func offset(
     _ features: UnsafeMutablePointer<Float>, _ outputs: UnsafeMutablePointer<Float>
   ) -> SIMD2<Double> {
-    var (sum, sign) = (SIMD2<Float>.zero, SIMD2<Float>.one)
-    for image in 0..<4 {
-      perceptron.evaluate(features, into: outputs)
-      sum += sign * SIMD2(outputs[0], outputs[1])
-      let mirrorsX = image % 2 == 0
-      Self.mirror(features, x: mirrorsX, y: !mirrorsX)
-      if mirrorsX { sign.x.negate() } else { sign.y.negate() }
-    }
-    return SIMD2<Double>(sum / 4)
+    let direction = Self.direction(features)
+    Self.mirror(features, x: direction.x < 0, y: direction.y < 0)
+    perceptron.evaluate(features, into: outputs)
+    Self.mirror(features, x: direction.x < 0, y: direction.y < 0)
+    return SIMD2<Double>(direction * SIMD2(outputs[0], outputs[1]))
   }
 }
