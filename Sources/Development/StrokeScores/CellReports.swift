@@ -6,6 +6,8 @@ package import Touches
 package struct CellReports {
   /// The reports, each at the time of the first sample in its cell.
   package let reports: [SubcellEstimator.Report]
+  /// The index of the sample that caused each report.
+  package let samples: [Int]
 
   /// Creates the reports of a stroke.
   ///
@@ -14,6 +16,7 @@ package struct CellReports {
   ///   - cell: The width and height of a cell, in the stroke's unit.
   package init(of samples: [TouchPredictor.Sample], cell: SIMD2<Double>) {
     var reports: [SubcellEstimator.Report] = []
+    var indices: [Int] = []
     for (index, sample) in samples.enumerated() {
       let center = ((sample.position / cell).rounded(.down) + 0.5) * cell
       let isRelease = index == samples.count - 1 && index > 0
@@ -21,7 +24,9 @@ package struct CellReports {
       reports.append(
         SubcellEstimator.Report(
           time: sample.time, center: center, isPress: reports.isEmpty, isRelease: isRelease))
+      indices.append(index)
     }
     self.reports = reports
+    self.samples = indices
   }
 }

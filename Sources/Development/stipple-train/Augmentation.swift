@@ -131,6 +131,30 @@ struct Augmentation {
     }
   }
 
+  /// Returns a recording at another scale and at a random offset from a grid of cells of a few dots.
+  ///
+  /// It is stretched in a random direction and shrunk across by the same factor, at most 2. Four of five are
+  /// also rotated.
+  mutating func placed(_ recording: Recording, scale: Double) -> Recording {
+    let direction = generator.uniform(0...(2 * .pi))
+    let along = SIMD2(cos(direction), sin(direction))
+    let across = SIMD2(-along.y, along.x)
+    let stretch = generator.logUniform(0.5, 2)
+    let rotates = generator.bool(probability: 0.8)
+    let angle = rotates ? generator.uniform(0...(2 * .pi)) : 0
+    let axis = SIMD2(cos(angle), sin(angle)) * scale
+    let shift = SIMD2(generator.uniform(0...40), generator.uniform(0...40))
+    let place = { (sample: TouchPredictor.Sample) in
+      let lengths = SIMD2((sample.position * along).sum(), (sample.position * across).sum())
+      let position = along * (lengths.x * stretch) + across * (lengths.y / stretch)
+      return TouchPredictor.Sample(
+        time: sample.time, x: position.x * axis.x - position.y * axis.y + shift.x,
+        y: position.x * axis.y + position.y * axis.x + shift.y)
+    }
+    let truth = Track(recording.truth.samples.map(place)) ?? recording.truth
+    return Recording(reports: recording.reports.map(place), truth: truth)
+  }
+
   /// Moves a cursor by the counts of a mouse, each time with another acceleration.
   mutating func accelerated(_ strokes: [Track]) -> [Track] {
     strokes.compactMap { stroke in

@@ -4,11 +4,10 @@ import Touches
 
 /// Trains the perceptron of ``SubcellEstimator`` by gradient descent.
 ///
-/// The loss is the squared distance in dots, with a low weight for the component along the path: an
-/// error along the line is less visible than one perpendicular to it.
+/// The loss is the ``SegmentCost`` of the lines from one report's position to the next.
 struct LocationTrainer {
+  /// The number of examples of a batch; two successive ones are a pair.
   private static let batchSize = 512
-  private static let alongWeight: Float = 0.15
 
   private var optimizer: AdamOptimizer
   private var generator: SplitMix64
@@ -24,16 +23,16 @@ struct LocationTrainer {
   /// The perceptron as trained so far.
   var perceptron: Perceptron { optimizer.perceptron }
 
-  /// Trains on all examples once, in random order, each randomly mirrored in x and y.
+  /// Trains on all pairs of successive examples once, in random order.
   ///
-  /// Examples that do not fill a batch are omitted.
+  /// Pairs that do not fill a batch are omitted.
   ///
   /// - Parameters:
   ///   - examples: The examples.
   ///   - progress: The completed fraction of the training before and after.
   /// - Returns: The mean loss.
   mutating func learn(_ examples: LocationExamples, progress: ClosedRange<Double>) -> Float {
-    let order = Array(0..<examples.count).shuffled(using: &generator)
+    let order = examples.pairs.shuffled(using: &generator).flatMap { [$0, $0 + 1] }
     let batchCount = order.count / Self.batchSize
     var loss: Float = 0
     for index in 0..<batchCount {
@@ -46,37 +45,54 @@ struct LocationTrainer {
     return loss / Float(max(batchCount, 1))
   }
 
-  /// Computes the outputs of a batch of examples, their mean loss and its gradient.
+  /// Computes the outputs of a batch of pairs of examples, their mean loss and its gradient.
   private mutating func evaluate(_ examples: LocationExamples, _ rows: ArraySlice<Int>) -> Float {
+    let signs = load(examples, rows)
+    batch.forward(optimizer.weights)
+    let width = SubcellEstimator.shape.outputs
+    let cell = SIMD2<Float>(SubcellEstimator.cellSize)
+    let scale = 2 / Float(Self.batchSize)
+    var loss: Float = 0
+    func position(_ row: Int) -> SIMD2<Float> {
+      SIMD2(batch.outputs[row * width], batch.outputs[row * width + 1]) * cell * signs[row]
+    }
+    for row in stride(from: 0, to: Self.batchSize, by: 2) {
+      let example = rows[rows.startIndex + row]
+      let start = example * TrueSection.count
+      let cost = SegmentCost(
+        from: position(row), to: position(row + 1) + examples.steps[example],
+        path: examples.paths[start..<start + TrueSection.count])
+      loss += cost.value * scale
+      for (row, slope) in [(row, cost.slopes.start), (row + 1, cost.slopes.end)] {
+        let gradient = slope * cell * signs[row] * scale
+        batch.errors[row * width] = gradient.x
+        batch.errors[row * width + 1] = gradient.y
+      }
+    }
+    return loss
+  }
+
+  /// Copies the features of examples to the batch, mirrored as in ``SubcellEstimator``.
+  ///
+  /// - Returns: The signs of x and y in the batch, per row.
+  private mutating func load(
+    _ examples: LocationExamples, _ rows: ArraySlice<Int>
+  ) -> [SIMD2<Float>] {
     let width = SubcellEstimator.featureCount
-    let signs = rows.map { _ in SIMD2<Float>(randomSign(), randomSign()) }
-    for (row, example) in rows.enumerated() {
+    return rows.enumerated().map { row, example in
       batch.inputs.replaceSubrange(
         row * width..<(row + 1) * width,
         with: examples.features[example * width..<(example + 1) * width])
-      batch.inputs.withUnsafeMutableBufferPointer { inputs in
-        guard let base = inputs.baseAddress else { return }
-        SubcellEstimator.mirror(base + row * width, x: signs[row].x < 0, y: signs[row].y < 0)
+      let random = SIMD2(randomSign(), randomSign())
+      return batch.inputs.withUnsafeMutableBufferPointer { inputs -> SIMD2<Float> in
+        guard let base = inputs.baseAddress else { return .one }
+        let features = base + row * width
+        let direction = SubcellEstimator.direction(features)
+        let sign = direction.replacing(with: random, where: direction .== 0)
+        SubcellEstimator.mirror(features, x: sign.x < 0, y: sign.y < 0)
+        return sign
       }
     }
-    batch.forward(optimizer.weights)
-    let cell = SIMD2<Float>(SubcellEstimator.cellSize)
-    var loss: Float = 0
-    for (row, example) in rows.enumerated() {
-      let output = row * SubcellEstimator.shape.outputs
-      let target = SIMD2(examples.targets[2 * example], examples.targets[2 * example + 1])
-      let normal =
-        SIMD2(examples.normals[2 * example], examples.normals[2 * example + 1]) * signs[row]
-      let error =
-        (SIMD2(batch.outputs[output], batch.outputs[output + 1]) - target * signs[row]) * cell
-      let across = (error * normal).sum()
-      loss += Self.alongWeight * (error * error).sum() + (1 - Self.alongWeight) * across * across
-      let slope = Self.alongWeight * error + (1 - Self.alongWeight) * across * normal
-      let gradient = slope * cell * (2 / Float(Self.batchSize))
-      batch.errors[output] = gradient.x
-      batch.errors[output + 1] = gradient.y
-    }
-    return loss / Float(Self.batchSize)
   }
 
   private mutating func randomSign() -> Float { Bool.random(using: &generator) ? -1 : 1 }

@@ -26,10 +26,12 @@ struct TrainLocations: ParsableCommand {
     let (sets, scored) = try training.sets()
     let tracks = sets.map { $0.strokes.compactMap(Track.init) }
     var trainer = LocationTrainer(seed: training.seed)
-    var generator = SplitMix64(seed: ~training.seed)
+    var augmentation = Augmentation(generator: SplitMix64(seed: ~training.seed))
     training.train { progress in
       var examples = LocationExamples()
-      for set in tracks { examples.add(set, count: Self.exampleCount, &generator) }
+      for (set, tracks) in zip(sets, tracks) {
+        examples.add(tracks, pointer: set.pointer, count: Self.exampleCount, &augmentation)
+      }
       return (examples.count, trainer.learn(examples, progress: progress))
     }
     let perceptron = WeightsSource.rounded(trainer.perceptron)
