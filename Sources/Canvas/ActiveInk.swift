@@ -3,33 +3,44 @@ import Raster
 
 /// A stroke that is being drawn, and its beginning that is painted on the settled layer.
 struct ActiveInk {
-  let stroke: Stroke
-  private(set) var spanCount = 0
-  /// The end of the painted line, from which painting continues.
-  private(set) var tail = LineTail()
-  /// Whether the end of the stroke is painted too, so that the whole stroke is.
-  private(set) var isComplete = false
+  /// How much of a stroke is painted.
+  struct Progress: Sendable {
+    fileprivate(set) var spanCount = 0
+    /// The end of the painted line, from which painting continues.
+    fileprivate(set) var tail = LineTail()
+    /// Whether the end of the stroke is painted too, so that the whole stroke is.
+    fileprivate(set) var isComplete = false
+  }
 
-  init(_ stroke: Stroke) { self.stroke = stroke }
+  let stroke: Stroke
+  private(set) var progress: Progress
+
+  /// Creates the ink of a stroke of which some may be painted already.
+  init(_ stroke: Stroke, _ progress: Progress = Progress()) {
+    (self.stroke, self.progress) = (stroke, progress)
+  }
+
+  var spanCount: Int { progress.spanCount }
+  var tail: LineTail { progress.tail }
 
   /// Paints further spans of the stroke, up to a number of them, after which the stroke may end.
   mutating func extend(
     to spans: Int, isEnd: Bool, with painter: inout StrokePainter, into bitmap: inout DotBitmap
   ) {
-    guard spans > spanCount || isEnd && !isComplete else { return }
+    guard spans > spanCount || isEnd && !progress.isComplete else { return }
     painter.paint(
       stroke.samples, spans: spanCount..<max(spans, spanCount), style: stroke.style,
-      into: &bitmap, continuing: &tail, isEnd: isEnd)
-    spanCount = max(spans, spanCount)
-    isComplete = isEnd
+      into: &bitmap, continuing: &progress.tail, isEnd: isEnd)
+    progress.spanCount = max(spans, spanCount)
+    progress.isComplete = isEnd
   }
 
   /// Paints the same spans again, for example under another transform.
   ///
   /// A clip would interrupt the line, and with it ``tail``.
   mutating func repaint(with painter: inout StrokePainter, into bitmap: inout DotBitmap) {
-    let previous = self
-    self = ActiveInk(stroke)
+    let previous = progress
+    progress = Progress()
     extend(to: previous.spanCount, isEnd: previous.isComplete, with: &painter, into: &bitmap)
   }
 

@@ -7,4 +7,6 @@ public struct CanvasPicture: Sendable {
   public let bitmap: DotBitmap
   /// The transform from canvas space to the bitmap.
   public let transform: Transform
+  /// How much of the active strokes the ink contains, from the lowest to the topmost.
+  let progress: [ActiveInk.Progress]
 }

@@ -19,6 +19,8 @@ struct CanvasUpdates {
   private(set) var needsRepaint = false
   /// The saved picture that replaces the settled layer, if any, before the other changes.
   private(set) var picture: CanvasPicture?
+  /// The active strokes whose beginnings the saved picture contains.
+  private(set) var inks: [ActiveInk] = []
   /// The changes, in the order in which they happened.
   private(set) var updates: [Update] = []
 
@@ -41,9 +43,9 @@ struct CanvasUpdates {
   }
 
   /// Records that a saved picture replaces the settled layer, so that no earlier change matters.
-  mutating func replace(by picture: CanvasPicture) {
-    if !needsRepaint { (self.picture, updates) = (picture, []) }
+  mutating func replace(by picture: CanvasPicture, inks: [ActiveInk]) {
+    if !needsRepaint { (self.picture, self.inks, updates) = (picture, inks, []) }
   }
 
-  mutating func setNeedsRepaint() { (needsRepaint, picture, updates) = (true, nil, []) }
+  mutating func setNeedsRepaint() { (needsRepaint, picture, inks, updates) = (true, nil, [], []) }
 }

@@ -20,7 +20,7 @@ extension CanvasView {
     // before anything was shown.
     painter.reservedProcessors = hasPainted ? 1 : 0
     hasPainted = true
-    if !updates.needsRepaint && move(from: updates.picture, showing: sketch) {
+    if !updates.needsRepaint && move(from: updates, showing: sketch) {
       apply(updates.updates, sketch)
     } else {
       repaintEverything(of: sketch)
@@ -42,9 +42,9 @@ extension CanvasView {
   /// Moves the picture, or a saved one, to the current transform.
   ///
   /// - Returns: Whether that is possible; otherwise everything must be repainted.
-  private mutating func move(from picture: CanvasPicture?, showing sketch: Sketch) -> Bool {
-    if let picture {
-      inks = []
+  private mutating func move(from updates: CanvasUpdates, showing sketch: Sketch) -> Bool {
+    if let picture = updates.picture {
+      inks = updates.inks
       // Marks every cell as dirty: the screen may show ink where the picture has none.
       settled.clear(settled.bounds)
       settled.add(picture.bitmap)

@@ -78,7 +78,11 @@ public struct CanvasView {
   }
 
   /// The settled layer as of the last update.
-  public var picture: CanvasPicture { CanvasPicture(bitmap: settled, transform: painter.transform) }
+  public var picture: CanvasPicture {
+    CanvasPicture(
+      bitmap: settled, transform: painter.transform, progress: inks.map(\.progress))
+  }
+
   /// The number of cells that the last frame composed, of which most may show the same as before.
   package var composedCells: Int { compositor.composedCells }
 
@@ -141,15 +145,16 @@ extension CanvasView {
     updates.setNeedsRepaint()
   }
 
-  /// Shows a picture instead of painting the sketch anew, after ``layOut(_:transform:)``.
+  /// Shows a painted picture without painting the sketch, after ``layOut(_:transform:)``.
   ///
   /// - Parameter paint: Paints all cells of a bitmap of the view's size.
   package mutating func show(painting paint: (inout StrokePainter, CellSet) -> DotBitmap) {
     painter.transform = transform
     let cells = CellSet(settled.bounds, columns: settled.columns, rows: settled.rows)
-    let picture = CanvasPicture(bitmap: paint(&painter, cells), transform: transform)
+    let bitmap = paint(&painter, cells)
     updates = CanvasUpdates()
-    updates.replace(by: picture)
+    updates.replace(
+      by: CanvasPicture(bitmap: bitmap, transform: transform, progress: []), inks: [])
   }
 
   /// Paints the whole sketch at the next update.
@@ -176,10 +181,16 @@ extension CanvasView {
     if !change.isEmpty { updates.record(.edited(change)) }
   }
 
-  /// Shows a saved picture of the same size, without active strokes.
+  /// Shows a saved picture of the same size.
   ///
   /// If it was saved under another transform, it is moved, or else repainted.
-  public mutating func show(_ picture: CanvasPicture) { updates.replace(by: picture) }
+  ///
+  /// - Parameters:
+  ///   - picture: The picture.
+  ///   - strokes: Strokes that have the samples of those that were active, from the lowest to the topmost.
+  public mutating func show(_ picture: CanvasPicture, continuing strokes: [Stroke] = []) {
+    updates.replace(by: picture, inks: zip(strokes, picture.progress).map(ActiveInk.init))
+  }
 
   /// Paints the rest of an active stroke, which is now a stroke of the sketch.
   public mutating func finish(_ stroke: Stroke) { updates.record(.finished(stroke)) }

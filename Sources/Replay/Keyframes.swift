@@ -16,6 +16,15 @@ struct Keyframes {
     let picture: CanvasPicture
   }
 
+  /// The picture at a position within an edit that draws a long stroke.
+  struct Part {
+    /// The number of edits before the stroke.
+    let edits: Int
+    /// The number of samples that are drawn.
+    let samples: Int
+    let picture: CanvasPicture
+  }
+
   /// The memory of a keyframe per edit, for a stroke, its name, and how to reverse the edit.
   private static let bytesPerEdit = 216
   /// The memory of a keyframe per cell: two bytes for each dot.
@@ -23,12 +32,16 @@ struct Keyframes {
 
   /// The keyframes in the order of the log; the first is blank.
   private(set) var all: [Keyframe]
+  /// The pictures within long strokes, in the order of the log.
+  private var parts: [Part] = []
 
   private let log: ReplayLog
   private let spacing: Int
   private var view: CanvasView
   private var sketch = Sketch()
   private var edits = 0
+  /// The number of samples of the next edit that are drawn.
+  private var samples = 0
 
   /// Creates the keyframe of the start of a log, which is blank.
   init(
@@ -59,16 +72,59 @@ struct Keyframes {
     return index < all.count ? all[index] : nil
   }
 
-  /// Continues to compute keyframes, by at least one edit, and then by some work in samples.
+  /// Returns the last picture within an edit with at most a number of samples; `nil` if there is none.
+  func part(of edit: Int, upTo samples: Int) -> Part? {
+    let end = parts.partitioningIndex { ($0.edits, $0.samples) > (edit, samples) }
+    return end > 0 && parts[end - 1].edits == edit ? parts[end - 1] : nil
+  }
+
+  /// Continues to compute keyframes, by some work in samples, but at least one edit or a part of a long stroke.
   mutating func prepare(_ work: Int) {
     guard !isComplete else { return }
+    if let stroke = longStroke(of: edits) { return draw(stroke, by: work) }
     let goal = min(log.work[edits] + work, log.work[latest.edits] + spacing)
-    let end = max(log.work.partitioningIndex { $0 >= goal }, edits + 1)
+    var end = max(log.work.partitioningIndex { $0 >= goal }, edits + 1)
+    if end > edits + 1, longStroke(of: end - 1) != nil { end -= 1 }
     view.show(log.edits[edits..<end], foldedInto: &sketch)
     view.update(showing: sketch)
     edits = end
+    addKeyframe()
+  }
+
+  private mutating func addKeyframe() {
     guard log.work[edits] - log.work[latest.edits] >= spacing else { return }
     all.append(Keyframe(edits: edits, sketch: sketch, picture: view.picture))
+  }
+
+  /// Returns the stroke that an edit draws if that is long enough for keyframes within it; else `nil`.
+  private func longStroke(of edit: Int) -> StrokeRecord? {
+    guard log.work[edit + 1] - log.work[edit] >= 2 * spacing else { return nil }
+    let strokes = log.edits[edit].drawnStrokes
+    return strokes.count == 1 && !strokes[0].mayHaveAngles ? strokes[0] : nil
+  }
+
+  /// Draws the next samples of a long stroke, which is the next edit.
+  private mutating func draw(_ record: StrokeRecord, by work: Int) {
+    if sketch.activeStrokes.isEmpty { sketch.activeStrokes = [Stroke(style: record.style)] }
+    let stroke = sketch.activeStrokes[0]
+    let last = part(of: edits, upTo: samples)?.samples ?? 0
+    let end = min(samples + work, last + spacing, record.sampleCount)
+    for sample in record.samples[samples..<end] { stroke.append(sample) }
+    samples = end
+    view.update(showing: sketch)
+    guard samples == record.sampleCount else {
+      // A stroke that has dropped repeated samples cannot be continued by their number.
+      if samples == last + spacing, stroke.samples.count == samples {
+        parts.append(Part(edits: edits, samples: samples, picture: view.picture))
+      }
+      return
+    }
+    sketch.activeStrokes = []
+    view.remove(stroke)
+    view.show(sketch.apply(log.edits[edits]))
+    view.update(showing: sketch)
+    (edits, samples) = (edits + 1, 0)
+    addKeyframe()
   }
 }
 

@@ -22,6 +22,6 @@ public struct ReplaySketch: Sendable {
 public protocol ReplayReading: AnyObject {
   /// Whether reading has failed, which ends the replay.
   var hasFailed: Bool { get }
-  /// Returns the sketch, once, after it was read.
+  /// Returns the sketch the first time after it was read.
   func takeSketch() -> ReplaySketch?
 }

@@ -125,6 +125,7 @@ struct SketchPlayer {
   private mutating func draw(_ samples: Int, _ view: inout CanvasView) {
     guard samples > 0 else { return }
     let edit = log.edits[position.edits]
+    if samples - position.samples > limits.maximumPlayAhead { skip(to: samples, of: edit, &view) }
     if sketch.activeStrokes.isEmpty {
       sketch.activeStrokes = edit.drawnStrokes.map { Stroke(style: $0.style) }
     }
@@ -137,6 +138,17 @@ struct SketchPlayer {
       stroke.predict(isDone ? [] : stroke.samples.predicted(horizon: horizon))
     }
     position.samples = samples
+  }
+
+  /// Moves to the last keyframe within a long stroke with at most a number of samples, if that is ahead.
+  private mutating func skip(to samples: Int, of edit: Edit, _ view: inout CanvasView) {
+    guard let part = keyframes.part(of: position.edits, upTo: samples),
+      part.samples > position.samples, let record = edit.drawnStrokes.first
+    else { return }
+    let stroke = Stroke(style: record.style, samples: Array(record.samples[..<part.samples]))
+    sketch.activeStrokes = [stroke]
+    view.show(part.picture, continuing: [stroke])
+    position.samples = part.samples
   }
 
   /// Draws the rest of the active strokes and completes their edit.
@@ -178,7 +190,9 @@ extension SketchPlayer {
 
   /// Moves to the position after a number of edits, without playing.
   private mutating func jump(to edits: Int, _ view: inout CanvasView) {
-    if edits > position.edits { finishActiveStrokes(&view) }
+    if edits > position.edits, remainingWork <= limits.maximumPlayAhead {
+      finishActiveStrokes(&view)
+    }
     withdrawTyping(&view)
     let goal = sketch(at: edits)
     let route = shortestRoute(to: goal, at: edits)
@@ -189,6 +203,13 @@ extension SketchPlayer {
     }
     view.show(route.change)
     (sketch, position) = (goal, ReplayLog.Position(edits: edits))
+  }
+
+  /// The work of drawing the rest of the active strokes, in samples.
+  private var remainingWork: Int {
+    guard !sketch.activeStrokes.isEmpty else { return 0 }
+    let total = log.work[position.edits + 1] - log.work[position.edits]
+    return total - log.edits[position.edits].sampleCounts(at: position.samples).reduce(0, +)
   }
 
   private func sketch(at edits: Int) -> Sketch {

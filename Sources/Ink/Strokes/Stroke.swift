@@ -41,6 +41,14 @@ public final class Stroke {
   /// Creates an active stroke without samples.
   public init(style: StrokeStyle) { self.style = style }
 
+  /// Creates an active stroke of samples without angles, each with another pen than the one before.
+  ///
+  /// - Complexity: O(*n*).
+  package init(style: StrokeStyle, samples: [StrokeSample]) {
+    (self.style, self.samples) = (style, samples)
+    angles = samples.map(MeasuredAngles.init)
+  }
+
   /// Whether the stroke contains estimates that will be corrected.
   public var expectsUpdates: Bool { !expectations.isEmpty }
   /// Whether the stroke can no longer change.
