@@ -27,7 +27,8 @@ extension DrawingContext {
 
   /// Fits the drawing to the window above the toolbar.
   func fitDrawing() {
-    guard let bounds = Rect(union: editor.shownSketch.items.lazy.map(\.stroke.bounds)) else {
+    let strokes = editor.shownSketch.items.lazy.map(\.stroke)
+    guard let bounds = editor.reading?.bounds ?? Rect(union: strokes.map(\.bounds)) else {
       return messages.show("nothing to fit")
     }
     navigator.fit(bounds, into: area)

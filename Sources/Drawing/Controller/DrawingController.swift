@@ -201,7 +201,8 @@ public final class DrawingController: Application {
   }
 
   func perform(_ command: Command, at time: TimeInterval) {
-    if context.editor.reading != nil, !command.keepsStrokes || !heldCommands.isEmpty {
+    let waits = !command.keepsStrokes || !heldCommands.isEmpty
+    if context.editor.reading != nil, waits, command != .quit {
       heldCommands.append((command, time))
       return context.editor.showReading()
     }

@@ -5,8 +5,8 @@ import TerminalUI
 
 /// Drawing in a sketch that is being read.
 ///
-/// Until then, the sketch has only the strokes that may be visible, under other names. Strokes can be
-/// added, but nothing that is there can be changed.
+/// Until then, the sketch is *provisional*: it has only the strokes that may be visible, under other names.
+/// Strokes can be added, but nothing that is there can be selected or changed.
 extension SketchEditor {
   /// Lays out the view for a blank screen of a new size.
   func layOut(_ size: ScreenSize) {
@@ -25,13 +25,19 @@ extension SketchEditor {
     sketch = partial
   }
 
+  /// Returns whether the sketch was read; shows how far it was if not.
+  func isRead() -> Bool {
+    showReading()
+    return reading == nil
+  }
+
   /// Shows how far the sketch was read.
   func showReading() {
     guard let reading else { return }
     messages.show("reading the sketch · \(Int(100 * reading.progress))%")
   }
 
-  /// Replaces the strokes that may be visible by the whole sketch, once it was read.
+  /// Replaces the provisional sketch by the whole one, once that was read.
   ///
   /// - Returns: Whether the sketch was read.
   func finishReading() -> Bool {

@@ -86,12 +86,10 @@ final class SketchEditor {
 
   /// Returns whether the sketch may be edited; shows the reason if not.
   ///
-  /// While the sketch is being read, one may only draw.
+  /// While the sketch is being read, only drawing is allowed.
   func mayEdit(drawing: Bool = false) -> Bool {
     guard let readOnlyReason else {
-      if reading == nil || drawing { return true }
-      showReading()
-      return false
+      return drawing || isRead()
     }
     messages.removeNotice(readOnlyReason)
     messages.show(readOnlyReason)

@@ -16,6 +16,6 @@ package protocol SketchReading: AnyObject {
   func paint(
     in cells: CellSet, with painter: inout StrokePainter
   ) -> (picture: DotBitmap, strokes: [StrokeRecord])
-  /// Returns the sketch, once, after it was read, and whether its picture is the painted one.
+  /// Returns the sketch the first time after it was read, and whether its picture is the painted one.
   func takeSketch() -> (sketch: Sketch, isAsPainted: Bool)?
 }

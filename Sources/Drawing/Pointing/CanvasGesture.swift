@@ -22,6 +22,16 @@ struct CanvasGesture {
     case outsideSelection
   }
 
+  /// What a gesture is for, which decides when it may begin.
+  enum Purpose: Hashable, Sendable {
+    /// It moves the view, or opens something.
+    case viewing
+    /// It selects strokes, which must have been read.
+    case selecting
+    /// It changes the sketch, which must not be read-only.
+    case editing
+  }
+
   let recognizer: GestureRecognizer
   /// The name in ``TouchFeedback``.
   let name: String
@@ -32,8 +42,7 @@ struct CanvasGesture {
   let requiredFailures: [GestureRecognizer]
   /// The recognizers that may be active at the same time.
   let simultaneous: [GestureRecognizer]
-  /// Whether the gesture changes the sketch, and is therefore refused if that is read-only.
-  let changesSketch: Bool
+  let purpose: Purpose
   /// A further condition for the gesture to begin.
   let condition: () -> Bool
   /// Makes a controller the target of the recognizer.
@@ -45,11 +54,11 @@ extension CanvasGesture {
   static func continuous<Recognizer: GestureRecognizer>(
     _ recognizer: Recognizer, _ name: String, help: [HelpPanel.Entry] = [], buttons: ButtonMask,
     region: Region = .anywhere, simultaneousWith simultaneous: [GestureRecognizer] = [],
-    changesSketch: Bool = false, action: @escaping (DrawingController, Recognizer) -> Void
+    purpose: Purpose = .viewing, action: @escaping (DrawingController, Recognizer) -> Void
   ) -> CanvasGesture {
     CanvasGesture(
       recognizer: recognizer, name: name, help: help, buttons: buttons, region: region,
-      requiredFailures: [], simultaneous: simultaneous, changesSketch: changesSketch,
+      requiredFailures: [], simultaneous: simultaneous, purpose: purpose,
       condition: { true }
     ) { controller in
       recognizer.addTarget { [unowned controller, unowned recognizer] _ in
@@ -62,13 +71,13 @@ extension CanvasGesture {
   static func discrete<Recognizer: GestureRecognizer>(
     _ recognizer: Recognizer, _ name: String, help: [HelpPanel.Entry] = [], buttons: ButtonMask,
     region: Region = .anywhere, requiringFailureOf requiredFailures: [GestureRecognizer] = [],
-    simultaneousWith simultaneous: [GestureRecognizer] = [], changesSketch: Bool = false,
+    simultaneousWith simultaneous: [GestureRecognizer] = [], purpose: Purpose = .viewing,
     if condition: @escaping () -> Bool = { true },
     action: @escaping (DrawingController, Recognizer) -> Void
   ) -> CanvasGesture {
     CanvasGesture(
       recognizer: recognizer, name: name, help: help, buttons: buttons, region: region,
-      requiredFailures: requiredFailures, simultaneous: simultaneous, changesSketch: changesSketch,
+      requiredFailures: requiredFailures, simultaneous: simultaneous, purpose: purpose,
       condition: condition
     ) { controller in
       recognizer.addTarget { [unowned controller, unowned recognizer] _ in

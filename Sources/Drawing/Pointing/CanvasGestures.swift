@@ -61,7 +61,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
             "after 0.5 s without movement, snaps the stroke to a [shape](shapes.md), or makes a square or a circle"
         ),
       ],
-      buttons: .primary, region: .outsideSelection, changesSketch: true
+      buttons: .primary, region: .outsideSelection, purpose: .editing
     ) { controller, _ in controller.tools.gestureChanged() },
     .continuous(
       viewing.drag, "drag",
@@ -76,7 +76,8 @@ package final class CanvasGestures: GestureRecognizerDelegate {
       simultaneousWith: [stroke]
     ) { $0.context.navigator.dragged(by: $1, flicks: true) },
     .continuous(
-      mouseSelection, "mouse selection", buttons: .primary, region: .outsideSelection
+      mouseSelection, "mouse selection", buttons: .primary, region: .outsideSelection,
+      purpose: .selecting
     ) { $0.tools.select(with: $1) },
     .continuous(
       viewing.pairDrag, "two-touch drag",
@@ -125,7 +126,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
       help: [
         HelpPanel.Entry(
           "right loop", "select", details: "selects the strokes inside")
-      ], buttons: .secondary
+      ], buttons: .secondary, purpose: .selecting
     ) { $0.context.selecting.select(inside: $1.path) },
     .discrete(
       swipe, "swipe",
@@ -133,7 +134,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
         HelpPanel.Entry(
           "right swipe", "undo, redo", details: "undoes to the left, redoes to the right")
       ], buttons: .secondary,
-      requiringFailureOf: [lasso], changesSketch: true,
+      requiringFailureOf: [lasso], purpose: .editing,
       if: { [unowned self] in mayBeSwipe(breadth: lasso.breadth) }
     ) { $0.swiped($1) },
     .continuous(
@@ -144,12 +145,12 @@ package final class CanvasGestures: GestureRecognizerDelegate {
           details:
             "after 0.35 s without movement, moves the selection, or the stroke under the pointer")
       ],
-      buttons: .secondary, changesSketch: true
+      buttons: .secondary, purpose: .editing
     ) { $0.context.selecting.strokeDragged(by: $1) },
     .continuous(
       selectionDrag, "selection drag",
       help: [HelpPanel.Entry("drag selection", "move", details: "moves the selection")],
-      buttons: .primary, region: .selection, changesSketch: true
+      buttons: .primary, region: .selection, purpose: .editing
     ) { $0.context.selecting.dragged(by: $1) },
     .discrete(
       selectionTap, "selection tap",
@@ -159,7 +160,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
           details:
             "with the [select tool](arranging.md), adds a stroke to the selection or takes it out")
       ],
-      buttons: .primary, region: .selection
+      buttons: .primary, region: .selection, purpose: .selecting
     ) { controller, tap in
       guard let touch = tap.touches.first else { return }
       let selecting = controller.context.selecting
@@ -172,7 +173,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
           "drag handle", "scale, rotate",
           details: "with the select tool, scales or rotates the selection")
       ],
-      buttons: .primary, region: .handle, changesSketch: true
+      buttons: .primary, region: .handle, purpose: .editing
     ) { $0.context.selecting.handleDragged(by: $1) },
     .continuous(
       selectionRotation, "rotation",
@@ -181,11 +182,11 @@ package final class CanvasGestures: GestureRecognizerDelegate {
           "Alt-drag selection", "rotate, scale",
           details: "rotates and scales the selection about its middle")
       ],
-      buttons: .primary, region: .pairInSelection, changesSketch: true
+      buttons: .primary, region: .pairInSelection, purpose: .editing
     ) { [unowned self] in transformSelection($0, by: $1) },
     .continuous(
       selectionPinch, "selection pinch", buttons: .primary, region: .pairInSelection,
-      simultaneousWith: [selectionRotation], changesSketch: true
+      simultaneousWith: [selectionRotation], purpose: .editing
     ) { [unowned self] in transformSelection($0, by: $1) },
     .continuous(penPress, "pen press", buttons: .any) { controller, press in
       // The stroke that the press began is canceled.
@@ -240,8 +241,8 @@ package final class CanvasGestures: GestureRecognizerDelegate {
   var isSelecting: () -> Bool = { false }
   /// Whether the center of the pair of touches that begins is on the selection.
   var isPairSelected: () -> Bool = { false }
-  /// Whether the sketch may be changed; shows the reason if not.
-  var mayEdit: (_ isStroke: Bool) -> Bool = { _ in true }
+  /// Returns whether a gesture may begin; shows the reason if not.
+  var mayBegin: (_ purpose: CanvasGesture.Purpose, _ isStroke: Bool) -> Bool = { _, _ in true }
 
   /// Creates the recognizers with their relations.
   package init() {
@@ -303,11 +304,11 @@ package final class CanvasGestures: GestureRecognizerDelegate {
     }
   }
 
-  /// Refuses gestures that change a read-only sketch, and those whose condition is not met.
+  /// Refuses gestures whose purpose the sketch does not allow now, and those whose condition is not met.
   package func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     guard let gesture = gesture(of: recognizer) else { return true }
-    let changesSketch = gesture.changesSketch && !(recognizer === stroke && isSelecting())
-    return gesture.condition() && (!changesSketch || mayEdit(recognizer === stroke))
+    let purpose = recognizer === stroke && isSelecting() ? .selecting : gesture.purpose
+    return gesture.condition() && mayBegin(purpose, recognizer === stroke)
   }
 
   /// What the swipe would do if the touch were lifted now; `nil` if it would not be recognized.

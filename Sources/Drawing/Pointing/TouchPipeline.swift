@@ -31,8 +31,13 @@ final class TouchPipeline {
     gestures.isPairSelected = { [unowned self] in
       pairCenter.map(self.gestures.isSelected) ?? false
     }
-    gestures.mayEdit = { isStroke in
-      context.editor.mayEdit(drawing: isStroke && context.ink.tool.role == .drawsFreehand)
+    gestures.mayBegin = { purpose, isStroke in
+      switch purpose {
+      case .viewing: true
+      case .selecting: context.editor.isRead()
+      case .editing:
+        context.editor.mayEdit(drawing: isStroke && context.ink.tool.role == .drawsFreehand)
+      }
     }
     gestures.stroke.strokeUpdated = { _ in
       context.setNeedsDisplay()

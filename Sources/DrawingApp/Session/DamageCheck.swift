@@ -5,23 +5,58 @@ import Synchronization
 
 /// The check of a sketch that is on the screen already, on another thread, which reads it first if necessary.
 final class DamageCheck: Sendable {
-  private let damage = Mutex<SketchError?>(nil)
+  private enum State {
+    case reading, checking, sound, canceled
+    case failed(SketchError)
+  }
+
+  private let state = Mutex(State.reading)
   static let queue = DispatchQueue(label: "damage check")
 
   /// Starts the check; `wake` is called on the other thread when the sketch was read, and if it is damaged.
   init(of sketch: FoldedSketch, wake: @escaping @Sendable () -> Void) {
     Self.queue.async { [self] in
       do throws(SketchError) {
-        try sketch.check(onThisThread: true, hasRead: wake)
+        try sketch.check(onThisThread: true) {
+          move(to: .checking)
+          wake()
+        }
+        move(to: .sound)
       } catch {
-        // The file may have been closed meanwhile, which is no damage.
-        guard case .damaged = error else { return }
-        damage.withLock { $0 = error }
+        fail(error)
         wake()
       }
     }
   }
 
-  /// The damage, once it was found.
-  var foundDamage: SketchError? { damage.withLock(\.self) }
+  /// Ignores what is found from now on, because the sketch is closed.
+  func cancel() { move(to: .canceled) }
+
+  /// Whether the check has ended and found no damage.
+  var foundNothing: Bool { state.withLock { if case .sound = $0 { true } else { false } } }
+
+  /// The damage, or why the sketch cannot be read, once that was found.
+  var failure: SketchError? {
+    state.withLock { if case .failed(let error) = $0 { error } else { nil } }
+  }
+
+  private func move(to new: State) {
+    state.withLock { state in
+      switch state {
+      case .canceled, .failed: break
+      case .reading, .checking, .sound: state = new
+      }
+    }
+  }
+
+  private func fail(_ error: SketchError) {
+    state.withLock { state in
+      switch (state, error) {
+      case (.reading, _), (.checking, .damaged): state = .failed(error)
+      // What was read need not be readable any more.
+      case (.checking, _): state = .sound
+      case (.sound, _), (.canceled, _), (.failed, _): break
+      }
+    }
+  }
 }

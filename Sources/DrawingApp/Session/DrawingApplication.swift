@@ -36,8 +36,10 @@ final class DrawingApplication: Application {
   private var hasDrawn = false
   /// The check of the first sketch, which begins after its first frame.
   private var check: DamageCheck?
-  /// The damage of the first sketch, which ends the session.
-  var damage: SketchError? { check?.foundDamage }
+  /// The damage of the first sketch, which ends the session while that is open.
+  var damage: SketchError? { check?.failure }
+  /// Whether the open sketch was checked and is not damaged.
+  var isSound: Bool { check?.foundNothing ?? (unchecked == nil) }
   /// Records that the user has drawn after the welcome; `nil` without a welcome.
   private let welcome: SeenMarker?
   /// Whether the session has ended, so that no other sketch is opened.
@@ -65,6 +67,7 @@ final class DrawingApplication: Application {
   /// Finishes what is being drawn, and stops reading thumbnails.
   func finish() {
     isEnding = true
+    check?.cancel()
     drawing.finish()
     shelf.finish()
     clipboard.finish()
@@ -198,7 +201,9 @@ final class DrawingApplication: Application {
   private func show(_ sketch: FoldedSketch, deleting: String?) {
     let keepsStrip = deleting != nil && drawing.controller.strip.isOpen
     drawing.finish()
-    drawing.keepPicture()
+    if isSound { drawing.keepPicture() }
+    check?.cancel()
+    (check, unchecked) = (nil, nil)
     let path: String?
     do {
       path = try drawing.file.closeIfWritten()

@@ -55,7 +55,7 @@ package struct DrawingSession {
     _ application: DrawingApplication, after ending: Result<TerminalSession.Ending, TerminalError>
   ) throws -> String? {
     let asks = (try? ending.get()) == .finished
-    if asks { application.drawing.keepPicture() }
+    if asks, application.isSound { application.drawing.keepPicture() }
     let prompt = asks ? SavePrompt(on: streams, terminal, environment: environment) : nil
     return try application.drawing.file.close(choosing: prompt?.chooseFile)
   }

@@ -111,6 +111,31 @@ import Testing
     #expect(try SketchDocument.read(path: path).edits.count == dots.count + 2)
   }
 
+  @Test func `one can quit before a large sketch is read, and nothing is selected`() throws {
+    let path = stage.path(of: "large")
+    try SketchStore.write(dots, to: path, title: "large", now: 0)
+    DamageCheck.queue.suspend()
+    let session = DrawingSession(
+      terminal: stage.terminal, streams: stage.streams,
+      options: SessionOptions(smoothing: .spline, framesPerSecond: 60) { controller in
+        var settings = StartSettings()
+        settings.toolName = "select"
+        controller.start(with: settings)
+      }, environment: stage.environment)
+    let application = try stage.open(path, in: session)
+    #expect(stage.terminal.show(application) { !stage.terminal.screen.lines[0].isEmpty })
+    stage.draw(in: application)
+    #expect(stage.terminal.show(application) { application.drawing.file.edits.isEmpty })
+    #expect(stage.terminal.screen.lines.joined().contains("reading the sketch · 0%"))
+    stage.terminal.type("q", in: application)
+    #expect(application.isFinished)
+    #expect(try stage.close(application) == path)
+    DamageCheck.queue.resume()
+    DamageCheck.queue.sync {}
+    #expect(application.damage == nil)
+    #expect(try SketchDocument.read(path: path).edits.count == dots.count)
+  }
+
   @Test func `damage that is found while a large sketch is read ends the session`() throws {
     let path = stage.path(of: "large")
     try SketchStore.write(dots, to: path, title: "large", now: 0)
