@@ -1,13 +1,13 @@
 public import Geometry
 public import Ink
 
-/// A stroke that is found and loaded in steps, as far as it may be visible.
+/// A stroke that may have to be loaded before it is painted.
 package protocol PaintableStroke {
   /// A rectangle around the samples and the width of the line, in canvas dots.
   var bounds: Rect { get }
 }
 
-/// What must be known of a stroke before it is loaded.
+/// The bounds and the size of a stroke that may not be loaded yet.
 package struct PaintableOutline {
   /// A rectangle around the samples and the width of the line, in canvas dots.
   let bounds: Rect
@@ -49,7 +49,7 @@ extension StrokePainter {
       load: { $0.map(sketch.stroke) })
   }
 
-  /// Returns a bitmap that shows strokes, given from the lowest up, in some cells; see ``picture(of:in:)``.
+  /// Returns a bitmap that shows strokes, given from the lowest up, in some cells, as for a sketch.
   public mutating func picture(of strokes: [StrokeRecord], in cells: CellSet) -> DotBitmap {
     picture(ofDescending: strokes.reversed(), in: cells, outline: { $0.outline }) { $0 }
   }
@@ -59,9 +59,9 @@ extension StrokePainter {
   /// - Parameters:
   ///   - strokes: The strokes.
   ///   - cells: The cells to paint.
-  ///   - outline: Returns what must be known of a stroke that may be visible before it is loaded.
+  ///   - outline: Returns the bounds and the size of a stroke that may be visible.
   ///   - load: Returns the strokes to paint for some that may be visible, in the same order.
-  /// - Returns: The bitmap of ``picture(of:in:)``.
+  /// - Returns: A bitmap as for a sketch.
   /// - Complexity: O(*n*) in the number of strokes, and in the samples and dots that are drawn.
   package mutating func picture<Stroke: PaintableStroke>(
     ofDescending strokes: some Sequence<Stroke>, in cells: CellSet,

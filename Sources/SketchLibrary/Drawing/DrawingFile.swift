@@ -190,13 +190,16 @@ package final class DrawingFile {
         ? path : nil
     } catch {
       // An empty sketch has nothing to save, so a deleted file is no error.
-      guard !edits.isEmpty else { return nil }
+      guard unread != nil || !edits.isEmpty else { return nil }
       throw error
     }
   }
 
   /// Saves everything elsewhere: first in a fallback folder, then where the user chooses.
   private func rescue(after error: SketchError, choosing choose: ChooseFile?) -> DocumentError {
+    if let document = try? unread?.document() {
+      finishReading(SharedLog(document.edits, confirmations: []))
+    }
     let fallback = saveInFallback()
     if let chosen = choose?(error, fallback, copy) {
       if let fallback { try? FileManager.default.removeItem(atPath: fallback) }
@@ -219,9 +222,6 @@ package final class DrawingFile {
 
   /// Writes everything to a new sketch and returns its path.
   private func copy(to path: String) throws -> String {
-    if let unread {
-      finishReading(SharedLog(try unread.document().edits, confirmations: []))
-    }
     try SketchStore.write(edits, to: path, title: title, now: Date.now.timeIntervalSince1970)
     return path
   }

@@ -93,7 +93,7 @@ package struct SketchSummary: Encodable {
   /// - Returns: `nil` if the file keeps no picture, or not everything that a summary tells.
   /// - Throws: `SketchError`.
   package init?(keptIn path: String) throws {
-    guard let kept = try SketchDocument.summary(path: path), kept.picture.isComplete else {
+    guard let kept = try SketchDocument.summary(path: path), kept.picture.hasNoTextsOrAngles else {
       return nil
     }
     let picture = kept.picture

@@ -1,7 +1,7 @@
 public import Geometry
 public import Ink
 
-/// What a file knows of the picture of a large sketch without its edits.
+/// A summary of the picture that a file keeps.
 public struct PictureSummary: Hashable, Sendable {
   /// The number of edits that lead to the picture.
   public let edits: Int
@@ -17,8 +17,8 @@ public struct PictureSummary: Hashable, Sendable {
   public let bounds: Rect?
   /// The inks of the picture, in ascending order of their numbers.
   public let inks: [InkColor]
-  /// Whether nothing else is to be told: the picture has no texts, and no angles of a pen.
-  public let isComplete: Bool
+  /// Whether the picture has no texts, and no angles of a pen.
+  public let hasNoTextsOrAngles: Bool
   /// The number of strokes that the log draws.
   let drawnStrokes: Int
 
@@ -31,7 +31,7 @@ public struct PictureSummary: Hashable, Sendable {
     pathBounds = Rect(union: picture.lazy.map(\.pathBounds))
     bounds = Rect(union: picture.lazy.map(\.bounds))
     inks = Set(picture.lazy.map(\.style.color)).sorted { $0.number < $1.number }
-    isComplete = sketch.texts.isEmpty && !picture.contains(where: \.mayHaveAngles)
+    hasNoTextsOrAngles = sketch.texts.isEmpty && !picture.contains(where: \.mayHaveAngles)
   }
 }
 
@@ -39,7 +39,7 @@ public struct PictureSummary: Hashable, Sendable {
 extension PictureSummary {
   var packed: [UInt8] {
     var writer = ByteWriter()
-    writer.byte((isComplete ? 1 : 0) | (bounds == nil ? 0 : 2))
+    writer.byte((hasNoTextsOrAngles ? 1 : 0) | (bounds == nil ? 0 : 2))
     writer.unsigned(UInt64(drawnStrokes))
     writer.unsigned(UInt64(samples))
     writer.reals([duration])
@@ -68,7 +68,7 @@ extension PictureSummary {
         inks.append(ink)
       }
       self.inks = inks
-      isComplete = flags & 1 == 1
+      hasNoTextsOrAngles = flags & 1 == 1
       guard flags <= 3, 0...1e9 ~= duration, reader.remaining == 0 else { return nil }
     } catch { return nil }
   }

@@ -23,16 +23,22 @@ struct PictureTable {
     let rows = try StoredRows(
       database,
       sql: """
-        SELECT edits, strokes, content FROM picture WHERE id = 0
+        SELECT edits, strokes, content, ifnull((SELECT max(id) FROM stroke), 0),
+          (SELECT time FROM edit ORDER BY id DESC LIMIT 1)
+          FROM picture WHERE id = 0
           AND edits = (SELECT max(id) FROM edit) AND NOT EXISTS (SELECT 1 FROM draft)
           AND NOT EXISTS (SELECT 1 FROM confirmation) AND \(Self.isUnshared)
         """)
     guard let row = try rows.next(), let edits = row.integer(0), let strokes = row.integer(1),
-      edits >= 0, strokes >= 0
+      1...Int64(EditID.maximum) ~= edits, 0...Int64(EditID.maximum) ~= strokes
     else { return nil }
-    return row.blob(2) {
+    let summary = row.blob(2) {
       PictureSummary(packed: $0, edits: Int(edits), strokes: Int(strokes))
-    } ?? nil
+    }
+    guard let summary = summary ?? nil, row.integer(3) == Int64(summary.drawnStrokes),
+      row.real(4) == summary.duration
+    else { return nil }
+    return summary
   }
 
   /// Reads the strokes of a row, the first of which has the topmost ones; `nil` if it is not valid.
@@ -49,8 +55,8 @@ struct PictureTable {
 
   /// Keeps the picture of a sketch, instead of another one; within a transaction.
   ///
-  /// Nothing is kept of a sketch with fewer edits and drawn strokes than a minimum, of one that was ever
-  /// shared, and unless the sketch has all edits of the log.
+  /// Only the picture of a sketch that was never shared is kept. It must have all edits of the log, and at
+  /// least a minimum of edits and drawn strokes.
   func replace(by sketch: Sketch, minimumSize: Int) throws {
     let sizes = try Row.fetchOne(
       database,

@@ -6,7 +6,7 @@ import Synchronization
 /// A large sketch that is open for drawing, and of whose edits none are read yet.
 ///
 /// The file keeps the strokes of its picture in their paint order, so that those which are visible can be
-/// shown at once. Drawing can begin meanwhile: the log in the file only grows.
+/// shown immediately. Drawing can begin, because the log in the file only grows.
 public final class UnreadSketch: Sendable {
   /// The path, as given.
   public let path: String
@@ -14,7 +14,7 @@ public final class UnreadSketch: Sendable {
   public let title: String
   /// The creation time, in seconds since 1970-01-01 00:00 UTC.
   public let created: TimeInterval
-  /// What the file knows of its picture.
+  /// The summary of the picture.
   public let summary: PictureSummary
 
   private let format: Int
@@ -22,6 +22,10 @@ public final class UnreadSketch: Sendable {
   /// The number of edits and strokes that were read.
   private let readCount = Mutex(0)
   private let second = Mutex<DatabaseQueue?>(nil)
+  /// Whether the sketch is closed, so that nothing is read any more.
+  private let isStopped = Mutex(false)
+  /// Whether strokes that should have been shown could not be loaded.
+  private let isIncomplete = Mutex(false)
 
   init(
     _ summary: PictureSummary, format: Int, title: String, created: TimeInterval, path: String,
@@ -30,8 +34,6 @@ public final class UnreadSketch: Sendable {
     (self.summary, self.format, self.title, self.created) = (summary, format, title, created)
     (self.path, self.database) = (path, database)
   }
-
-  deinit { closeSecondConnection() }
 
   /// The part of the file that was read, from 0 to 1.
   public var progress: Double {
@@ -43,8 +45,8 @@ public final class UnreadSketch: Sendable {
   /// - Complexity: O(1) for each stroke.
   public var strokes: some Sequence<KeptStroke> {
     let rows = 0..<(summary.strokes + PictureTable.rowCount - 1) / PictureTable.rowCount
-    return rows.lazy.map { [summary, database] number in
-      try? database.inDatabase {
+    return rows.lazy.map { [self] number in
+      try? self.read(on: database) {
         try PictureTable(database: $0).strokes(ofRow: number, of: summary)
       }
     }.prefix { $0 != nil }.flatMap { $0 ?? [] }
@@ -58,11 +60,15 @@ public final class UnreadSketch: Sendable {
     let parts = [strokes[..<middle], strokes[middle...]]
     let loaded = Mutex<[Int: [StrokeRecord]]>([:])
     Processors.perform(iterations: parts.count) { [self] index in
-      let connection = index == 0 ? database : secondConnection
-      let part = try? connection.read { try load(parts[index], in: $0) }
+      let connections = index == 0 ? [database] : [secondConnection, database]
+      let part = connections.lazy.compactMap { connection in
+        try? self.read(on: connection) { try self.load(parts[index], in: $0) }
+      }.first
       loaded.withLock { $0[index] = part }
     }
-    return loaded.withLock { loaded in parts.indices.flatMap { loaded[$0] ?? [] } }
+    let all = loaded.withLock { loaded in parts.indices.flatMap { loaded[$0] ?? [] } }
+    if all.count < strokes.count { isIncomplete.withLock { $0 = true } }
+    return all
   }
 
   private func load(
@@ -78,6 +84,25 @@ public final class UnreadSketch: Sendable {
     }
   }
 
+  /// Runs a closure on a connection, in one transaction, unless the sketch is closed.
+  private func read<Result>(
+    on connection: DatabaseQueue, _ body: (Database) throws -> Result
+  ) throws -> Result {
+    try connection.inDatabase { database in
+      guard !isStopped.withLock(\.self)
+      else { throw SketchError.unreadable(path: path, reason: "it was closed") }
+      try database.beginTransaction(.deferred)
+      defer { try? database.commit() }
+      return try body(database)
+    }
+  }
+
+  /// Waits until nothing is being read, and reads nothing from then on; called before the sketch is closed.
+  func stop() {
+    database.inDatabase { _ in isStopped.withLock { $0 = true } }
+    if let second = second.withLock({ $0.take() }) { try? SketchConnection.close(second) }
+  }
+
   /// A connection for reading; the first one if no other can be opened.
   private var secondConnection: DatabaseQueue {
     second.withLock { second in
@@ -86,27 +111,22 @@ public final class UnreadSketch: Sendable {
     }
   }
 
-  private func closeSecondConnection() {
-    guard let second = second.withLock({ $0.take() }) else { return }
-    try? SketchConnection.close(second)
-  }
-
   /// Reads the document, in turns with the writer.
   ///
   /// - Returns: The document when the sketch was opened, whose samples are not checked.
   /// - Throws: The errors of ``SketchDocument/read(path:checkingSamples:)``.
   /// - Complexity: O(*n*) in the size of the file.
   public func document() throws(SketchError) -> SketchDocument {
-    closeSecondConnection()
     do {
-      var reader = try database.read {
+      var reader = try read(on: database) {
         try LogReader($0, path: path, edits: summary.edits, strokes: summary.drawnStrokes)
       }
       var hasMore = true
       while hasMore {
-        hasMore = try database.read { try reader.readNext(in: $0) }
+        hasMore = try read(on: database) { try reader.readNext(in: $0) }
         readCount.withLock { $0 = reader.readCount }
       }
+      try read(on: database) { SketchConnection.removeWorkLimits(of: $0) }
       return SketchDocument(
         path: path, format: format, title: title, created: created, edits: try reader.log(),
         drafts: [], confirmations: [], authors: [SketchAuthor(number: 1, user: "")],
@@ -114,7 +134,8 @@ public final class UnreadSketch: Sendable {
     } catch { throw .from(error, path: path, while: .reading) }
   }
 
-  /// Returns whether the file keeps the picture of a sketch that has the edits of the document.
+  /// Returns whether the file keeps the picture of a sketch that has the edits of the document, and all
+  /// strokes could be loaded.
   ///
   /// - Complexity: O(*n*) in the number of strokes.
   public func keepsPicture(of sketch: Sketch) -> Bool {
@@ -122,6 +143,6 @@ public final class UnreadSketch: Sendable {
     let isKept = sketch.derivedStrokes().allSatisfy { stroke in
       kept.next().map { $0.describes(stroke) } ?? false
     }
-    return isKept && kept.next() == nil
+    return isKept && kept.next() == nil && !isIncomplete.withLock(\.self)
   }
 }

@@ -49,7 +49,10 @@ struct EditLog {
     var budget = try size()
     let strokes = try StrokeReader(database, and: other, budget: budget)
     var edits = EditReader(path: path)
-    let outcome = Result { try edits.read(in: database, budget: &budget) }
+    let outcome = Result {
+      try edits.reserveCapacity(in: database, size: budget)
+      try edits.read(in: database, budget: &budget)
+    }
     // Even if the edits are damaged, the second connection must end.
     let read = try strokes.finish(in: database)
     try outcome.get()

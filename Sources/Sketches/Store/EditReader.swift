@@ -11,6 +11,15 @@ struct EditReader {
 
   init(path: String) { self.path = path }
 
+  /// Makes room for all edits of a file of some bytes at once.
+  mutating func reserveCapacity(in database: Database, size: Int) throws {
+    let count = try Int.fetchOne(database, sql: "SELECT max(id) FROM edit") ?? 0
+    edits.reserveCapacity(count.clamped(to: 0...size / Self.minimumRowLength))
+  }
+
+  /// The length of the shortest row of an edit, in bytes.
+  private static let minimumRowLength = 8
+
   /// Reads the edits after those that were read, up to a number of them.
   ///
   /// Reduces the budget, the number of bytes that blobs may still take.

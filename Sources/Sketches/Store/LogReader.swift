@@ -19,6 +19,7 @@ struct LogReader {
     (editCount, strokeCount, self.edits) = (edits, strokes, EditReader(path: path))
     editBudget = try EditLog(database: database, path: path).size()
     strokeBudget = editBudget
+    try self.edits.reserveCapacity(in: database, size: editBudget)
   }
 
   /// The number of edits and strokes that were read.

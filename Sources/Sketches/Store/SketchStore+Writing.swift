@@ -24,7 +24,8 @@ extension SketchStore {
       throw error
     }
     for edit in edits { store.append(edit) }
-    if edits.count >= Self.largeSize / 2 { store.keepPicture(of: Sketch(folding: edits)) }
+    let size = edits.reduce(edits.count) { $0 + $1.newStrokes.count }
+    if size >= Self.largeSize { store.keepPicture(of: Sketch(folding: edits)) }
     do throws(SketchError) {
       try store.close()
     } catch {

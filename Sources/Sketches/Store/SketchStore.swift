@@ -26,14 +26,17 @@ public final class SketchStore: Sendable {
   /// The pending edits; the mutex is never held during file access.
   let queue: Mutex<SketchQueue>
   private let backoff = Mutex(Backoff())
+  /// The content when the sketch was opened, if it was not read.
+  private let unread: UnreadSketch?
 
   private init(
-    path: String, isNew: Bool, database: DatabaseQueue, lock: SketchLock, queue: SketchQueue,
+    path: String, isNew: Bool, database: DatabaseQueue, lock: SketchLock, content: Content,
     report: @escaping @Sendable (SketchError?) -> Void, committed: @escaping @Sendable () -> Void
   ) {
     (self.path, self.isNew, self.database, self.lock) = (path, isNew, database, lock)
     (self.report, self.committed) = (report, committed)
-    self.queue = Mutex(queue)
+    queue = Mutex(SketchQueue(content))
+    if case .unread(let sketch) = content { unread = sketch } else { unread = nil }
   }
 
   /// Opens a sketch to draw, or creates it.
@@ -101,7 +104,7 @@ public final class SketchStore: Sendable {
       let (database, content) = try SketchOpener.open(
         path, title: title, created: now, mayLeaveUnread: mayLeaveUnread)
       let store = SketchStore(
-        path: path, isNew: isNew, database: database, lock: lock, queue: SketchQueue(content),
+        path: path, isNew: isNew, database: database, lock: lock, content: content,
         report: report, committed: committed)
       return (store, content)
     } catch {
@@ -185,8 +188,8 @@ public final class SketchStore: Sendable {
 
   /// Keeps the picture of a large sketch in the file, so that it opens faster the next time.
   ///
-  /// Has no effect if the file cannot be written, or if it keeps the picture of as many edits and that is
-  /// not to be replaced.
+  /// Has no effect if the file cannot be written. Without `replaces`, it has no effect either if the file
+  /// keeps the picture of as many edits.
   ///
   /// - Parameters:
   ///   - sketch: The sketch that all edits lead to.
@@ -244,6 +247,7 @@ public final class SketchStore: Sendable {
     do {
       // All edits are on disk, so a journal that cannot be deleted is no error.
       try? database.inDatabase(SketchConnection.deleteJournal)
+      unread?.stop()
       try SketchConnection.close(database)
     } catch { throw .from(error, path: path, while: .writing) }
     queue.withLock { $0.isClosed = true }
@@ -260,6 +264,7 @@ public final class SketchStore: Sendable {
     // Delete before releasing the lock, so that no other program can open the file.
     if isAtPath { SketchPath.remove(path) }
     queue.withLock { $0.isClosed = true }
+    unread?.stop()
     try? SketchConnection.close(database)
     lock.release()
   }

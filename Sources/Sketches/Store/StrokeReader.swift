@@ -41,8 +41,9 @@ final class StrokeReader: Sendable {
     unfinished.wait()
     return try work.withLock { work in
       var all = PackedStrokes()
+      all.strokes.reserveCapacity(work.begun * PackedStrokes.partCount)
       for index in 0..<work.begun where all.damage == nil {
-        guard let part = try work.parts[index]?.get() else { break }
+        guard let part = try work.parts.removeValue(forKey: index)?.get() else { break }
         all.append(part)
       }
       return all
