@@ -45,11 +45,10 @@ extension DrawingController {
     set { context.editor.room = newValue }
   }
 
-  /// The sketch that is being read, in place of the empty one that the view was created with; `nil` once
-  /// it was read.
+  /// The sketch that is being read; `nil` once it was.
   package var reading: (any SketchReading)? {
     get { context.editor.reading }
-    set { context.editor.reading = newValue }
+    set { context.editor.provisional = newValue.map { ProvisionalSketch(reading: $0) } }
   }
 
   /// The sketch, without the strokes being drawn; `nil` while it is being read.

@@ -22,12 +22,8 @@ final class SketchEditor {
   var recorder: SketchRecorder
   /// The reason why the sketch cannot be changed; `nil` if it can.
   let readOnlyReason: String?
-  /// The sketch that is being read; `nil` once it was.
-  var reading: (any SketchReading)?
-  /// The edits that were made while the sketch is being read.
-  var unreadEdits: [Edit] = []
-  /// How the picture was painted that is shown while the sketch is being read.
-  var readingView: (transform: Transform, smoothing: Smoothing)?
+  /// What stands in for a sketch that is being read; `nil` once it was.
+  var provisional: ProvisionalSketch?
   var room: (any DrawingRoom)?
   /// The text that is being typed; it shows a sketch of its own.
   weak var typing: (any SketchPreview)?
@@ -193,7 +189,7 @@ extension SketchEditor {
     let edit = room?.rounded(made) ?? made
     let change = sketch.apply(edit)
     recorder.save(edit)
-    if reading != nil { unreadEdits.append(edit) }
+    provisional?.edits.append(edit)
     for group in groups { commit(.grouped(group), at: time, continuesStep: true) }
     (isStale, isDeletionLast) = (true, false)
     return change

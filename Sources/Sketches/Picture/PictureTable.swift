@@ -85,7 +85,7 @@ struct PictureTable {
 
 extension Array {
   /// The elements in parts of a number of elements, of which the last may be shorter.
-  func chunks(of count: Int) -> some Sequence<ArraySlice<Element>> {
+  fileprivate func chunks(of count: Int) -> some Sequence<ArraySlice<Element>> {
     stride(from: 0, to: self.count, by: count).lazy.map {
       self[$0..<Swift.min($0 + count, self.count)]
     }
