@@ -16,10 +16,10 @@ struct PaintOrder {
     fileprivate(set) var origin: EditID
     /// The stroke; `nil` for a piece of a stroke that was not in the picture.
     var stroke: StrokeRecord? { didSet { box = Self.box(around: stroke) } }
-    /// A rectangle around the samples of the stroke and the width of its line: its minima, and its maxima.
+    /// A rectangle around the samples of the stroke and the width of its line.
     ///
     /// Most strokes are elsewhere, which is known without looking at the stroke.
-    private(set) var box: SIMD4<Float>
+    private(set) var box: (minX: Float, minY: Float, maxX: Float, maxY: Float)
     var group: EditID?
     /// The number of changes of the stroke, and the index of the operation of the last one.
     var (changeCount, lastChange) = (Int32(0), Int32(-1))
@@ -34,12 +34,15 @@ struct PaintOrder {
       box = Self.box(around: stroke)
     }
 
-    private static func box(around stroke: StrokeRecord?) -> SIMD4<Float> {
-      guard let bounds = stroke?.bounds else { return SIMD4() }
+    private static func box(
+      around stroke: StrokeRecord?
+    ) -> (minX: Float, minY: Float, maxX: Float, maxY: Float) {
+      guard let bounds = stroke?.bounds else { return (0, 0, 0, 0) }
       // Rounded outward.
-      return SIMD4(
+      return (
         Float(bounds.minX).nextDown, Float(bounds.minY).nextDown, Float(bounds.maxX).nextUp,
-        Float(bounds.maxY).nextUp)
+        Float(bounds.maxY).nextUp
+      )
     }
   }
 

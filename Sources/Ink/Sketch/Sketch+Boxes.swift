@@ -19,7 +19,8 @@ extension Sketch {
       guard node != PaintOrder.end else { return nil }
       let box = order.nodes[node].box
       let bounds = Rect(
-        minX: Double(box.x), minY: Double(box.y), maxX: Double(box.z), maxY: Double(box.w))
+        minX: Double(box.minX), minY: Double(box.minY), maxX: Double(box.maxX),
+        maxY: Double(box.maxY))
       return Box(bounds: bounds, node: node)
     }
   }

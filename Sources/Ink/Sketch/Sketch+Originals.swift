@@ -8,39 +8,59 @@ extension Sketch {
     package let isOriginal: Bool
   }
 
-  /// The number of edits of the log.
-  package var editCount: Int { history.entries.count }
+  /// The strokes of a picture, from the topmost to the lowest, with those that were drawn for them.
+  package struct DerivedStrokes: Sequence, IteratorProtocol {
+    private let sketch: Sketch
+    private var rest: ReversedCollection<Items>.Iterator
+    /// The number of the first stroke that each edit draws.
+    private var firsts: [Int32] = []
+    /// The numbers of all drawn strokes by their samples, once a piece was found.
+    private var numbers: [ObjectIdentifier: Int]?
 
-  /// Returns the strokes of the picture, from the topmost to the lowest, with those that were drawn for
-  /// them.
-  ///
-  /// - Complexity: O(*n*) in the number of strokes and edits.
-  package func derivedStrokes() -> [DerivedStroke] {
-    var firsts: [Int] = []
-    firsts.reserveCapacity(editCount)
-    var count = 0
-    for entry in history.entries {
-      firsts.append(count + 1)
-      count += entry.action.newStrokes.count
+    fileprivate init(of sketch: Sketch) {
+      self.sketch = sketch
+      rest = sketch.items.reversed().makeIterator()
+      firsts.reserveCapacity(sketch.editCount)
+      var next: Int32 = 1
+      for entry in sketch.history.entries {
+        firsts.append(next)
+        next += Int32(entry.action.newStrokes.count)
+      }
     }
-    lazy var numbers = originalNumbers()
-    return items.reversed().compactMap { item in
-      guard let edit = history.index(of: item.id.edit),
-        case .replaced(let replacement) = history.entries[edit].action
+
+    /// Returns the next lower stroke; O(1), but O(*n*) in the number of drawn strokes for the first piece.
+    package mutating func next() -> DerivedStroke? {
+      while let item = rest.next() {
+        if let derived = derived(item) { return derived }
+      }
+      return nil
+    }
+
+    private mutating func derived(_ item: Item) -> DerivedStroke? {
+      guard let edit = sketch.history.index(of: item.id.edit),
+        case .replaced(let replacement) = sketch.history.entries[edit].action
       else { return nil }
       let index = item.id.part - replacement.pieceCount - 1
       if index >= 0 {
         return DerivedStroke(
-          stroke: item.stroke, original: firsts[edit] + index,
+          stroke: item.stroke, original: Int(firsts[edit]) + index,
           isOriginal: item.stroke.isIdentical(to: replacement.added[index]))
       }
+      let numbers = self.numbers ?? sketch.originalNumbers()
+      self.numbers = numbers
       return numbers[ObjectIdentifier(item.stroke.source)].map {
         DerivedStroke(stroke: item.stroke, original: $0, isOriginal: false)
       }
     }
   }
 
-  /// The numbers of all drawn strokes by their samples, for pieces.
+  /// The number of edits of the log.
+  package var editCount: Int { history.entries.count }
+
+  /// The strokes of the picture, from the topmost to the lowest, with those that were drawn for them.
+  package var derivedStrokes: DerivedStrokes { DerivedStrokes(of: self) }
+
+  /// Returns the numbers of all drawn strokes by their samples.
   private func originalNumbers() -> [ObjectIdentifier: Int] {
     var numbers: [ObjectIdentifier: Int] = [:]
     var number = 0

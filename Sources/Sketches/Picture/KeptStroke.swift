@@ -12,7 +12,15 @@ public struct KeptStroke: Sendable {
   /// The number of the drawn stroke among all strokes of the log, from 1.
   let original: Int
   /// What distinguishes the stroke from the drawn one; `nil` if it is as it was drawn.
-  let derivation: StrokeRecord.Derivation?
+  var derivation: StrokeRecord.Derivation? { change?.derivation }
+  private let change: Change?
+
+  /// Few strokes are changed, so the others need no memory for it.
+  private final class Change: Sendable {
+    let derivation: StrokeRecord.Derivation
+
+    init(_ derivation: StrokeRecord.Derivation) { self.derivation = derivation }
+  }
 
   /// Returns whether this is a stroke of a picture, which lies within the rectangle.
   func describes(_ stroke: Sketch.DerivedStroke) -> Bool {
@@ -69,7 +77,7 @@ extension KeptStroke {
             bounds: Rect(
               minX: low.x, minY: low.y, maxX: low.x + size.x, maxY: low.y + size.y),
             longestStep: step, sampleCount: sampleCount, original: last,
-            derivation: number & 1 == 0 ? nil : try reader.derivation()))
+            change: number & 1 == 0 ? nil : Change(try reader.derivation())))
       }
     } catch { return nil }
     return reader.remaining == 0 ? strokes : nil

@@ -75,19 +75,15 @@ struct PictureTable {
     let insertion = "INSERT INTO picture (id, edits, strokes, content) VALUES (?, ?, ?, ?)"
     try database.execute(
       sql: insertion, arguments: [0, summary.edits, summary.strokes, Data(summary.packed)])
-    for (index, strokes) in sketch.derivedStrokes().chunks(of: Self.rowCount).enumerated() {
+    var (rest, number) = (sketch.derivedStrokes, 0)
+    while true {
+      var strokes: [Sketch.DerivedStroke] = []
+      while strokes.count < Self.rowCount, let stroke = rest.next() { strokes.append(stroke) }
+      guard !strokes.isEmpty else { return }
+      number += 1
       try database.execute(
         sql: insertion,
-        arguments: [index + 1, summary.edits, strokes.count, Data(KeptStroke.pack(strokes))])
-    }
-  }
-}
-
-extension Array {
-  /// The elements in parts of a number of elements, of which the last may be shorter.
-  fileprivate func chunks(of count: Int) -> some Sequence<ArraySlice<Element>> {
-    stride(from: 0, to: self.count, by: count).lazy.map {
-      self[$0..<Swift.min($0 + count, self.count)]
+        arguments: [number, summary.edits, strokes.count, Data(KeptStroke.pack(strokes))])
     }
   }
 }

@@ -60,11 +60,11 @@ public final class UnreadSketch: Sendable {
     let parts = [strokes[..<middle], strokes[middle...]]
     let loaded = Mutex<[Int: [StrokeRecord]]>([:])
     Processors.perform(iterations: parts.count) { [self] index in
-      let connections = index == 0 ? [database] : [secondConnection, database]
-      let part = connections.lazy.compactMap { connection in
-        try? self.read(on: connection) { try self.load(parts[index], in: $0) }
-      }.first
-      loaded.withLock { $0[index] = part }
+      for connection in index == 0 ? [database] : [secondConnection, database] {
+        let part = try? read(on: connection) { try load(parts[index], in: $0) }
+        guard let part else { continue }
+        return loaded.withLock { $0[index] = part }
+      }
     }
     let all = loaded.withLock { loaded in parts.indices.flatMap { loaded[$0] ?? [] } }
     if all.count < strokes.count { isIncomplete.withLock { $0 = true } }
@@ -140,7 +140,7 @@ public final class UnreadSketch: Sendable {
   /// - Complexity: O(*n*) in the number of strokes.
   public func keepsPicture(of sketch: Sketch) -> Bool {
     var kept = strokes.makeIterator()
-    let isKept = sketch.derivedStrokes().allSatisfy { stroke in
+    let isKept = sketch.derivedStrokes.allSatisfy { stroke in
       kept.next().map { $0.describes(stroke) } ?? false
     }
     return isKept && kept.next() == nil && !isIncomplete.withLock(\.self)
