@@ -303,7 +303,10 @@ extension ReplayController {
   }
 
   /// The number of rows at the bottom of the screen with the timeline and the keys.
-  private var barRows: Int { !showsTimeline ? 0 : ReplayKeyRow.fits(on: navigator.size) ? 2 : 1 }
+  private var barRows: Int {
+    guard showsTimeline, reading == nil else { return 0 }
+    return ReplayKeyRow.fits(on: navigator.size) ? 2 : 1
+  }
 
   /// The size of the screen above the timeline and the keys.
   var canvasSize: ScreenSize {
