@@ -43,8 +43,9 @@ final class DamageCheck: Sendable {
   private func move(to new: State) {
     state.withLock { state in
       switch state {
-      case .canceled, .failed: break
-      case .reading, .checking, .sound: state = new
+      case .reading, .checking: state = new
+      // What was found stays.
+      case .sound, .canceled, .failed: break
       }
     }
   }

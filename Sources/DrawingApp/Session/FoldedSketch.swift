@@ -47,7 +47,7 @@ final class FoldedSketch: Sendable {
     switch file.content {
     case .document(let read): document = read
     case .unread(let unread):
-      if let reading { document = try reading.read() } else { document = try unread.document() }
+      document = try (reading ?? BackgroundReading(unread)).read()
     }
     hasRead()
     try file.check(document, onThisThread: isAlone)

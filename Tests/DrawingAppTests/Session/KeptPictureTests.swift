@@ -136,6 +136,19 @@ import Testing
     #expect(try SketchDocument.read(path: path).edits.count == dots.count)
   }
 
+  @Test func `a session keeps the picture of what was drawn`() throws {
+    let path = stage.path(of: "large")
+    try SketchStore.write(dots, to: path, title: "large", now: 0)
+    stage.terminal.person = { [stage] application in
+      guard let application = application as? DrawingApplication else { return }
+      #expect(stage.terminal.show(application) { application.isSound })
+      stage.draw(in: application)
+    }
+    _ = try stage.session.run(in: stage.location(path))
+    let kept = try #require(try SketchDocument.summary(path: path))
+    #expect(kept.picture.edits == dots.count + 1 && kept.picture.strokes == dots.count + 1)
+  }
+
   @Test func `damage that is found while a large sketch is read ends the session`() throws {
     let path = stage.path(of: "large")
     try SketchStore.write(dots, to: path, title: "large", now: 0)
