@@ -1,6 +1,6 @@
 import Canvas
 import Geometry
-package import Ink
+import Ink
 public import Raster
 import TerminalUI
 
@@ -44,15 +44,6 @@ extension DrawingController {
     get { context.editor.room }
     set { context.editor.room = newValue }
   }
-
-  /// The sketch that is being read; `nil` once it was.
-  package var reading: (any SketchReading)? {
-    get { context.editor.reading }
-    set { context.editor.provisional = newValue.map { ProvisionalSketch(reading: $0) } }
-  }
-
-  /// The sketch, without the strokes being drawn; `nil` while it is being read.
-  package var sketch: Sketch? { context.editor.reading == nil ? context.editor.sketch : nil }
 
   /// What the terminal can do.
   public var terminal: TerminalFeatures {

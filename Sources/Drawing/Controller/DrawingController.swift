@@ -34,8 +34,7 @@ public final class DrawingController: Application {
   private(set) lazy var composer = FrameComposer(
     context, overlays: overlays, touches: touches, tools: tools, strip: strip, people: people)
   private var lassoFeedback = LassoFeedback()
-  /// The commands that wait for the sketch to be read, and their times.
-  private var heldCommands: [(command: Command, time: TimeInterval)] = []
+  private var heldCommands = HeldCommands()
   private let environment = GestureEnvironment()
   private let shelf: (any SketchShelf)?
   private let prediction: PredictionHorizon
@@ -201,11 +200,7 @@ public final class DrawingController: Application {
   }
 
   func perform(_ command: Command, at time: TimeInterval) {
-    let waits = !command.keepsStrokes || !heldCommands.isEmpty
-    if context.editor.reading != nil, waits, command != .quit {
-      heldCommands.append((command, time))
-      return context.editor.showReading()
-    }
+    if heldCommands.hold(command, at: time, in: context) { return }
     if !command.keepsStrokes { context.editor.settleStrokes() }
     if !command.keepsText { tools.text.end() }
     command.perform(self, time)
@@ -277,7 +272,7 @@ public final class DrawingController: Application {
   /// Advances everything that depends on time.
   public func advance(to time: TimeInterval) {
     let (editor, navigator, frames) = (context.editor, context.navigator, context.frames)
-    finishReading(at: time)
+    for held in heldCommands.release(at: time, in: context) { perform(held.command, at: held.time) }
     environment.advance(to: time)
     editor.settleExpiredStrokes(at: time)
     let dragged = editor.pendingEdit?.scrollsAtEdges == true ? context.pointer.location : nil
@@ -293,24 +288,6 @@ public final class DrawingController: Application {
     people.advance(to: time)
     scheduleDeadlines()
   }
-
-  /// Shows the sketch that was read, and performs the commands that waited for it.
-  private func finishReading(at time: TimeInterval) {
-    let editor = context.editor
-    guard editor.reading != nil else { return }
-    if !editor.finishReading() {
-      guard !heldCommands.isEmpty else { return }
-      editor.showReading()
-      return displayLink.schedule(notBefore: time + Self.progressInterval)
-    }
-    if !heldCommands.isEmpty { context.messages.clear() }
-    let commands = heldCommands
-    heldCommands = []
-    for (command, time) in commands { perform(command, at: time) }
-  }
-
-  /// The time between two messages about how far the sketch was read, in seconds.
-  private static let progressInterval = 0.1
 
   /// Schedules a frame for the next deadline of a recognizer, of the touch feedback, or of a stroke.
   private func scheduleDeadlines() {

@@ -19,3 +19,14 @@ package protocol SketchReading: AnyObject {
   /// Returns the sketch the first time after it was read, and whether its picture is the painted one.
   func takeSketch() -> (sketch: Sketch, isAsPainted: Bool)?
 }
+
+extension DrawingController {
+  /// The sketch that is being read; `nil` once it was.
+  package var reading: (any SketchReading)? {
+    get { context.editor.reading }
+    set { context.editor.provisional = newValue.map { ProvisionalSketch(reading: $0) } }
+  }
+
+  /// The sketch, without the strokes being drawn; `nil` while it is being read.
+  package var sketch: Sketch? { context.editor.reading == nil ? context.editor.sketch : nil }
+}

@@ -22,7 +22,7 @@ public final class UnreadSketch: Sendable {
   /// The number of edits and strokes that were read.
   private let readCount = Mutex(0)
   private let second = Mutex<DatabaseQueue?>(nil)
-  /// Whether the sketch is closed, so that nothing is read any more.
+  /// Whether reading has stopped because the sketch is being closed.
   private let isStopped = Mutex(false)
   /// Whether strokes that should have been shown could not be loaded.
   private let isIncomplete = Mutex(false)
@@ -97,7 +97,7 @@ public final class UnreadSketch: Sendable {
     }
   }
 
-  /// Waits until nothing is being read, and reads nothing from then on; called before the sketch is closed.
+  /// Stops reading, so that the sketch can be closed; waits for a read in progress.
   func stop() {
     database.inDatabase { _ in isStopped.withLock { $0 = true } }
     if let second = second.withLock({ $0.take() }) { try? SketchConnection.close(second) }
@@ -111,7 +111,7 @@ public final class UnreadSketch: Sendable {
     }
   }
 
-  /// Reads the document, in turns with the writer.
+  /// Reads the document in parts, between which the writer can write.
   ///
   /// - Returns: The document when the sketch was opened, whose samples are not checked.
   /// - Throws: The errors of ``SketchDocument/read(path:checkingSamples:)``.
@@ -134,8 +134,9 @@ public final class UnreadSketch: Sendable {
     } catch { throw .from(error, path: path, while: .reading) }
   }
 
-  /// Returns whether the file keeps the picture of a sketch that has the edits of the document, and all
-  /// strokes could be loaded.
+  /// Returns whether the kept picture is that of a sketch, and all of its strokes could be loaded.
+  ///
+  /// The sketch must have the edits of the document.
   ///
   /// - Complexity: O(*n*) in the number of strokes.
   public func keepsPicture(of sketch: Sketch) -> Bool {

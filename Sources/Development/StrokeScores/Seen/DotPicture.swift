@@ -32,8 +32,9 @@ package struct DotPicture: Hashable, Sendable {
     set { masks[row * columns + column] = newValue }
   }
 
-  /// Returns the number of lit dots at which another picture of the same size has no lit dot, nor at any of
-  /// the eight places around them.
+  /// Returns the number of lit dots that are missing in another picture of the same size.
+  ///
+  /// A dot is missing if neither it nor any of its eight neighbors is lit there.
   package func count(missingIn other: DotPicture) -> Int {
     var count = 0
     for index in masks.indices where masks[index] & ~other.masks[index] != 0 {

@@ -1,0 +1,36 @@
+import Geometry
+import TerminalUI
+
+/// The commands that wait until the sketch is read, and their times.
+struct HeldCommands {
+  private var commands: [(command: Command, time: TimeInterval)] = []
+
+  /// The time between two messages about how far the sketch was read, in seconds.
+  private static let progressInterval = 0.1
+
+  /// Holds a command if it must wait, and shows how far the sketch was read; returns whether it does.
+  mutating func hold(_ command: Command, at time: TimeInterval, in context: DrawingContext) -> Bool
+  {
+    let waits = !command.keepsStrokes || !commands.isEmpty
+    guard context.editor.reading != nil, waits, command != .quit else { return false }
+    commands.append((command, time))
+    context.editor.showReading()
+    return true
+  }
+
+  /// Shows the sketch if it was read, and returns the commands that waited for it.
+  mutating func release(
+    at time: TimeInterval, in context: DrawingContext
+  ) -> [(command: Command, time: TimeInterval)] {
+    guard context.editor.reading != nil else { return [] }
+    guard context.editor.finishReading() else {
+      guard !commands.isEmpty else { return [] }
+      context.editor.showReading()
+      context.frames.schedule(notBefore: time + Self.progressInterval)
+      return []
+    }
+    defer { commands = [] }
+    if !commands.isEmpty { context.messages.clear() }
+    return commands
+  }
+}
