@@ -1,23 +1,33 @@
 import GRDB
 import GRDBSQLite
 
-/// The rows that a query returns, one at a time.
-struct StoredRows {
-  private let cursor: RowCursor
-  private let statement: Statement
+/// The rows that a query returns, one at a time; the next one replaces the last one.
+///
+/// GRDB's cursor of rows looks up the names of the columns for every query, which takes longer than
+/// reading one row.
+// The protocol's names begin with underscores.
+// swift-format-ignore: NoLeadingUnderscores
+final class StoredRows: DatabaseCursor {
+  typealias Element = StoredRow
 
-  init(_ database: Database, sql: String, arguments: StatementArguments = []) throws {
+  let _statement: Statement
+  var _isDone = false
+
+  convenience init(
+    _ database: Database, sql: String, arguments: StatementArguments = []
+  ) throws {
     try self.init(database.cachedStatement(sql: sql), arguments: arguments)
   }
 
   init(_ statement: Statement, arguments: StatementArguments) throws {
-    self.statement = statement
-    cursor = try Row.fetchCursor(statement, arguments: arguments)
+    _statement = statement
+    try statement.setArguments(arguments)
   }
 
-  /// Moves to the next row; the previous one must no longer be used.
-  func next() throws -> StoredRow? {
-    try cursor.next() == nil ? nil : StoredRow(cursor: cursor, statement: statement.sqliteStatement)
+  deinit { sqlite3_reset(_statement.sqliteStatement) }
+
+  func _element(sqliteStatement: SQLiteStatement) -> StoredRow {
+    StoredRow(rows: self, statement: sqliteStatement)
   }
 }
 
@@ -29,8 +39,8 @@ struct StoredRows {
 /// C functions: `sqlite3_column_value`, `sqlite3_value_type` and so on. One thread at a time uses
 /// the connection, so the values need no protection from others.
 struct StoredRow {
-  /// The query, which must outlive the row.
-  fileprivate let cursor: RowCursor
+  /// The rows of the query, which must outlive the row.
+  fileprivate let rows: StoredRows
   fileprivate let statement: SQLiteStatement
 
   func isNull(_ column: Int) -> Bool { value(column, of: SQLITE_NULL) != nil }
