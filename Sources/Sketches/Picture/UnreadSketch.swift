@@ -33,6 +33,8 @@ public final class UnreadSketch: Sendable {
   ) {
     (self.summary, self.format, self.title, self.created) = (summary, format, title, created)
     (self.path, self.database) = (path, database)
+    // Opening the second connection takes milliseconds, so it begins before the connection is needed.
+    Processors.offer { [self] in _ = secondConnection }
   }
 
   /// The part of the file that was read, from 0 to 1.
@@ -41,29 +43,34 @@ public final class UnreadSketch: Sendable {
   }
 
   /// The strokes of the picture as far as the file keeps them intact, from the topmost to the lowest.
-  ///
-  /// - Complexity: O(1) for each stroke.
-  public var strokes: some Sequence<KeptStroke> {
-    let rows = 0..<(summary.strokes + PictureTable.rowCount - 1) / PictureTable.rowCount
-    return rows.lazy.map { [self] number in
-      try? self.read(on: database) {
-        try PictureTable(database: $0).strokes(ofRow: number, of: summary)
-      }
-    }.prefix { $0 != nil }.flatMap { $0 ?? [] }
+  public var strokes: KeptStrokes { KeptStrokes(of: self) }
+
+  /// Reads the strokes of a row of the picture, from 0; `nil` if there is none, or it is damaged.
+  func strokes(ofRow row: Int) -> [KeptStroke]? {
+    let strokes = try? read(on: database) {
+      try PictureTable(database: $0).strokes(ofRow: row, of: summary)
+    }
+    return strokes ?? nil
   }
 
   /// Reads strokes of the picture, on two connections; leaves out those that are damaged.
   ///
   /// - Complexity: O(*n* log *m*) in the number of these strokes and of those in the file.
   public func load(_ strokes: [KeptStroke]) -> [StrokeRecord] {
-    let middle = strokes.count / 2
-    let parts = [strokes[..<middle], strokes[middle...]]
+    let parts = stride(from: 0, to: strokes.count, by: Self.loadedTogether).map {
+      strokes[$0..<min($0 + Self.loadedTogether, strokes.count)]
+    }
+    let next = Atomic(0)
     let loaded = Mutex<[Int: [StrokeRecord]]>([:])
-    Processors.perform(iterations: parts.count) { [self] index in
-      for connection in index == 0 ? [database] : [secondConnection, database] {
-        let part = try? read(on: connection) { try load(parts[index], in: $0) }
-        guard let part else { continue }
-        return loaded.withLock { $0[index] = part }
+    Processors.perform(iterations: 2) { [self] index in
+      try? read(on: index == 0 ? database : secondConnection) { database in
+        var loader = try Loader(self, in: database)
+        while true {
+          let part = next.wrappingAdd(1, ordering: .relaxed).oldValue
+          guard part < parts.count else { return }
+          let strokes = parts[part].compactMap { loader.load($0) }
+          loaded.withLock { $0[part] = strokes }
+        }
       }
     }
     let all = loaded.withLock { loaded in parts.indices.flatMap { loaded[$0] ?? [] } }
@@ -71,13 +78,22 @@ public final class UnreadSketch: Sendable {
     return all
   }
 
-  private func load(
-    _ strokes: ArraySlice<KeptStroke>, in database: Database
-  ) throws -> [StrokeRecord] {
-    var store = SampleStore()
-    var budget = SketchPath.size(of: path)
-    let rows = try PackedStroke.Rows(in: database)
-    return strokes.compactMap { stroke in
+  /// The number of strokes that a connection loads before it takes the next ones.
+  private static let loadedTogether = 64
+
+  /// Loads strokes on one connection.
+  private struct Loader {
+    private var store = SampleStore()
+    private var budget: Int
+    private let rows: PackedStroke.Rows
+
+    init(_ sketch: UnreadSketch, in database: Database) throws {
+      budget = SketchPath.size(of: sketch.path)
+      rows = try PackedStroke.Rows(in: database)
+    }
+
+    /// Returns the stroke; `nil` if it is damaged.
+    mutating func load(_ stroke: KeptStroke) -> StrokeRecord? {
       let read = try? rows.read(stroke.original, store: &store, budget: &budget)
       guard let derivation = stroke.derivation else { return read?.record }
       return read?.record.derived(by: derivation)
@@ -106,7 +122,9 @@ public final class UnreadSketch: Sendable {
   /// A connection for reading; the first one if no other can be opened.
   private var secondConnection: DatabaseQueue {
     second.withLock { second in
-      if second == nil { second = try? SketchConnection.reading(path) }
+      if second == nil, !isStopped.withLock(\.self) {
+        second = try? SketchConnection.reading(path)
+      }
       return second ?? database
     }
   }
