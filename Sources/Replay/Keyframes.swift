@@ -8,11 +8,10 @@ import TerminalUI
 ///
 /// They are computed in advance, a little at a time, and are valid for one screen size and transform.
 struct Keyframes {
-  /// The sketch and its picture between two edits.
+  /// The picture between two edits.
   struct Keyframe {
     /// The number of edits before the keyframe.
     let edits: Int
-    let sketch: Sketch
     let picture: CanvasPicture
   }
 
@@ -25,18 +24,32 @@ struct Keyframes {
     let picture: CanvasPicture
   }
 
-  /// The memory of a keyframe per edit, for a stroke, its name, and how to reverse the edit.
+  /// The sketch between two edits.
+  struct Snapshot {
+    /// The number of edits before the snapshot.
+    let edits: Int
+    let sketch: Sketch
+  }
+
+  /// The memory of a snapshot per edit, for a stroke, its name, and how to reverse the edit.
   private static let bytesPerEdit = 216
   /// The memory of a keyframe per cell: two bytes for each dot.
   private static let bytesPerCell = 2 * Cell.width * Cell.height
 
   /// The keyframes in the order of the log; the first is blank.
   private(set) var all: [Keyframe]
+  /// The sketches at a few positions, in the order of the log; the first is blank.
+  ///
+  /// Applying edits takes much less time than drawing them, but a sketch takes much more memory than a picture.
+  private(set) var snapshots: [Snapshot]
   /// The pictures within long strokes, in the order of the log.
   private var parts: [Part] = []
 
   private let log: ReplayLog
-  private let spacing: Int
+  /// The minimum work between two keyframes.
+  let spacing: Int
+  /// The minimum number of edits between two snapshots.
+  private let snapshotSpacing: Int
   private var view: CanvasView
   private var sketch = Sketch()
   private var edits = 0
@@ -52,10 +65,15 @@ struct Keyframes {
     view = CanvasView(smoothing: smoothing)
     view.layOut(size, transform: transform)
     view.update(showing: sketch)
-    all = [Keyframe(edits: 0, sketch: sketch, picture: view.picture)]
-    let bytes = Self.bytesPerEdit * log.edits.count + Self.bytesPerCell * size.columns * size.rows
-    let count = min(max(limits.maximumMemory / max(bytes, 1), 1), limits.maximumKeyframes)
+    all = [Keyframe(edits: 0, picture: view.picture)]
+    snapshots = [Snapshot(edits: 0, sketch: sketch)]
+    let half = limits.maximumMemory / 2
+    let bytes = max(1, Self.bytesPerCell * size.columns * size.rows)
+    let count = (half / bytes).clamped(to: 1...limits.maximumKeyframes)
     spacing = max((log.work.last ?? 0) / count, limits.minimumSpacing)
+    // The first snapshots are small, so that all have half the size of the last one on average.
+    let snapshotCount = half / max(1, Self.bytesPerEdit * log.edits.count / 2)
+    snapshotSpacing = max(log.edits.count / (snapshotCount + 1), limits.minimumEdits)
   }
 
   var isComplete: Bool { (log.work.last ?? 0) - log.work[latest.edits] < spacing }
@@ -66,10 +84,13 @@ struct Keyframes {
     all[max(all.partitioningIndex { $0.edits > edits } - 1, 0)]
   }
 
-  /// Returns the first keyframe with more than a number of edits; `nil` if none is computed.
-  func first(after edits: Int) -> Keyframe? {
-    let index = all.partitioningIndex { $0.edits > edits }
-    return index < all.count ? all[index] : nil
+  /// Returns the sketch after a number of edits, derived from another one if that is after nearly as many.
+  func sketch(after edits: Int, from other: Sketch, after otherEdits: Int) -> Sketch {
+    let snapshot = snapshots[max(snapshots.partitioningIndex { $0.edits > edits } - 1, 0)]
+    let isNearer = (snapshot.edits...edits).contains(otherEdits)
+    var sketch = isNearer ? other : snapshot.sketch
+    sketch.apply(contentsOf: log.edits[(isNearer ? otherEdits : snapshot.edits)..<edits])
+    return sketch
   }
 
   /// Returns the last picture within an edit with at most a number of samples; `nil` if there is none.
@@ -85,15 +106,18 @@ struct Keyframes {
     let goal = min(log.work[edits] + work, log.work[latest.edits] + spacing)
     var end = max(log.work.partitioningIndex { $0 >= goal }, edits + 1)
     if end > edits + 1, longStroke(of: end - 1) != nil { end -= 1 }
-    view.show(log.edits[edits..<end], foldedInto: &sketch)
+    view.show(sketch.applyTogether(log.edits[edits..<end]))
     view.update(showing: sketch)
     edits = end
-    addKeyframe()
+    keepPosition()
   }
 
-  private mutating func addKeyframe() {
+  private mutating func keepPosition() {
+    if edits - snapshots[snapshots.count - 1].edits >= snapshotSpacing {
+      snapshots.append(Snapshot(edits: edits, sketch: sketch))
+    }
     guard log.work[edits] - log.work[latest.edits] >= spacing else { return }
-    all.append(Keyframe(edits: edits, sketch: sketch, picture: view.picture))
+    all.append(Keyframe(edits: edits, picture: view.picture))
   }
 
   /// Returns the stroke that an edit draws if that is long enough for keyframes within it; else `nil`.
@@ -124,22 +148,6 @@ struct Keyframes {
     view.show(sketch.apply(log.edits[edits]))
     view.update(showing: sketch)
     (edits, samples) = (edits + 1, 0)
-    addKeyframe()
-  }
-}
-
-extension CanvasView {
-  /// Applies edits to a sketch without active strokes and shows their combined effect.
-  mutating func show(_ edits: ArraySlice<Edit>, foldedInto sketch: inout Sketch) {
-    if edits.allSatisfy({ !$0.drawnStrokes.isEmpty }) {
-      sketch.apply(contentsOf: edits)
-      show(Sketch.Change(added: edits.flatMap(\.drawnStrokes), isOnTop: true))
-    } else if edits.count == 1, let edit = edits.first {
-      show(sketch.apply(edit))
-    } else {
-      let items = sketch.items
-      sketch.apply(contentsOf: edits)
-      show(Sketch.Change(from: items, to: sketch.items))
-    }
+    keepPosition()
   }
 }

@@ -6,7 +6,7 @@ import TerminalUI
 /// The sketch at a position of a log, which it shows in a canvas view.
 ///
 /// A later position nearby is played, as the strokes were drawn. Any other position is reached from
-/// the picture that needs the least drawing: the current one or a keyframe.
+/// the last picture before it: the current one or a keyframe. While that is far, everything is repainted.
 struct SketchPlayer {
   /// The sketch at ``position``, with the strokes being drawn there.
   private(set) var sketch = Sketch()
@@ -83,12 +83,12 @@ struct SketchPlayer {
     guard goal != position || horizon != self.horizon else { return }
     self.horizon = horizon
     let work = log.work[goal.edits] - log.work[position.edits]
-    if goal < position || work > limits.maximumPlayAhead {
+    if goal < position && !isWithinLongStroke(goal) || work > limits.maximumPlayAhead {
       jump(to: goal.edits, &view)
     } else if goal.edits > position.edits {
       finishActiveStrokes(&view)
       finishTyping(&view)
-      view.show(log.edits[position.edits..<goal.edits], foldedInto: &sketch)
+      view.show(sketch.applyTogether(log.edits[position.edits..<goal.edits]))
       position = ReplayLog.Position(edits: goal.edits)
     }
     if log.isTyping(at: goal) { type(to: goal, &view) } else { draw(goal.samples, &view) }
@@ -125,7 +125,9 @@ struct SketchPlayer {
   private mutating func draw(_ samples: Int, _ view: inout CanvasView) {
     guard samples > 0 else { return }
     let edit = log.edits[position.edits]
-    if samples - position.samples > limits.maximumPlayAhead { skip(to: samples, of: edit, &view) }
+    if samples < position.samples || samples - position.samples > limits.maximumPlayAhead {
+      skip(to: samples, of: edit, &view)
+    }
     if sketch.activeStrokes.isEmpty {
       sketch.activeStrokes = edit.drawnStrokes.map { Stroke(style: $0.style) }
     }
@@ -140,12 +142,20 @@ struct SketchPlayer {
     position.samples = samples
   }
 
-  /// Moves to the last keyframe within a long stroke with at most a number of samples, if that is ahead.
+  /// Returns whether a keyframe within the active stroke precedes a position.
+  private func isWithinLongStroke(_ goal: ReplayLog.Position) -> Bool {
+    goal.edits == position.edits && !sketch.activeStrokes.isEmpty
+      && keyframes.part(of: goal.edits, upTo: goal.samples) != nil
+  }
+
+  /// Moves to the last keyframe within a long stroke with at most a number of samples, if that is nearer.
   private mutating func skip(to samples: Int, of edit: Edit, _ view: inout CanvasView) {
     guard let part = keyframes.part(of: position.edits, upTo: samples),
-      part.samples > position.samples, let record = edit.drawnStrokes.first
+      part.samples > position.samples || samples < position.samples,
+      let record = edit.drawnStrokes.first
     else { return }
-    let stroke = Stroke(style: record.style, samples: Array(record.samples[..<part.samples]))
+    let stroke = sketch.activeStrokes.first ?? Stroke(style: record.style)
+    stroke.change(toFirst: part.samples, of: record.samples)
     sketch.activeStrokes = [stroke]
     view.show(part.picture, continuing: [stroke])
     position.samples = part.samples
@@ -179,30 +189,29 @@ struct SketchPlayer {
 }
 
 extension SketchPlayer {
-  /// A picture to start from, and what must change in it.
-  private struct Route {
-    /// The keyframe to start from; `nil` for the current picture.
-    var keyframe: Keyframes.Keyframe?
-    var change: Sketch.Change
-    /// The work of showing the change, in samples.
-    var work: Int
-  }
-
   /// Moves to the position after a number of edits, without playing.
   private mutating func jump(to edits: Int, _ view: inout CanvasView) {
     if edits > position.edits, remainingWork <= limits.maximumPlayAhead {
       finishActiveStrokes(&view)
     }
     withdrawTyping(&view)
-    let goal = sketch(at: edits)
-    let route = shortestRoute(to: goal, at: edits)
-    if let keyframe = route.keyframe {
+    let keyframe = keyframes.last(upTo: edits)
+    for stroke in sketch.activeStrokes { view.remove(stroke) }
+    sketch.activeStrokes = []
+    if position.edits <= keyframe.edits || position.edits > edits {
+      sketch = keyframes.sketch(after: keyframe.edits, from: sketch, after: position.edits)
+      position.edits = keyframe.edits
       view.show(keyframe.picture)
-    } else {
-      for stroke in sketch.activeStrokes { view.remove(stroke) }
     }
-    view.show(route.change)
-    (sketch, position) = (goal, ReplayLog.Position(edits: edits))
+    let change = sketch.applyTogether(log.edits[position.edits..<edits])
+    let work = log.work[edits] - log.work[position.edits]
+    if work > max(limits.maximumAddition, 2 * keyframes.spacing) {
+      // Much of that ink is covered, and not drawn when everything is repainted.
+      view.setNeedsRepaint()
+    } else {
+      view.show(change)
+    }
+    position = ReplayLog.Position(edits: edits)
   }
 
   /// The work of drawing the rest of the active strokes, in samples.
@@ -210,48 +219,5 @@ extension SketchPlayer {
     guard !sketch.activeStrokes.isEmpty else { return 0 }
     let total = log.work[position.edits + 1] - log.work[position.edits]
     return total - log.edits[position.edits].sampleCounts(at: position.samples).reduce(0, +)
-  }
-
-  private func sketch(at edits: Int) -> Sketch {
-    let keyframe = keyframes.last(upTo: edits)
-    let startsHere = (keyframe.edits...edits).contains(position.edits)
-    var sketch = startsHere ? sketch : keyframe.sketch
-    sketch.activeStrokes = []
-    let start = startsHere ? position.edits : keyframe.edits
-    sketch.apply(contentsOf: log.edits[start..<edits])
-    return sketch
-  }
-
-  /// Returns the route with the least work from the keyframe before, the keyframe after, and the
-  /// current picture; the first of these that is good enough.
-  private func shortestRoute(to goal: Sketch, at edits: Int) -> Route {
-    func route(from sketch: Sketch, _ keyframe: Keyframes.Keyframe?) -> Route {
-      let change = Sketch.Change(from: sketch.items, to: goal.items)
-      return Route(keyframe: keyframe, change: change, work: change.work(in: goal))
-    }
-    let before = keyframes.last(upTo: edits)
-    var shortest = route(from: before.sketch, before)
-    for keyframe in [keyframes.first(after: edits), nil] where shortest.work > limits.goodEnough {
-      let other = route(from: keyframe?.sketch ?? sketch, keyframe)
-      if other.work < shortest.work { shortest = other }
-    }
-    return shortest
-  }
-}
-
-extension Sketch.Change {
-  /// The maximum number of changed strokes for which overlaps are computed.
-  private static let maximumOverlapTests = 32
-
-  /// Estimates the work of showing the change, in samples.
-  fileprivate func work(in sketch: Sketch) -> Int {
-    if removed.isEmpty && isOnTop { return added.reduce(0) { $0 + $1.sampleCount } }
-    let changed = (removed + added).map(\.bounds)
-    return sketch.items.reduce(0) { work, item in
-      let isDrawn =
-        changed.count > Self.maximumOverlapTests
-        || changed.contains(where: item.stroke.bounds.intersects)
-      return isDrawn ? work + item.stroke.sampleCount : work
-    }
   }
 }

@@ -50,14 +50,14 @@ import Testing
   /// Limits with which seeking in a short log uses every kind of route.
   private static let narrow = [
     SeekLimits(
-      maximumPlayAhead: 20, goodEnough: 0, preparation: 30, minimumSpacing: 40,
-      maximumKeyframes: 64, maximumMemory: 1 << 20),
+      maximumPlayAhead: 20, maximumAddition: 0, preparation: 30, minimumSpacing: 40,
+      maximumKeyframes: 64, minimumEdits: 1, maximumMemory: 1 << 20),
     SeekLimits(
-      maximumPlayAhead: 0, goodEnough: 0, preparation: 1000, minimumSpacing: 10,
-      maximumKeyframes: 5, maximumMemory: 1 << 20),
+      maximumPlayAhead: 0, maximumAddition: 0, preparation: 1000, minimumSpacing: 10,
+      maximumKeyframes: 5, minimumEdits: 10, maximumMemory: 1 << 20),
     SeekLimits(
-      maximumPlayAhead: 300, goodEnough: 100, preparation: 1, minimumSpacing: 1,
-      maximumKeyframes: 64, maximumMemory: 1 << 14),
+      maximumPlayAhead: 300, maximumAddition: 100, preparation: 1, minimumSpacing: 1,
+      maximumKeyframes: 64, minimumEdits: 1, maximumMemory: 1 << 14),
   ]
 
   @Test(arguments: Smoothing.allCases, 0..<40 as Range<UInt64>)
@@ -108,8 +108,10 @@ import Testing
       #expect(gaps.allSatisfy { $0 >= limits.minimumSpacing })
       for count in 0...200 {
         #expect(keyframes.last(upTo: count).edits <= count)
-        if let next = keyframes.first(after: count) { #expect(next.edits > count) }
       }
+      let snapshots = keyframes.snapshots.map(\.edits)
+      #expect(zip(snapshots.dropFirst(), snapshots).allSatisfy { $0 - $1 >= limits.minimumEdits })
+      #expect(limits.maximumMemory < 1 << 20 ? snapshots.count < 5 : snapshots.count > 5)
     }
   }
 

@@ -30,9 +30,16 @@ extension Sketch {
   /// - Complexity: O(*k* log *n*) for *k* changed strokes of *n*, if an author undoes edits in reverse
   ///   order. Otherwise also the cost of the edits after the one that is undone or redone.
   @discardableResult public mutating func apply(_ edit: Edit) -> Change {
+    applyTogether(CollectionOfOne(edit))
+  }
+
+  /// Applies edits in order and returns their common effect on the picture.
+  ///
+  /// - Complexity: That of ``apply(contentsOf:)``.
+  package mutating func applyTogether(_ edits: some Collection<Edit>) -> Change {
     before = [:]
     defer { before = nil }
-    fold(CollectionOfOne(edit))
+    fold(edits)
     return change()
   }
 

@@ -1,5 +1,5 @@
 /// The angles of a sample as reported, before missing ones were filled in.
-struct MeasuredAngles {
+struct MeasuredAngles: Hashable {
   private var azimuth, altitude: Double?
   private var flags: StrokeSample.Flags
 
@@ -11,6 +11,11 @@ struct MeasuredAngles {
     (azimuth, altitude) = (sample.azimuth, sample.altitude)
     flags = sample.flags.intersection(Self.all)
   }
+
+  private init() { (azimuth, altitude, flags) = (nil, nil, []) }
+
+  /// Those of a sample without angles.
+  static let none = MeasuredAngles()
 
   /// Applies what a correction changed in a sample's angles; returns whether an angle changed.
   mutating func update(from previous: StrokeSample, to sample: StrokeSample) -> Bool {

@@ -25,7 +25,7 @@ public final class Stroke {
   public private(set) var predictedSamples: [StrokeSample] = []
   /// The original versions of corrected samples, whose ink must be erased, since ``clearChanges()``.
   public private(set) var replacedSamples: [StrokeSample] = []
-  /// The reported angles of every sample, before unknown ones were filled in.
+  /// The reported angles of every sample, before unknown ones were filled in; empty if none has any.
   private var angles: [MeasuredAngles] = []
   private var corrected: Range<Int>?
   private var changedFrom: Int?
@@ -40,14 +40,6 @@ public final class Stroke {
 
   /// Creates an active stroke without samples.
   public init(style: StrokeStyle) { self.style = style }
-
-  /// Creates an active stroke of samples without angles, each with another pen than the one before.
-  ///
-  /// - Complexity: O(*n*).
-  package init(style: StrokeStyle, samples: [StrokeSample]) {
-    (self.style, self.samples) = (style, samples)
-    angles = samples.map(MeasuredAngles.init)
-  }
 
   /// Whether the stroke contains estimates that will be corrected.
   public var expectsUpdates: Bool { !expectations.isEmpty }
@@ -85,11 +77,31 @@ public final class Stroke {
     let index = samples.count
     changedFrom = min(changedFrom ?? index, index)
     samples.append(sample)
-    angles.append(measured)
+    if !angles.isEmpty || measured != .none {
+      reserveAngles(of: index)
+      angles.append(measured)
+    }
     if samples.completeAngles(before: index) { noteCorrections(0..<index) }
     guard let estimationIndex, !properties.isEmpty else { return }
     expectations.append(
       Expectation(estimationIndex: estimationIndex, sample: index, properties: properties))
+  }
+
+  /// Shortens or continues an active stroke to the first samples of a list with which it begins, and
+  /// marks them as drawn.
+  ///
+  /// - Complexity: O(*k*) in the number of samples that are added.
+  /// - Precondition: No sample has angles, or the same pen as the one before.
+  package func change(toFirst count: Int, of all: [StrokeSample]) {
+    precondition(state == .active, "only an active stroke can gain samples")
+    predictedSamples = []
+    if count > samples.count {
+      samples.reserveCapacity(all.count)
+      samples += all[samples.count..<count]
+    } else {
+      samples.removeLast(samples.count - count)
+    }
+    clearChanges()
   }
 
   /// Replaces all predicted samples of an active stroke.
@@ -109,7 +121,16 @@ public final class Stroke {
     let previous = samples[index]
     guard previous != sample else { return }
     replace(index, by: sample)
-    if angles[index].update(from: previous, to: sample) { recompleteAngles() }
+    var measured = angles.isEmpty ? .none : angles[index]
+    guard measured.update(from: previous, to: sample) else { return }
+    reserveAngles(of: samples.count)
+    angles[index] = measured
+    recompleteAngles()
+  }
+
+  /// Notes that the samples before an index have no angles, unless their angles are noted.
+  private func reserveAngles(of count: Int) {
+    angles += repeatElement(.none, count: count - angles.count)
   }
 
   /// Corrects the properties of a sample, and of its repetitions, for which a correction is expected.
