@@ -32,7 +32,7 @@ struct Keyframes {
   }
 
   /// The memory of a snapshot per edit, for a stroke, its name, and how to reverse the edit.
-  private static let bytesPerEdit = 216
+  private static let bytesPerEdit = 168
   /// The memory of a keyframe per cell: two bytes for each dot.
   private static let bytesPerCell = 2 * Cell.width * Cell.height
 

@@ -9,7 +9,9 @@ public struct Edit: Hashable, Sendable {
     /// Removes strokes, puts pieces of them in their place, and adds new strokes.
     case replaced(Replacement)
     /// Maps strokes, which are in ascending order; their widths are multiplied by the map's scale.
-    case transformed([StrokeID], Transform)
+    ///
+    /// Indirect, because the map would be longer than all other actions.
+    indirect case transformed([StrokeID], Transform)
     /// Changes the style of strokes, which are in ascending order.
     case restyled([StrokeID], StyleChange)
     /// Moves strokes, which are in ascending order, above or below all others.

@@ -2,21 +2,23 @@ import Geometry
 
 /// The log of a sketch: which edits are in force, and which each author can undo and redo.
 struct EditHistory {
-  /// An edit of the log.
+  /// An edit of the log; its properties have an order that leaves few gaps between them.
   struct Entry {
     let id: EditID
     let action: Edit.Action
-    /// The index of the author in ``EditHistory/authors``.
-    fileprivate let author: Int
     /// Whether the edit makes a group at the same time as the edit before it, by the same author, and is
     /// therefore part of the same step.
     let continuesStep: Bool
     /// Whether the edit is not undone; `false` for an undo and a redo.
     fileprivate(set) var isInForce: Bool
+    /// The index of the author in ``EditHistory/authors``.
+    fileprivate let storedAuthor: Int32
     /// The index of the edit that an undo took out of force or a redo put in force; `nil` if none.
     fileprivate(set) var target: Int32?
     /// The node of the edit's first stroke; 0 if the edit is not part of the picture.
     fileprivate(set) var firstNode: Int32 = 0
+
+    fileprivate var author: Int { Int(storedAuthor) }
   }
 
   /// What is known of one author.
@@ -99,8 +101,8 @@ struct EditHistory {
     lastTime = edit.time
     entries.append(
       Entry(
-        id: id, action: edit.action, author: author, continuesStep: continuesStep,
-        isInForce: target == nil))
+        id: id, action: edit.action, continuesStep: continuesStep, isInForce: target == nil,
+        storedAuthor: Int32(author)))
     guard let target else { return new }
     guard target.author == edit.author, let index = index(of: target), index < new,
       !entries[index].action.isStep, entries[index].isInForce != puts

@@ -9,25 +9,25 @@ import Geometry
 /// Source: Bender, Cole, Demaine, Farach-Colton, Zito, "Two Simplified Algorithms for Maintaining Order
 /// in a List", 2002; relabeling takes O(log *n*) amortized time.
 struct PaintOrder {
-  /// A stroke, in the picture or not, and its neighbors.
+  /// A stroke, in the picture or not, and its neighbors; the order of the properties leaves few gaps.
   struct Node {
     let id: StrokeID
     /// The edit that drew the stroke, which a piece inherits.
     fileprivate(set) var origin: EditID
+    var group: EditID?
+    fileprivate(set) var isLinked = false
     /// The stroke; `nil` for a piece of a stroke that was not in the picture.
     var stroke: StrokeRecord? { didSet { box = Self.box(around: stroke) } }
     /// A rectangle around the samples of the stroke and the width of its line.
     ///
     /// Most strokes are elsewhere, which is known without looking at the stroke.
     private(set) var box: (minX: Float, minY: Float, maxX: Float, maxY: Float)
-    var group: EditID?
     /// The number of changes of the stroke, and the index of the operation of the last one.
     var (changeCount, lastChange) = (Int32(0), Int32(-1))
     fileprivate(set) var label: UInt64 = 0
     /// The node below; of a removed node, the one that was below it.
     fileprivate(set) var previous: Int32 = 0
     fileprivate(set) var next: Int32 = 0
-    fileprivate(set) var isLinked = false
 
     init(id: StrokeID, origin: EditID, stroke: StrokeRecord?) {
       (self.id, self.origin, self.stroke) = (id, origin, stroke)

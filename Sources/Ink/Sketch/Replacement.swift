@@ -9,9 +9,6 @@ public struct Replacement: Hashable, Sendable {
   public let cuts: [StrokeCut]
   /// The new strokes, from the lowest to the topmost.
   public let added: [StrokeRecord]
-  /// Whether the new strokes lie directly above the topmost stroke that is taken out, if there is
-  /// one, instead of above all others.
-  public let isInPlace: Bool
   /// The number of pieces of all cuts.
   public let pieceCount: Int
   /// For each new stroke, the stroke directly above it; empty if the new strokes have no places.
@@ -21,6 +18,9 @@ public struct Replacement: Hashable, Sendable {
   public let places: [StrokeID]
   /// The texts that new strokes show, in the order of their strokes.
   public let texts: [TypedText]
+  /// Whether the new strokes lie directly above the topmost stroke that is taken out, if there is
+  /// one, instead of above all others.
+  public let isInPlace: Bool
 
   /// Creates a replacement.
   ///

@@ -5,9 +5,17 @@ import Geometry
 extension Sketch {
   /// The changes that an edit in force made.
   struct Step {
-    /// The index of the edit in the log, and that of its first operation.
-    let edit, firstOperation: Int
+    private let storedEdit, storedOperation: Int32
     var isEmpty = true
+
+    /// The index of the edit in the log.
+    var edit: Int { Int(storedEdit) }
+    /// The index of its first operation.
+    var firstOperation: Int { Int(storedOperation) }
+
+    init(edit: Int, firstOperation: Int) {
+      (storedEdit, storedOperation) = (Int32(edit), Int32(firstOperation))
+    }
   }
 
   /// A change of one stroke that can be reversed.

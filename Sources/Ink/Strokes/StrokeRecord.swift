@@ -7,23 +7,42 @@ public import Geometry
 public struct StrokeRecord: Hashable, Sendable {
   private final class Content: Sendable {
     let source: StrokeSource
+    let style: StrokeStyle
+    /// What else distinguishes the stroke from the one that was drawn for it; `nil` for most.
+    let change: Change?
+
+    init(
+      _ source: StrokeSource, _ range: ClosedRange<Double>, _ map: Transform,
+      _ style: StrokeStyle, width: Double
+    ) {
+      self.source = source
+      var style = style
+      style.width = width
+      self.style = style
+      let isChanged =
+        range != 0...source.lastPosition || map != .identity || width != style.width
+      change = isChanged ? Change(source, range, map, width: width) : nil
+    }
+
+    var range: ClosedRange<Double> { change?.range ?? 0...source.lastPosition }
+    var map: Transform { change?.map ?? .identity }
+    var width: Double { change?.width ?? style.width }
+    var extent: SampleExtent { change?.extent ?? source.outline.extent }
+  }
+
+  private final class Change: Sendable {
     /// The part of the source, as fractional sample indices.
     let range: ClosedRange<Double>
     let map: Transform
-    let style: StrokeStyle
     /// The width before it was limited to the widths of a style.
     let width: Double
     /// The smallest rectangle around the samples, if the map keeps the axes, and the maximum force.
     let extent: SampleExtent
 
     init(
-      _ source: StrokeSource, _ range: ClosedRange<Double>, _ map: Transform,
-      _ style: StrokeStyle, width: Double
+      _ source: StrokeSource, _ range: ClosedRange<Double>, _ map: Transform, width: Double
     ) {
-      (self.source, self.range, self.map, self.width) = (source, range, map, width)
-      var style = style
-      style.width = width
-      self.style = style
+      (self.range, self.map, self.width) = (range, map, width)
       var extent = source.extent(of: range)
       if map != .identity {
         extent.rect = map.apply(to: extent.rect)

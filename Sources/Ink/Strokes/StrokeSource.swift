@@ -50,17 +50,21 @@ package struct StrokeOutline: Equatable, Sendable {
 ///
 /// Samples from a file stay packed, which takes a seventh of the memory, and are unpacked whenever they
 /// are needed. Unpacking takes less time than anything for which all of them are needed. Once unpacked,
-/// those of a long stroke are kept, and those of which parts were needed.
+/// those of a long stroke are kept, and those of which parts were needed. What a smoothing makes of them
+/// is kept with them.
 final class StrokeSource: Sendable {
   /// What is known without the samples.
   let outline: StrokeOutline
   /// Whether the stroke was recovered after a crash rather than finished by the user.
   let isRecovered: Bool
-  /// The samples; none if they are packed.
-  private let kept: [StrokeSample]
-  private let packed: (any PackedSamples)?
+  private let storage: Storage
   /// What was computed from the samples and may be needed again; most strokes have nothing.
   private let cache = Mutex<Cache?>(nil)
+
+  private enum Storage: Sendable {
+    case unpacked([StrokeSample])
+    case packed(any PackedSamples)
+  }
 
   private final class Cache {
     /// The positions that the latest smoothing modeled.
@@ -75,12 +79,12 @@ final class StrokeSource: Sendable {
   /// Creates a source of samples, of which there is at least one.
   init?(_ samples: [StrokeSample], isRecovered: Bool) {
     guard let outline = StrokeOutline(samples) else { return nil }
-    (self.outline, kept, packed, self.isRecovered) = (outline, samples, nil, isRecovered)
+    (self.outline, storage, self.isRecovered) = (outline, .unpacked(samples), isRecovered)
   }
 
   /// Creates a source of packed samples that have an outline, which is not compared with them.
   init(_ packed: any PackedSamples, outline: StrokeOutline, isRecovered: Bool) {
-    (self.outline, kept, self.packed, self.isRecovered) = (outline, [], packed, isRecovered)
+    (self.outline, storage, self.isRecovered) = (outline, .packed(packed), isRecovered)
   }
 
   /// The number of samples.
@@ -90,11 +94,20 @@ final class StrokeSource: Sendable {
   ///
   /// - Complexity: O(1), or O(*n*) if they are packed.
   var samples: [StrokeSample] {
-    guard let packed else { return kept }
+    if case .unpacked(let samples) = storage { return samples }
     if let samples = cache.withLock({ $0?.parts?.samples }) { return samples }
-    let samples = packed.unpacked(outline)
-    if count >= Self.longCount { keep(samples) }
+    let samples = packed?.unpacked(outline) ?? []
+    if keepsUnpacked { keep(samples) }
     return samples
+  }
+
+  private var packed: (any PackedSamples)? {
+    if case .packed(let samples) = storage { samples } else { nil }
+  }
+
+  /// Whether the samples are kept once they were needed, and what was computed from them.
+  private var keepsUnpacked: Bool {
+    packed == nil || count >= Self.longCount || cache.withLock { $0?.parts != nil }
   }
 
   /// Throws an error if the samples are packed and damaged.
@@ -129,13 +142,15 @@ final class StrokeSource: Sendable {
   func keepUnpacked() { if packed != nil { _ = extents } }
 
   /// Returns the positions to which a smoothing moves all samples, which can be passed in.
+  ///
+  /// Keeps them only if the samples are kept.
   func modeledPositions(
     for smoothing: Smoothing, of samples: [StrokeSample]? = nil
   ) -> [SIMD2<Double>] {
     let cached = cache.withLock { $0?.model?.smoothing == smoothing ? $0?.model?.positions : nil }
     if let cached { return cached }
     let positions = smoothing.modeledPositions(of: samples ?? self.samples)
-    changeCache { $0.model = (smoothing, positions) }
+    if keepsUnpacked { changeCache { $0.model = (smoothing, positions) } }
     return positions
   }
 

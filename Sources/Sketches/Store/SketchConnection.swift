@@ -141,11 +141,13 @@ enum SketchConnection {
     configuration.prepareDatabase { database in
       limitStatements(of: database)
       limitWork(of: database, fileSize: size)
+      // A reader visits each page once, so it needs a cache for the inner pages only.
       try database.execute(
         sql: """
           PRAGMA trusted_schema = OFF;
           PRAGMA cell_size_check = ON;
           PRAGMA mmap_size = 0;
+          PRAGMA cache_size = \(isReadOnly ? -256 : -2000);
           """)
     }
     return configuration
