@@ -7,6 +7,10 @@ public import Raster
 /// The work per frame is proportional to the number of cells that changed.
 public struct Compositor {
   private var shown: [ScreenCell] = []
+  /// What each cell showed when it last had several inks.
+  ///
+  /// The end of a line covers the same cells in several frames, and mixing takes most of the time of a cell.
+  private var mixed: [MixedInks?] = []
   private var size = ScreenSize(columns: 0, rows: 0)
   private var mixer = InkMixer.standard
   private var panels: [DrawnPanel] = []
@@ -81,7 +85,9 @@ public struct Compositor {
     return changes
   }
 
-  private func cell(column: Int, row: Int, settled: DotBitmap, wet: DotBitmap) -> ScreenCell {
+  private mutating func cell(
+    column: Int, row: Int, settled: DotBitmap, wet: DotBitmap
+  ) -> ScreenCell {
     let index = row * size.columns + column
     if layers.rowHasCells[row], var cell = layers.cells[index] {
       if index == pointerCell { cell.attributes.formSymmetricDifference(.reverse) }
@@ -101,13 +107,17 @@ public struct Compositor {
   }
 
   /// Returns what a cell shows of the ink, the marks, and the guides.
-  private func look(
+  private mutating func look(
     column: Int, row: Int, settled: DotBitmap, wet: DotBitmap
   ) -> InkMixer.Look {
     let ink = settled.cell(column: column, row: row, under: wet)
     let mark = marks?[column: column, row: row] ?? .empty
     guard ink.mask == 0 else {
-      let look = ink.look(mixer, style) { settled.inks(column: column, row: row, under: wet) }
+      var look = InkMixer.Look(mask: ink.mask, color: ink.color)
+      if ink.older != 0 {
+        let inks = settled.inks(column: column, row: row, under: wet)
+        look = self.look(of: ink, inks, at: row * size.columns + column)
+      }
       return mark.mask == 0 ? look : mixer.marking(look, with: mark.lit, in: mark.color)
     }
     guard let layer = mark.mask == 0 ? guides : marks else {
@@ -116,6 +126,15 @@ public struct Compositor {
     return layer[column: column, row: row].look(mixer, style) {
       layer.inks(column: column, row: row)
     }
+  }
+
+  private mutating func look(
+    of dots: DotCell, _ inks: SIMD8<UInt32>, at index: Int
+  ) -> InkMixer.Look {
+    if let last = mixed[index], last.dots == dots, last.inks == inks { return last.look }
+    let look = dots.look(mixer, style) { inks }
+    mixed[index] = MixedInks(dots: dots, inks: inks, look: look)
+    return look
   }
 
   /// Uses the mixer of a screen with other colors, whose cells must be set again.
@@ -142,6 +161,7 @@ public struct Compositor {
 
   private mutating func reset(to size: ScreenSize) {
     (self.size, shown) = (size, Array(repeating: .blank, count: size.columns * size.rows))
+    mixed = Array(repeating: nil, count: shown.count)
     (panels, layers, ring, pointerCell, shownPointer) = ([], PanelLayers(size), [:], nil, nil)
   }
 
@@ -157,6 +177,14 @@ public struct Compositor {
     for panel in self.panels { layers.add(panel) }
     insert(layers.difference(from: previous.layers), into: &dirty)
   }
+}
+
+/// What a cell shows of several inks.
+private struct MixedInks {
+  let dots: DotCell
+  /// The inks of the dots, row by row.
+  let inks: SIMD8<UInt32>
+  let look: InkMixer.Look
 }
 
 private struct DrawnPanel {

@@ -177,8 +177,10 @@ public struct InkMixer: Hashable, Sendable {
   }()
 }
 
-/// The components of a color in proportion to light, from 0 to 1.
-typealias Light = SIMD3<Float>
+/// The components of a color in proportion to light, from 0 to 1, and 0.
+///
+/// Processors have vectors of four numbers, but not of three.
+typealias Light = SIMD4<Float>
 
 /// The light of the eight dots of a cell, compared with that of the looks that it can have.
 private struct MixedCell {
@@ -222,13 +224,14 @@ private struct MixedCell {
   private func error(_ difference: (_ index: Int, _ bit: UInt8) -> Light) -> Float {
     var differences = [8 of Light](repeating: .zero)
     for index in 0..<8 { differences[index] = difference(index, UInt8.dots[index]) }
-    var error: Float = 0
+    let weights = Self.weights
+    var error = Light.zero
     for dot in 0..<8 {
       var blurred = Light.zero
-      for other in 0..<8 { blurred += differences[other] * Self.weights[dot][other] }
-      error += abs(blurred.x) + abs(blurred.y) + abs(blurred.z)
+      for other in 0..<8 { blurred += differences[other] * weights[8 * dot + other] }
+      error += pointwiseMax(blurred, -blurred)
     }
-    return error
+    return error.sum()
   }
 
   private func sum(over mask: UInt8, _ value: (Light) -> Light) -> Light {
@@ -240,14 +243,15 @@ private struct MixedCell {
   /// The radius of the blur, in dots.
   private static let radius: Float = 0.75
 
-  /// The weight of each dot in the blurred light of each dot, row by row.
-  private static let weights: [8 of [8 of Float]] = InlineArray { dot in
+  /// The weights of the eight dots in the blurred light of each dot, row by row.
+  private static let weights: [64 of Light] = InlineArray { index in
+    let dot = index / 8
     func weight(_ other: Int) -> Float {
       let (right, down) = (Float(dot % 2 - other % 2), Float(dot / 2 - other / 2))
       return expf(-(right * right + down * down) / (2 * radius * radius))
     }
     let total = (0..<8).reduce(Float(0)) { $0 + weight($1) }
-    return InlineArray { weight($0) / total }
+    return Light(repeating: weight(index % 8) / total)
   }
 }
 

@@ -18,7 +18,7 @@ public struct Oklab: Hashable, Sendable {
   }
 
   /// Converts components in proportion to light, from 0 to 1.
-  package init(light: SIMD3<Float>) {
+  package init(light: SIMD4<Float>) {
     self.init((Double(light.x), Double(light.y), Double(light.z)))
   }
 

@@ -2,10 +2,10 @@ import Geometry
 import Glibc
 
 extension RGBColor {
-  /// The components in proportion to light.
-  package var light: SIMD3<Float> {
+  /// The components in proportion to light, and 0.
+  package var light: SIMD4<Float> {
     let (red, green, blue) = linear
-    return Light(Float(red), Float(green), Float(blue))
+    return Light(Float(red), Float(green), Float(blue), 0)
   }
 
   /// Creates the nearest color to a light.

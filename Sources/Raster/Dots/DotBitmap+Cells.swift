@@ -50,17 +50,22 @@ extension DotBitmap {
   /// - Returns: Their numbers, row by row; unspecified for dots that are not lit.
   /// - Precondition: Both grids have the same size, and the cell lies within them.
   public func inks(column: Int, row: Int, under upper: DotBitmap? = nil) -> SIMD8<UInt32> {
-    let first = firstDot(column: column, row: row)
     var inks = SIMD8<UInt32>()
-    for index in 0..<Cell.width * Cell.height {
-      let dot = first + index / Cell.width * stride + index % Cell.width
-      if let upper, upper.dots[dot] != .unlit {
-        inks[index] = upper.inks[Int(upper.dots[dot].order)].number
-      } else {
-        inks[index] = self.inks[Int(dots[dot].order)].number
+    addInks(column: column, row: row, to: &inks)
+    upper?.addInks(column: column, row: row, to: &inks)
+    return inks
+  }
+
+  private func addInks(column: Int, row: Int, to numbers: inout SIMD8<UInt32>) {
+    let first = firstDot(column: column, row: row)
+    dots.withUnsafeBufferPointer { dots in
+      inks.withUnsafeBufferPointer { inks in
+        for index in 0..<Cell.width * Cell.height {
+          let dot = dots[first + index / Cell.width * stride + index % Cell.width]
+          if dot != .unlit { numbers[index] = inks[Int(dot.order)].number }
+        }
       }
     }
-    return inks
   }
 
   @inline(__always) private func firstDot(column: Int, row: Int) -> Int {

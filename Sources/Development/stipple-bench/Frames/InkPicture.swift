@@ -118,7 +118,7 @@ private struct LightPicture {
   private static let radius = 0.75
 
   private let width, height: Int
-  private var pixels: [SIMD3<Float>]
+  private var pixels: [SIMD4<Float>]
 
   init(_ size: (columns: Int, rows: Int)) {
     width = size.columns * Cell.width * Self.side
@@ -126,11 +126,11 @@ private struct LightPicture {
     pixels = Array(repeating: .zero, count: width * height)
   }
 
-  mutating func fill(_ light: SIMD3<Float>) {
+  mutating func fill(_ light: SIMD4<Float>) {
     pixels = Array(repeating: light, count: pixels.count)
   }
 
-  mutating func fill(_ column: Int, _ row: Int, _ light: SIMD3<Float>) {
+  mutating func fill(_ column: Int, _ row: Int, _ light: SIMD4<Float>) {
     forEachPixel(column, row) { pixels[$0] = light }
   }
 
@@ -142,7 +142,7 @@ private struct LightPicture {
   }
 
   /// Draws a dot of a cell, counted row by row.
-  mutating func addDisc(_ column: Int, _ row: Int, _ index: Int, _ light: SIMD3<Float>) {
+  mutating func addDisc(_ column: Int, _ row: Int, _ index: Int, _ light: SIMD4<Float>) {
     let side = Self.side
     let left = (column * Cell.width + index % Cell.width) * side
     let top = (row * Cell.height + index / Cell.width) * side
@@ -166,10 +166,10 @@ private struct LightPicture {
     let reach = Int((4 * sigma).rounded())
     let kernel = (-reach...reach).map { Float(exp(-pow(Double($0) / sigma, 2) / 2)) }
     let total = kernel.reduce(0, +)
-    var line = [SIMD3<Float>](repeating: .zero, count: length)
+    var line = [SIMD4<Float>](repeating: .zero, count: length)
     for start in (0..<lines).map({ $0 * stride }) {
       for index in 0..<length {
-        var sum = SIMD3<Float>.zero
+        var sum = SIMD4<Float>.zero
         for (offset, weight) in kernel.enumerated() {
           var position = index + offset - reach
           if position < 0 { position = -1 - position }
