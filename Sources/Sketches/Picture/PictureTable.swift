@@ -56,7 +56,7 @@ struct PictureTable {
   /// Keeps the picture of a sketch, instead of another one; within a transaction.
   ///
   /// Only the picture of a sketch that was never shared is kept. It must have all edits of the log, and at
-  /// least a minimum of edits and drawn strokes.
+  /// least a minimum of edits, drawn strokes, and hundreds of samples together.
   func replace(by sketch: Sketch, minimumSize: Int) throws {
     let sizes = try Row.fetchOne(
       database,
@@ -68,10 +68,9 @@ struct PictureTable {
     guard let sizes else { return }
     if sizes[3] { try database.execute(sql: "DELETE FROM picture") }
     let drawnStrokes: Int = sizes[1]
-    guard sizes[0] == sketch.editCount, sizes[4],
-      sketch.editCount + drawnStrokes >= minimumSize
-    else { return }
+    guard sizes[0] == sketch.editCount, sizes[4] else { return }
     let summary = PictureSummary(sketch, drawnStrokes: drawnStrokes, duration: sizes[2])
+    guard summary.edits + drawnStrokes + summary.samples / 100 >= minimumSize else { return }
     let insertion = "INSERT INTO picture (id, edits, strokes, content) VALUES (?, ?, ?, ?)"
     try database.execute(
       sql: insertion, arguments: [0, summary.edits, summary.strokes, Data(summary.packed)])

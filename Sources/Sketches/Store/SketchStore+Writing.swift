@@ -24,7 +24,9 @@ extension SketchStore {
       throw error
     }
     for edit in edits { store.append(edit) }
-    let size = edits.reduce(edits.count) { $0 + $1.newStrokes.count }
+    let size = edits.reduce(edits.count) { size, edit in
+      edit.newStrokes.reduce(size) { $0 + 1 + $1.sampleCount / 100 }
+    }
     if size >= Self.largeSize { store.keepPicture(of: Sketch(folding: edits)) }
     do throws(SketchError) {
       try store.close()

@@ -194,7 +194,7 @@ public final class SketchStore: Sendable {
   /// - Parameters:
   ///   - sketch: The sketch that all edits lead to.
   ///   - replaces: Whether to replace the picture of as many edits.
-  ///   - minimumSize: The number of edits and drawn strokes of a large sketch.
+  ///   - minimumSize: The number of edits, drawn strokes, and hundreds of samples of a large sketch.
   /// - Precondition: The store is open.
   /// - Complexity: O(*n*) in the number of edits and strokes, unless it has no effect.
   public func keepPicture(
@@ -211,7 +211,7 @@ public final class SketchStore: Sendable {
     }
   }
 
-  /// The number of edits and drawn strokes from which reading them takes noticeable time.
+  /// The number of edits, drawn strokes, and hundreds of samples from which reading them takes noticeable time.
   public static let largeSize = 4_000
 
   /// Waits until every edit is on disk, then closes the file; has no effect on a closed store.
