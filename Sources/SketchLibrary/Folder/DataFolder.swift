@@ -1,5 +1,7 @@
 package import Foundation
+import Geometry
 import Sketches
+import Synchronization
 
 /// A folder of sketches, usually of those that were started without a file name.
 package struct DataFolder: Hashable {
@@ -61,11 +63,20 @@ package struct DataFolder: Hashable {
   /// - Throws: `DocumentError.unreadable`.
   /// - Complexity: O(*n* log *n*) in the number of files in the folder; opens none of them.
   package func files() throws -> [String] {
-    let dated = try fileNames().filter { $0.hasSuffix(Self.fileExtension) }.compactMap { name in
-      Self.attributes(of: "\(path)/\(name)").map { (path: "\(path)/\(name)", time: $0.modified) }
+    let paths = try fileNames().filter { $0.hasSuffix(Self.fileExtension) }.map { "\(path)/\($0)" }
+    let found = Mutex<[(path: String, time: Int)]>([])
+    let starts = Array(stride(from: 0, to: paths.count, by: Self.filesTogether))
+    Processors.perform(iterations: starts.count) { part in
+      let files = paths[starts[part]...].prefix(Self.filesTogether).compactMap { path in
+        Self.attributes(of: path).map { (path: path, time: $0.modified) }
+      }
+      found.withLock { $0 += files }
     }
-    return dated.sorted { ($1.time, $0.path) < ($0.time, $1.path) }.map(\.path)
+    return found.withLock(\.self).sorted { ($1.time, $0.path) < ($0.time, $1.path) }.map(\.path)
   }
+
+  /// The number of files whose times a processor reads at once.
+  private static let filesTogether = 1024
 
   private func fileNames() throws -> [String] {
     guard let folder = opendir(path) else {

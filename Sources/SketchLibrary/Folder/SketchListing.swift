@@ -139,6 +139,7 @@ extension SketchListing {
 
   /// The cells that a line covers, without its escape sequences.
   private static func width(of line: String) -> Int {
-    line.replacing(/\u{1B}\[\d+m/, with: "").unicodeScalars.count
+    let parts = line.unicodeScalars.split(separator: "\u{1B}", omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(parts[0].count) { $0 + $1.drop { $0 != "m" }.count - 1 }
   }
 }
