@@ -84,7 +84,8 @@ struct Keyframes {
     all[max(all.partitioningIndex { $0.edits > edits } - 1, 0)]
   }
 
-  /// Returns the sketch after a number of edits, derived from another one if that is after nearly as many.
+  /// Returns the sketch after a number of edits, starting from another one if that is nearer than the last
+  /// snapshot before.
   func sketch(after edits: Int, from other: Sketch, after otherEdits: Int) -> Sketch {
     let snapshot = snapshots[max(snapshots.partitioningIndex { $0.edits > edits } - 1, 0)]
     let isNearer = (snapshot.edits...edits).contains(otherEdits)
@@ -131,14 +132,17 @@ struct Keyframes {
   private mutating func draw(_ record: StrokeRecord, by work: Int) {
     if sketch.activeStrokes.isEmpty { sketch.activeStrokes = [Stroke(style: record.style)] }
     let stroke = sketch.activeStrokes[0]
-    let last = part(of: edits, upTo: samples)?.samples ?? 0
-    let end = min(samples + work, last + spacing, record.sampleCount)
-    for sample in record.samples[samples..<end] { stroke.append(sample) }
+    let all = record.samples
+    let goal = (samples / spacing + 1) * spacing
+    let end = min(samples + work, goal, all.count)
+    for sample in all[samples..<end] { stroke.append(sample) }
     samples = end
     view.update(showing: sketch)
-    guard samples == record.sampleCount else {
-      // A stroke that has dropped repeated samples cannot be continued by their number.
-      if samples == last + spacing, stroke.samples.count == samples {
+    guard samples == all.count else {
+      // A stroke that has dropped repeated samples cannot be continued by their number, and a position
+      // lies between two samples only if they have different times.
+      let isPosition = all[samples].timestamp > all[samples - 1].timestamp
+      if samples == goal, isPosition, stroke.samples.count == samples {
         parts.append(Part(edits: edits, samples: samples, picture: view.picture))
       }
       return

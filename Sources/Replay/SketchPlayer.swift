@@ -6,7 +6,7 @@ import TerminalUI
 /// The sketch at a position of a log, which it shows in a canvas view.
 ///
 /// A later position nearby is played, as the strokes were drawn. Any other position is reached from
-/// the last picture before it: the current one or a keyframe. While that is far, everything is repainted.
+/// the last picture before it: the current one or a keyframe. If that is far back, everything is repainted.
 struct SketchPlayer {
   /// The sketch at ``position``, with the strokes being drawn there.
   private(set) var sketch = Sketch()
@@ -148,7 +148,8 @@ struct SketchPlayer {
       && keyframes.part(of: goal.edits, upTo: goal.samples) != nil
   }
 
-  /// Moves to the last keyframe within a long stroke with at most a number of samples, if that is nearer.
+  /// Moves to the last keyframe within a long stroke with at most a number of samples, if that is nearer
+  /// than the current position.
   private mutating func skip(to samples: Int, of edit: Edit, _ view: inout CanvasView) {
     guard let part = keyframes.part(of: position.edits, upTo: samples),
       part.samples > position.samples || samples < position.samples,
@@ -203,13 +204,14 @@ extension SketchPlayer {
       position.edits = keyframe.edits
       view.show(keyframe.picture)
     }
-    let change = sketch.applyTogether(log.edits[position.edits..<edits])
+    let new = log.edits[position.edits..<edits]
     let work = log.work[edits] - log.work[position.edits]
     if work > max(limits.maximumAddition, 2 * keyframes.spacing) {
       // Much of that ink is covered, and not drawn when everything is repainted.
+      sketch.apply(contentsOf: new)
       view.setNeedsRepaint()
     } else {
-      view.show(change)
+      view.show(sketch.applyTogether(new))
     }
     position = ReplayLog.Position(edits: edits)
   }

@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// Limits with which seeking in a short log uses every kind of route.
+  /// Limits with which seeking in a short log starts from keyframes, snapshots, and nothing.
   private static let narrow = [
     SeekLimits(
       maximumPlayAhead: 20, maximumAddition: 0, preparation: 30, minimumSpacing: 40,
@@ -112,6 +112,32 @@ import Testing
       let snapshots = keyframes.snapshots.map(\.edits)
       #expect(zip(snapshots.dropFirst(), snapshots).allSatisfy { $0 - $1 >= limits.minimumEdits })
       #expect(limits.maximumMemory < 1 << 20 ? snapshots.count < 5 : snapshots.count > 5)
+    }
+  }
+
+  @Test(arguments: 0..<10 as Range<UInt64>)
+  func `seeking within a long stroke with repeated samples and times shows its beginning`(
+    seed: UInt64
+  ) throws {
+    var random = SplitMix64(seed: seed)
+    var samples = [StrokeSample(location: Point(x: 10, y: 10), timestamp: 0)]
+    for _ in 0..<200 {
+      var sample = samples[samples.count - 1]
+      if Int.random(in: 0..<50, using: &random) > 0 {
+        sample.location.x += .random(in: -3...3, using: &random)
+        sample.location.y += .random(in: -3...3, using: &random)
+      }
+      if Int.random(in: 0..<3, using: &random) > 0 { sample.timestamp += 0.01 }
+      if seed.isMultiple(of: 2) { sample.flags.insert(.estimatedAzimuth) }
+      samples.append(sample)
+    }
+    let record = try #require(StrokeRecord(style: StrokeStyle(), samples: samples))
+    var stage = Stage([Edit(.strokeAdded(record), at: 3)], .spline, Self.narrow[1])
+    for _ in 0..<100 { stage.player.prepare() }
+    #expect(stage.player.isPrepared)
+    for _ in 0..<40 {
+      let time = Double.random(in: 0...3, using: &random)
+      #expect(stage.cells(at: time) == stage.fresh(at: time), "at \(time) s")
     }
   }
 

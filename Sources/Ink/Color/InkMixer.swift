@@ -177,7 +177,7 @@ public struct InkMixer: Hashable, Sendable {
   }()
 }
 
-/// The components of a color in proportion to light, from 0 to 1, and 0.
+/// The components of a color in proportion to light, from 0 to 1; the fourth is 0.
 ///
 /// Processors have vectors of four numbers, but not of three.
 typealias Light = SIMD4<Float>

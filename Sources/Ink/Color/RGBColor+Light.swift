@@ -2,7 +2,7 @@ import Geometry
 import Glibc
 
 extension RGBColor {
-  /// The components in proportion to light, and 0.
+  /// The components in proportion to light; the fourth is 0.
   package var light: SIMD4<Float> {
     let (red, green, blue) = linear
     return Light(Float(red), Float(green), Float(blue), 0)

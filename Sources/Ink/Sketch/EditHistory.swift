@@ -2,7 +2,7 @@ import Geometry
 
 /// The log of a sketch: which edits are in force, and which each author can undo and redo.
 struct EditHistory {
-  /// An edit of the log; its properties have an order that leaves few gaps between them.
+  /// An edit of the log; its properties are ordered to minimize padding.
   struct Entry {
     let id: EditID
     let action: Edit.Action

@@ -9,7 +9,7 @@ import Geometry
 /// Source: Bender, Cole, Demaine, Farach-Colton, Zito, "Two Simplified Algorithms for Maintaining Order
 /// in a List", 2002; relabeling takes O(log *n*) amortized time.
 struct PaintOrder {
-  /// A stroke, in the picture or not, and its neighbors; the order of the properties leaves few gaps.
+  /// A stroke, in the picture or not, and its neighbors; the properties are ordered to minimize padding.
   struct Node {
     let id: StrokeID
     /// The edit that drew the stroke, which a piece inherits.

@@ -30,7 +30,7 @@ extension Sketch {
   func changedStrokes() -> [ChangedStroke] {
     let changed = (before ?? [:]).filter { id, before in
       let node = index(of: id).map { order.nodes[$0] }
-      return node?.stroke != before.stroke || node?.label != before.label
+      return node?.stroke != before.stroke || !hasLabel(of: before, node)
     }
     let present = items(changed.keys)
     let ids = Set(present.map(\.id))
@@ -49,7 +49,8 @@ extension Sketch {
     let isKeptOnTop = keptOnTop()
     for (id, before) in before ?? [:] {
       let node = index(of: id).map { order.nodes[$0] }
-      let isKept = isKeptOnTop[id] ?? (node?.stroke == before.stroke && node?.label == before.label)
+      let isKept =
+        isKeptOnTop[id] ?? (node?.stroke == before.stroke && hasLabel(of: before, node))
       guard !isKept else { continue }
       if let stroke = before.stroke { removed.append((before.label, stroke)) }
       if let stroke = node?.stroke { added.append((node?.label ?? 0, stroke)) }
@@ -60,6 +61,11 @@ extension Sketch {
     for _ in added { top = order.previous(top) }
     let isOnTop = added.isEmpty || order.nodes[top].label == added[0].0
     return Change(removed: removed.map(\.1), added: added.map(\.1), isOnTop: isOnTop)
+  }
+
+  /// Returns whether a node has the label from before; labels that were spread meanwhile are no proof.
+  private func hasLabel(of before: StrokeBefore, _ node: PaintOrder.Node?) -> Bool {
+    node?.label == before.label && before.spreadCount == order.spreadCount
   }
 
   /// Returns which of the strokes above all that were not remembered are as before and in the same order.

@@ -14,7 +14,7 @@ struct MeasuredAngles: Hashable {
 
   private init() { (azimuth, altitude, flags) = (nil, nil, []) }
 
-  /// Those of a sample without angles.
+  /// The angles of a sample that has none.
   static let none = MeasuredAngles()
 
   /// Applies what a correction changed in a sample's angles; returns whether an angle changed.

@@ -78,7 +78,7 @@ public final class Stroke {
     changedFrom = min(changedFrom ?? index, index)
     samples.append(sample)
     if !angles.isEmpty || measured != .none {
-      reserveAngles(of: index)
+      padAngles(to: index)
       angles.append(measured)
     }
     if samples.completeAngles(before: index) { noteCorrections(0..<index) }
@@ -94,7 +94,7 @@ public final class Stroke {
   /// - Precondition: No sample has angles, or the same pen as the one before.
   package func change(toFirst count: Int, of all: [StrokeSample]) {
     precondition(state == .active, "only an active stroke can gain samples")
-    predictedSamples = []
+    (predictedSamples, angles) = ([], [])
     if count > samples.count {
       samples.reserveCapacity(all.count)
       samples += all[samples.count..<count]
@@ -123,13 +123,13 @@ public final class Stroke {
     replace(index, by: sample)
     var measured = angles.isEmpty ? .none : angles[index]
     guard measured.update(from: previous, to: sample) else { return }
-    reserveAngles(of: samples.count)
+    padAngles(to: samples.count)
     angles[index] = measured
     recompleteAngles()
   }
 
-  /// Notes that the samples before an index have no angles, unless their angles are noted.
-  private func reserveAngles(of count: Int) {
+  /// Notes no angles for samples up to a count whose angles are not noted.
+  private func padAngles(to count: Int) {
     angles += repeatElement(.none, count: count - angles.count)
   }
 

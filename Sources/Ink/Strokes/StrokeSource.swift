@@ -50,8 +50,8 @@ package struct StrokeOutline: Equatable, Sendable {
 ///
 /// Samples from a file stay packed, which takes a seventh of the memory, and are unpacked whenever they
 /// are needed. Unpacking takes less time than anything for which all of them are needed. Once unpacked,
-/// those of a long stroke are kept, and those of which parts were needed. What a smoothing makes of them
-/// is kept with them.
+/// those of a long stroke are kept, and those of which parts were needed. Their smoothed positions are
+/// kept with them.
 final class StrokeSource: Sendable {
   /// What is known without the samples.
   let outline: StrokeOutline

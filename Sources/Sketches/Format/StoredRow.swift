@@ -77,6 +77,7 @@ struct StoredRow {
 
   /// Returns the value in a column, if it has a type.
   private func value(_ column: Int, of type: CInt) -> OpaquePointer? {
+    defer { withExtendedLifetime(rows) {} }
     let value = sqlite3_column_value(statement, CInt(column))
     return sqlite3_value_type(value) == type ? value : nil
   }

@@ -47,7 +47,8 @@ struct PictureTable {
       database, sql: "SELECT strokes, content FROM picture WHERE id = ? AND edits = ?",
       arguments: [number + 1, summary.edits])
     let count = min(Self.rowCount, summary.strokes - number * Self.rowCount)
-    guard let row = try rows.next(), row.integer(0) == Int64(count) else { return nil }
+    guard count > 0, let row = try rows.next(), row.integer(0) == Int64(count)
+    else { return nil }
     return row.blob(1) {
       KeptStroke.unpack($0, count: count, drawnStrokes: summary.drawnStrokes)
     } ?? nil

@@ -85,6 +85,8 @@ public final class UnreadSketch: Sendable {
   private struct Loader {
     private var store = SampleStore()
     private var budget: Int
+    /// The originals of changed strokes, which may have other pieces.
+    private var originals: [Int: StrokeRecord] = [:]
     private let rows: PackedStroke.Rows
 
     init(_ sketch: UnreadSketch, in database: Database) throws {
@@ -94,9 +96,14 @@ public final class UnreadSketch: Sendable {
 
     /// Returns the stroke; `nil` if it is damaged.
     mutating func load(_ stroke: KeptStroke) -> StrokeRecord? {
-      let read = try? rows.read(stroke.original, store: &store, budget: &budget)
-      guard let derivation = stroke.derivation else { return read?.record }
-      return read?.record.derived(by: derivation)
+      guard let derivation = stroke.derivation else { return read(stroke.original) }
+      let original = originals[stroke.original] ?? read(stroke.original)
+      originals[stroke.original] = original
+      return original?.derived(by: derivation)
+    }
+
+    private mutating func read(_ original: Int) -> StrokeRecord? {
+      try? rows.read(original, store: &store, budget: &budget)?.record
     }
   }
 

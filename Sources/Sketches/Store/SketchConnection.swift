@@ -141,7 +141,7 @@ enum SketchConnection {
     configuration.prepareDatabase { database in
       limitStatements(of: database)
       limitWork(of: database, fileSize: size)
-      // A reader visits each page once, so it needs a cache for the inner pages only.
+      // A reader visits most pages once, so it needs a cache for the inner pages only.
       try database.execute(
         sql: """
           PRAGMA trusted_schema = OFF;

@@ -24,10 +24,11 @@ extension SketchStore {
       throw error
     }
     for edit in edits { store.append(edit) }
-    let size = edits.reduce(edits.count) { size, edit in
-      edit.newStrokes.reduce(size) { $0 + 1 + $1.sampleCount / 100 }
+    let strokes = edits.lazy.flatMap(\.newStrokes)
+    let (count, samples) = strokes.reduce((0, 0)) { ($0.0 + 1, $0.1 + $1.sampleCount) }
+    if edits.count + count + samples / 100 >= Self.largeSize {
+      store.keepPicture(of: Sketch(folding: edits))
     }
-    if size >= Self.largeSize { store.keepPicture(of: Sketch(folding: edits)) }
     do throws(SketchError) {
       try store.close()
     } catch {

@@ -196,7 +196,7 @@ public final class SketchStore: Sendable {
   ///   - replaces: Whether to replace the picture of as many edits.
   ///   - minimumSize: The number of edits, drawn strokes, and hundreds of samples of a large sketch.
   /// - Precondition: The store is open.
-  /// - Complexity: O(*n*) in the number of edits and strokes, unless it has no effect.
+  /// - Complexity: O(*n*) in the number of edits and strokes.
   public func keepPicture(
     of sketch: Sketch, replacing replaces: Bool = false, minimumSize: Int = largeSize
   ) {
