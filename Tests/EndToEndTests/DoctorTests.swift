@@ -104,7 +104,8 @@ import Testing
   }
 
   @Test func `a slow terminal is reported with its latency`() throws {
-    let text = try report(.pixels.with { $0.replyDelay = .milliseconds(60) })
+    let text = try report(.cells.with { $0.replyDelay = .milliseconds(60) }, ["TERM": "xterm"])
+    #expect(text.contains("! may flicker ✓ braille ! lines trail the pointer"))
     #expect(text.contains("lines trail the pointer"))
     #expect(text.contains("of 100 frames were answered"), "the time is limited")
   }

@@ -32,6 +32,24 @@ import Testing
     #expect(error?.description.contains("made by a newer stipple") == true)
   }
 
+  @Test func `a row after the last one of a kept picture is not read`() throws {
+    let (store, document) = try SketchStore.open(at: path, title: "", now: 0)
+    let sketch = Sketch(folding: document.edits)
+    store.keepPicture(of: sketch, minimumSize: 0)
+    try store.close()
+    let database = try DatabaseQueue(path: path)
+    try database.write {
+      try $0.execute(sql: "INSERT INTO picture VALUES (2, 20, -4076, x'')")
+    }
+    try database.close()
+    let (reopened, content) = try SketchStore.open(
+      at: path, title: "", now: 0, mayLeaveUnread: true)
+    guard case .unread(let unread) = content else { throw CocoaError(.fileReadUnknown) }
+    #expect(unread.strokes.reduce(0) { count, _ in count + 1 } == 20)
+    #expect(unread.keepsPicture(of: sketch))
+    try reopened.close()
+  }
+
   @Test(arguments: [0, 1, 1_000_000] as [UInt32])
   func `a journal with another page count leaves the sketch as it is`(count: UInt32) throws {
     let bytes = try Data(contentsOf: URL(fileURLWithPath: path))

@@ -29,10 +29,21 @@ struct Doctor: SettingsCommand, ReportingCommand {
     try Failure.checkOutput()
   }
 
+  /// The columns of a terminal of usual width.
+  private static let columns = 80
+
   /// Prints the verdicts, then all findings.
   private func show(_ findings: [Finding]) {
     let verdicts = findings.compactMap(\.verdict)
-    if !verdicts.isEmpty { print(verdicts.map(\.line).joined(separator: "  ") + "\n") }
+    var lines: [String] = []
+    for verdict in verdicts {
+      if let last = lines.last, last.count + 2 + verdict.line.count <= Self.columns {
+        lines[lines.count - 1] += "  " + verdict.line
+      } else {
+        lines.append(verdict.line)
+      }
+    }
+    if !lines.isEmpty { print(lines.joined(separator: "\n") + "\n") }
     findings.forEach(show)
   }
 
