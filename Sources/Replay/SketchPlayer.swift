@@ -121,6 +121,7 @@ struct SketchPlayer {
     view.show(Sketch.Change(from: sketch.items, to: original.items))
     (sketch, position.samples) = (original, 0)
   }
+
   /// Continues the strokes of the current edit up to a number of samples of the leading one.
   private mutating func draw(_ samples: Int, _ view: inout CanvasView) {
     guard samples > 0 else { return }

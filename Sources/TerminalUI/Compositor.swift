@@ -179,7 +179,7 @@ public struct Compositor {
   }
 }
 
-/// What a cell shows of several inks.
+/// The look of a cell with several inks, and the dots that it was mixed from.
 private struct MixedInks {
   let dots: DotCell
   /// The inks of the dots, row by row.

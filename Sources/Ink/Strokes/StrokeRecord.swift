@@ -228,8 +228,8 @@ public struct StrokeRecord: Hashable, Sendable {
 
   /// Returns the positions to which a smoothing moves ``measuredSamples``, in canvas dots.
   ///
-  /// The original's positions for the latest smoothing are cached if its samples are kept unpacked. A piece has the positions of its original, so erasing a part of a stroke does not
-  /// change the rest.
+  /// A piece has the positions of its original, so erasing a part of a stroke does not change the rest. The
+  /// original's positions for the latest smoothing are cached, unless its samples stay packed.
   ///
   /// - Parameters:
   ///   - smoothing: The smoothing.
@@ -303,8 +303,7 @@ extension StrokeRecord {
 
   /// Returns some of the positions of ``modeledPositions(for:of:)``.
   ///
-  /// - Complexity: O(*n*) in the number of these samples, once the original's positions are cached; else in all of the
-  ///   original's.
+  /// - Complexity: O(*n*) in the number of these samples if the original's positions are cached, else of the original's.
   func modeledPositions(for smoothing: Smoothing, in indices: Range<Int>) -> [SIMD2<Double>]? {
     guard smoothing.modelsPositions, map.isTranslation, !source.outline.isExact
     else { return nil }

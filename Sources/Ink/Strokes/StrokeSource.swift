@@ -94,11 +94,14 @@ final class StrokeSource: Sendable {
   ///
   /// - Complexity: O(1), or O(*n*) if they are packed.
   var samples: [StrokeSample] {
-    if case .unpacked(let samples) = storage { return samples }
-    if let samples = cache.withLock({ $0?.parts?.samples }) { return samples }
-    let samples = packed?.unpacked(outline) ?? []
-    if keepsUnpacked { keep(samples) }
-    return samples
+    switch storage {
+    case .unpacked(let samples): return samples
+    case .packed(let packed):
+      if let samples = cache.withLock({ $0?.parts?.samples }) { return samples }
+      let samples = packed.unpacked(outline)
+      if keepsUnpacked { keep(samples) }
+      return samples
+    }
   }
 
   private var packed: (any PackedSamples)? {
