@@ -117,8 +117,9 @@ package struct Perceptron: Sendable {
       var used = 0
       for row in 0..<count {
         rows[used] = Int32(truncatingIfNeeded: row)
-        // Unlike `!= 0`, this compiles without a branch, which a processor could not predict.
-        used &+= vector[row].magnitude > 0 ? 1 : 0
+        // The sign of the negated magnitude. A comparison would become a branch, which a processor could not
+        // predict.
+        used &+= Int((0 &- (vector[row].bitPattern & 0x7FFF_FFFF)) >> 31)
       }
       let rows = UnsafeBufferPointer(start: rows.baseAddress, count: used)
       var column = 0
