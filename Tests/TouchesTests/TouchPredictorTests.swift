@@ -112,8 +112,8 @@ import Touches
     expectEqual([moved.confidence], [plain.confidence], within: 1e-3)
   }
 
-  @Test func `positions before the last 96 ms do not count`() {
-    // Two seconds at 250 reports per second, of which the first differs.
+  @Test func `positions before the last 0.52 s do not count`() {
+    // Two seconds at 250 reports per second, of which the first 1.45 differ.
     let samples = (0..<500).map { index in
       let fraction = Double(index % 250) / 10
       return TouchPredictor.Sample(
@@ -121,17 +121,17 @@ import Touches
     }
     let other = samples.enumerated().map { index, sample in
       var sample = sample
-      if index < 250 { sample.y = Double(index * 31 % 17) }
+      if index < 363 { sample.y = Double(index * 31 % 17) }
       return sample
     }
     #expect(observing(other).position(at: 0.03) == observing(samples).position(at: 0.03))
   }
 
   @Test func `the age of a touch counts, even if its first samples are no longer kept`() {
-    let samples = (0..<400).map { index in
-      TouchPredictor.Sample(time: Double(index) / 1000, x: Double(index), y: 0)
+    let samples = (0..<900).map { index in
+      TouchPredictor.Sample(time: Double(index) / 2000, x: Double(index), y: 0)
     }
-    let young = observing(Array(samples.suffix(300)))
+    let young = observing(Array(samples.suffix(700)))
     #expect(observing(samples).position(at: 0.03) != young.position(at: 0.03))
   }
 

@@ -61,9 +61,10 @@ package struct PredictionScore {
 
   private mutating func add(_ recording: Recording, _ newPredictor: TouchPredictor) {
     var predictor = newPredictor
+    var reader = ReportReader(of: recording)
     for (index, report) in recording.reports.enumerated() {
       let before = index > 0 ? predictor.position(at: horizon) : nil
-      predictor.observe(report)
+      predictor.observe(reader.read(report))
       guard let truth = recording.truth.position(at: report.time + horizon),
         let predicted = predictor.position(at: horizon)
       else { continue }

@@ -106,17 +106,16 @@ struct Augmentation {
   ///
   /// - Parameters:
   ///   - recordings: The recordings.
-  ///   - cell: The width and height of a cell of the grid, in the strokes' unit.
-  ///   - onlyChanges: Whether to omit a report in the same cell as the one before.
+  ///   - grid: The grid.
   ///   - rotates: Whether to rotate each recording by a random angle before.
   /// - Returns: The recordings that still have more than two reports.
-  mutating func quantized(
-    _ recordings: [Recording], to cell: SIMD2<Double>, onlyChanges: Bool, rotates: Bool
+  mutating func reported(
+    _ recordings: [Recording], on grid: Recording.Grid, rotates: Bool
   ) -> [Recording] {
     recordings.compactMap { recording in
       let angle = rotates ? generator.uniform(0...(2 * .pi)) : 0
       let axis = SIMD2(cos(angle), sin(angle))
-      let shift = SIMD2(generator.uniform(0...1), generator.uniform(0...1)) * cell
+      let shift = SIMD2(generator.uniform(0...1), generator.uniform(0...1)) * grid.box
       let rotate = { (samples: [TouchPredictor.Sample]) in
         samples.map { sample in
           TouchPredictor.Sample(
@@ -126,8 +125,8 @@ struct Augmentation {
       }
       guard let truth = Track(rotate(recording.truth.samples)) else { return nil }
       let rotated = Recording(reports: rotate(recording.reports), truth: truth)
-      let quantized = rotated.quantized(to: cell, onlyChanges: onlyChanges)
-      return quantized.reports.count > 2 ? quantized : nil
+      let reported = rotated.reported(on: grid)
+      return reported.reports.count > 2 ? reported : nil
     }
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import StrokeScores
 import Touches
 
@@ -19,6 +20,8 @@ struct AugmentedDataset {
   private static let fastRate = 120.0
   /// The number of samples below which a set gets every variation several times.
   private static let smallSampleCount = 5_000
+  /// The number of samples below which a set has a lower weight.
+  private static let largeSampleCount = 12_000.0
 
   private let strokes: [Track]
   private let pointer: StrokeSet.Pointer
@@ -46,7 +49,7 @@ struct AugmentedDataset {
     let originals = augmentation.choose(strokes, samples: Self.samplesPerVariation)
     var variations = [weighted(recordings(originals), 1)]
     for _ in 0..<repetitions {
-      variations += retimed(&augmentation) + quantized(&augmentation)
+      variations += retimed(&augmentation) + inPixels(&augmentation) + inCells(&augmentation)
       switch pointer {
       case .cursor:
         variations += onScreen(chosen(&augmentation), 0.8, &augmentation)
@@ -61,13 +64,25 @@ struct AugmentedDataset {
 
   /// The weight of the set.
   ///
-  /// That of cursors is higher because most people have one.
-  var weight: Double { pointer == .cursor ? 2 : 1 }
+  /// That of cursors is higher because most people have one. That of small sets is lower so that they are not
+  /// learned by heart.
+  var weight: Double {
+    let count = Double(strokes.reduce(0) { $0 + $1.samples.count })
+    return (pointer == .cursor ? 3 : 1) * pow(min(count / Self.largeSampleCount, 1), 0.25)
+  }
+
   /// The factors by which strokes are slowed down.
   ///
   /// Those of cursors are near 1, because cursors slow down toward a target in a time that does not vary
-  /// much.
-  private var paces: ClosedRange<Double> { pointer == .cursor ? 0.85...1.2 : 0.6...2.5 }
+  /// much. Drawings are also sped up to the pace of handwriting.
+  private var paces: ClosedRange<Double> {
+    switch pointer {
+    case .cursor: 0.85...1.2
+    case .mouse: 0.6...2.5
+    case .other: 0.4...2.5
+    }
+  }
+
   /// The possible widths of a pixel for a cursor, in pixels of the screen.
   private static let cursorPixels = 0.8...1.25
   /// The possible widths of a pixel, in the strokes' unit.
@@ -101,9 +116,9 @@ struct AugmentedDataset {
     let even = augmentation.resampled(cursor, rates: 60...150, jitter: 0.2)
     let bunched = augmentation.framed(even)
     var variations: [WeightedRecordings] = []
-    for cell in [SIMD2<Double>(1, 1), SIMD2(8, 16)] {
+    for grid in [Recording.Grid.pixels(of: 1, onlyChanges: true), .cells(of: [8, 16])] {
       for recordings in [even, bunched] {
-        let seen = augmentation.quantized(recordings, to: cell, onlyChanges: true, rotates: false)
+        let seen = augmentation.reported(recordings, on: grid, rotates: false)
         variations.append(weighted(seen, weight, pixels: Self.cursorPixels))
       }
     }
@@ -140,24 +155,47 @@ struct AugmentedDataset {
     return variations
   }
 
-  /// Returns variations rounded to square pixels and to cells twice as high as wide.
+  /// Returns variations in cells twice as high as wide.
   ///
   /// Widths are multiples of the mean distance in 33 ms.
-  private func quantized(_ augmentation: inout Augmentation) -> [WeightedRecordings] {
-    let pixels: [Double] = [1.0 / 40, 1.0 / 15, 1.0 / 6]
-    let cells: [Double] = [0.07, 0.14, 0.28, 0.5]
-    var variations: [WeightedRecordings] = []
-    for (size, aspect) in pixels.map({ ($0, 1.0) }) + cells.map({ ($0, 2.0) }) {
-      let choice = augmentation.paced(chosen(&augmentation), by: paces)
-      let replay = augmentation.resampled(
-        augmentation.resting(choice, probability: 0.3), rates: 70...140, jitter: 0.2)
+  private func inCells(_ augmentation: inout Augmentation) -> [WeightedRecordings] {
+    [0.07, 0.14, 0.28, 0.5].map { size in
       let width = meanDistance * size * augmentation.generator.logUniform(0.8, 1.25)
-      let onlyChanges = aspect > 1 || augmentation.generator.bool(probability: 0.7)
-      let quantized = augmentation.quantized(
-        replay, to: SIMD2(width, width * aspect), onlyChanges: onlyChanges, rotates: true)
-      variations.append(weighted(quantized, 0.4 / Double(repetitions)))
+      let replay = augmentation.resampled(
+        restingChoice(&augmentation), rates: 70...140, jitter: 0.2)
+      return rounded(replay, on: .cells(of: [width, 2 * width]), &augmentation)
     }
-    return variations
+  }
+
+  /// Returns variations in pixels.
+  ///
+  /// Widths are multiples of the mean distance in 33 ms. Most have irregular times, like those of
+  /// a browser.
+  private func inPixels(_ augmentation: inout Augmentation) -> [WeightedRecordings] {
+    let sizes = [0.025, 0.067, 0.167, 0.167, 0.28, 0.28]
+    return sizes.map { size in
+      let width = meanDistance * size * augmentation.generator.logUniform(0.8, 1.25)
+      let choice = restingChoice(&augmentation)
+      let late = augmentation.generator.bool(probability: 0.5) ? 0.2 : 0
+      let replay =
+        augmentation.generator.bool(probability: 0.7)
+        ? augmentation.resampled(choice, rates: 45...140, jitter: 0.9, late: late)
+        : augmentation.resampled(choice, rates: 70...140, jitter: 0.2)
+      let onlyChanges = augmentation.generator.bool(probability: 0.7)
+      return rounded(replay, on: .pixels(of: width, onlyChanges: onlyChanges), &augmentation)
+    }
+  }
+
+  private func restingChoice(_ augmentation: inout Augmentation) -> [Track] {
+    let choice = augmentation.paced(chosen(&augmentation), by: paces)
+    return augmentation.resting(choice, probability: 0.3)
+  }
+
+  private func rounded(
+    _ recordings: [Recording], on grid: Recording.Grid, _ augmentation: inout Augmentation
+  ) -> WeightedRecordings {
+    weighted(
+      augmentation.reported(recordings, on: grid, rotates: true), 0.4 / Double(repetitions))
   }
 
   private func recordings(_ tracks: [Track]) -> [Recording] {

@@ -82,8 +82,11 @@ struct PredictionExamples {
   ) {
     var history = TouchHistory()
     var buffer = [Float](repeating: 0, count: TouchFeatures.count)
+    var reader = ReportReader(of: recording)
     for report in recording.reports {
-      history.append(report)
+      let reading = reader.read(report)
+      history.correct(reading.corrections)
+      history.append(reading.sample, in: reading.cell)
       let frame = buffer.withUnsafeMutableBufferPointer { buffer in
         buffer.baseAddress.flatMap { TouchFeatures(history, pixel: pixel, into: $0) }
       }

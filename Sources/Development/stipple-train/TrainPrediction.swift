@@ -12,12 +12,12 @@ struct TrainPrediction: ParsableCommand {
 
   @OptionGroup var training: TrainingOptions
 
-  @Option(help: "The width of both hidden layers, a multiple of 16.")
-  var width = 64
+  @Option(help: "The width of the first hidden layer, a multiple of 32.")
+  var width = 128
 
   func validate() throws {
-    guard width > 0, width.isMultiple(of: 16) else {
-      throw ValidationError("--width must be a multiple of 16.")
+    guard width > 0, width.isMultiple(of: 32) else {
+      throw ValidationError("--width must be a multiple of 32.")
     }
   }
 
@@ -25,7 +25,7 @@ struct TrainPrediction: ParsableCommand {
     let (sets, scored) = try training.sets()
     let datasets = sets.map { AugmentedDataset($0.strokes, pointer: $0.pointer) }
     let shape = Perceptron.Shape(
-      inputs: TouchFeatures.count, hidden: SIMD2(width, width), outputs: 16)
+      inputs: TouchFeatures.count, hidden: SIMD2(width, width / 2), outputs: 16)
     var trainer = PredictionTrainer(shape: shape, seed: training.seed)
     var augmentation = Augmentation(generator: SplitMix64(seed: ~training.seed))
     training.train { progress in

@@ -35,17 +35,17 @@ enum Trials {
     }
     if pointer == .cursor {
       let even = augmentation.resampled(tracks, rates: 100...100, jitter: 0.1)
-      trials.append(Trial(name: "at 100 Hz", recordings: even.map { $0.quantized(to: [1, 1]) }))
+      let pixels = even.map { $0.reported(on: .pixels(of: 1, onlyChanges: true)) }
+      trials.append(Trial(name: "at 100 Hz", recordings: pixels))
       for (name, recordings) in [("", recorded), ("at 100 Hz, ", even)] {
-        let cells = recordings.map { $0.quantized(to: [8, 16]) }
+        let cells = recordings.map { $0.reported(on: .cells(of: [8, 16])) }
         trials.append(Trial(name: "\(name)cells of 8 × 16", recordings: cells))
       }
     }
     for size in [0.15, 0.3] {
       let cell = SIMD2(size, 2 * size) * dataset.meanDistance
-      let quantized = augmentation.quantized(
-        base, to: cell, onlyChanges: true, rotates: true)
-      trials.append(Trial(name: "cells of \(size)", recordings: quantized))
+      let reported = augmentation.reported(base, on: .cells(of: cell), rotates: true)
+      trials.append(Trial(name: "cells of \(size)", recordings: reported))
     }
     return trials
   }

@@ -1,52 +1,45 @@
-import Geometry
-
-/// The cell reports of one touch and the samples whose locations they determine.
+/// The cell reports of one touch and the samples whose positions they determine.
 ///
-/// A sample's location is estimated again with each new report, until
+/// A sample's position is estimated again with each new report, until
 /// ``SubcellEstimator/neighborsPerSide`` reports have followed or the touch has ended.
-struct CellHistory: Sendable {
-  /// An estimate of one sample's location.
-  struct Estimate: Sendable {
+package struct CellHistory: Sendable {
+  /// An estimate of one sample's position.
+  package struct Estimate: Sendable {
     /// The number passed to ``CellHistory/append(_:_:)``.
-    let sample: Int
-    /// In screen dots.
-    let location: Point
+    package let sample: Int
+    /// In dots.
+    package let position: SIMD2<Double>
     /// Whether no later call returns another estimate for the sample.
-    let isFinal: Bool
+    package let isFinal: Bool
   }
 
   private let estimator: SubcellEstimator
   private var reports: [SubcellEstimator.Report] = []
-  /// The numbers of the samples that share each report's location, the first of which created it.
+  /// The numbers of the samples that share each report's position, the first of which created it.
   private var samples: [[Int]] = []
-  /// The number of leading reports whose locations are final.
+  /// The number of leading reports whose positions are final.
   private var finalCount = 0
 
   /// Creates a history without reports.
-  init(estimator: SubcellEstimator) { self.estimator = estimator }
+  package init(estimator: SubcellEstimator) { self.estimator = estimator }
 
-  /// Adds a sample whose ``Touch/location`` is a cell's center, with a number for its estimates.
-  mutating func append(_ number: Int, _ touch: Touch) {
-    let center = SIMD2(touch.location.x, touch.location.y)
-    if touch.phase != .ended, finalCount < reports.count, reports.last?.center == center {
+  /// Adds a sample that was reported in a cell, with a number for its estimates.
+  package mutating func append(_ number: Int, _ report: SubcellEstimator.Report) {
+    if !report.isRelease, finalCount < reports.count, reports.last?.center == report.center {
       return samples[samples.count - 1].append(number)
     }
-    reports.append(
-      SubcellEstimator.Report(
-        time: touch.timestamp, center: center, isPress: touch.phase == .began,
-        isRelease: touch.phase == .ended))
+    reports.append(report)
     samples.append([number])
   }
 
-  /// Returns estimates of all locations that were not final; at the end, they become final.
-  mutating func takeEstimates(isEnd: Bool) -> [Estimate] {
+  /// Returns estimates of all positions that were not final, in order; at the end, they become final.
+  package mutating func takeEstimates(isEnd: Bool) -> [Estimate] {
     var estimates: [Estimate] = []
     for index in finalCount..<reports.count {
       let isFinal = isEnd || index + SubcellEstimator.neighborsPerSide < reports.count
       let position = estimator.position(ofReport: index, in: reports)
       for sample in samples[index] {
-        estimates.append(
-          Estimate(sample: sample, location: Point(x: position.x, y: position.y), isFinal: isFinal))
+        estimates.append(Estimate(sample: sample, position: position, isFinal: isFinal))
       }
       if isFinal { finalCount = index + 1 }
     }

@@ -128,8 +128,8 @@ public struct TouchCollector: Sendable {
     var events = takeCorrections(at: pending.first?.timestamp ?? time)
     if pending.isEmpty { return events.isEmpty ? takeStationaryTouch(at: time) : events }
     for group in pending.groupedByPhase() {
-      observe(group)
       let (touches, updates) = estimates.complete(group)
+      observe(touches, correcting: updates)
       guard let last = touches.last else { continue }
       let isDown = last.phase == .began || last.phase == .moved
       let predicted = isDown ? predictions(after: last, horizon: horizon, at: time) : []
@@ -206,11 +206,12 @@ public struct TouchCollector: Sendable {
     current != nil && touch?.estimationUpdateIndex == current?.estimationUpdateIndex
   }
 
-  private mutating func observe(_ touches: ArraySlice<Touch>) {
+  /// Passes samples to the predictor, after better estimates of earlier ones.
+  private mutating func observe(_ touches: [Touch], correcting updates: [Touch]) {
+    predictor.correct(updates.map(\.predictorSample))
     for touch in touches {
       if touch.phase == .began { predictor.reset() }
-      predictor.observe(
-        TouchPredictor.Sample(time: touch.timestamp, x: touch.location.x, y: touch.location.y))
+      predictor.observe(touch.predictorSample, in: touch.cell)
     }
   }
 

@@ -107,7 +107,12 @@ struct TouchEstimates: Sendable {
     for touch in unresolved[firstNew...] {
       guard let number = touch.estimationUpdateIndex else { continue }
       if touch.estimatedProperties.contains(.location) {
-        cells.append(number, touch)
+        cells.append(
+          number,
+          SubcellEstimator.Report(
+            time: touch.timestamp, center: SIMD2(touch.location.x, touch.location.y),
+            isPress: touch.phase == .began,
+            isRelease: touch.phase == .ended))
       } else {
         // The source now reports pixels, so no later report refines the positions in earlier cells.
         apply(cells.takeEstimates(isEnd: true))
@@ -132,7 +137,7 @@ struct TouchEstimates: Sendable {
   private mutating func apply(_ estimates: [CellHistory.Estimate]) {
     for estimate in estimates {
       guard let index = unresolved.index(ofNumber: estimate.sample) else { continue }
-      unresolved[index].preciseLocation = estimate.location
+      unresolved[index].preciseLocation = Point(x: estimate.position.x, y: estimate.position.y)
       if estimate.isFinal {
         unresolved[index].estimatedPropertiesExpectingUpdates.remove(.location)
       }

@@ -1,6 +1,17 @@
 import Geometry
 
 extension Touch {
+  /// The best estimate of the position, and its time.
+  var predictorSample: TouchPredictor.Sample {
+    TouchPredictor.Sample(time: timestamp, x: preciseLocation.x, y: preciseLocation.y)
+  }
+
+  /// The cell in which the terminal reported the pointer; `nil` if it reported a pixel.
+  var cell: CellBounds? {
+    guard estimatedProperties.contains(.location) else { return nil }
+    return CellBounds(center: SIMD2(location.x, location.y), size: SubcellEstimator.cellSize)
+  }
+
   /// Creates the touches that are predicted to follow this one.
   ///
   /// They differ in time and location. Force and tilt, and therefore the width of predicted ink, are those
@@ -12,8 +23,7 @@ extension Touch {
       predicted.isPredicted = true
       predicted.phase = .moved
       predicted.timestamp = sample.time
-      // The predictor works on cell centers; shift its path to the estimated position in the cell.
-      predicted.location = Point(x: sample.x, y: sample.y) + (preciseLocation - location)
+      predicted.location = Point(x: sample.x, y: sample.y)
       predicted.preciseLocation = predicted.location
       predicted.follow(previous)
       previous = predicted

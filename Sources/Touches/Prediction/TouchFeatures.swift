@@ -4,26 +4,33 @@ import Geometry
 ///
 /// Most features are displacements in a frame whose origin is the last measured position. Its first axis
 /// points along the recent motion, and its unit is the path length of the last 96 ms. The others compare
-/// that length with a pixel, and the age of the path with two times. Rotating or translating the stroke
-/// leaves the features unchanged. Mirroring it negates the features from ``firstOdd`` on. Scaling it
-/// changes only those that compare a length with a pixel.
+/// that length with a pixel and with the cell of the last report, and the age of the path with two times.
+/// Rotating or translating the stroke and its cells leaves the features unchanged. Mirroring it negates the
+/// features from ``firstOdd`` on. Scaling it changes only those that compare a length with a pixel.
 ///
 /// Section 3.2 of `docs/stroke-model.md`.
 package struct TouchFeatures {
   /// The number of features.
-  package static let count = firstOdd + lags.count
+  package static let count = firstOdd + vectorCount
   /// The index of the first feature that is negated when the stroke is mirrored.
-  package static let firstOdd = lags.count + ages.count + speeds.count
+  package static let firstOdd = vectorCount + ages.count + speeds.count + cellSides
   /// The ends of the lag segments, in seconds before the last sample.
-  static let lags: [Double] = [0.004, 0.008, 0.012, 0.016, 0.024, 0.032, 0.048, 0.064, 0.096]
-  /// The weight of each lag segment in the direction of the first axis.
+  static let lags: [Double] = [
+    0.004, 0.008, 0.012, 0.016, 0.024, 0.032, 0.048, 0.064, 0.096, 0.128, 0.16, 0.2, 0.256, 0.32,
+    0.4, 0.52,
+  ]
+  /// The weight of each recent lag segment in the direction of the first axis.
   private static let directionWeights: [Double] = [1, 1, 1, 1, 1, 0.7, 0.5, 0.3, 0.1]
+  /// The displacements of the lag segments, and the way to the center of the cell.
+  private static let vectorCount = lags.count + 1
   /// The times with which the age of the path is compared, in seconds.
   private static let ages: [Double] = [0.1, 0.4]
   /// The greatest age, in seconds.
   private static let greatestAge = 0.5
   /// The path lengths of 96 ms with which that of the touch is compared, in pixels.
   private static let speeds: [Double] = [1, 10, 100]
+  /// The extents of the cell along and across the motion.
+  private static let cellSides = 2
 
   /// The frame's first axis: the unit vector of the recent motion.
   package private(set) var axis = SIMD2<Double>(1, 0)
@@ -39,13 +46,12 @@ package struct TouchFeatures {
   ///   - history: The path.
   ///   - pixel: The width of a pixel, in the stroke's unit.
   ///   - features: The buffer for the features.
-  /// - Complexity: O(*n*) in the number of samples of the last 96 ms.
+  /// - Complexity: O(log *n*) in the number of samples of the last 0.52 s.
   package init?(
     _ history: TouchHistory, pixel: Double, into features: UnsafeMutablePointer<Float>
   ) {
     guard history.samples.count > 1 else { return nil }
-    let lagCount = Self.lags.count
-    let usable = withUnsafeTemporaryAllocation(of: SIMD2<Double>.self, capacity: lagCount) {
+    let usable = withUnsafeTemporaryAllocation(of: SIMD2<Double>.self, capacity: Self.lags.count) {
       displacements -> Bool in
       history.samples.withUnsafeBufferPointer { samples in
         Self.resample(samples, into: displacements)
@@ -54,8 +60,12 @@ package struct TouchFeatures {
         return true
       }
     }
-    guard usable else { return nil }
-    writeShares(age: history.age, pixel: pixel, into: features + lagCount)
+    guard usable, let last = history.last else { return nil }
+    let shares = features + Self.vectorCount
+    writeShares(age: history.age, pixel: pixel, into: shares)
+    write(
+      history.cell, of: last.position, into: features,
+      sides: shares + Self.ages.count + Self.speeds.count)
   }
 
   /// Returns the displacement, in the frame, at 0.9 times the mean velocity of the last 16 ms.
@@ -93,13 +103,34 @@ package struct TouchFeatures {
     var index = samples.count - 1
     for lag in displacements.indices {
       let time = last.time - lags[lag]
-      while index > 0, samples[index - 1].time > time { index -= 1 }
+      index = Self.index(ofFirstAfter: time, in: samples, before: index)
       let older =
         index > 0
         ? position(at: time, from: samples[index - 1], to: samples[index]) : samples[0].position
       displacements[lag] = newer - older
       newer = older
     }
+  }
+
+  /// Returns the lowest index of a sample after a time, at most `end`.
+  ///
+  /// It is found near `end` by steps that double, so that it takes as few steps at 60 samples per second as
+  /// one by one, and not many more at 1000.
+  private static func index(
+    ofFirstAfter time: Double, in samples: UnsafeBufferPointer<TouchPredictor.Sample>,
+    before end: Int
+  ) -> Int {
+    var (low, high, step) = (end, end, 1)
+    while low > 0, samples[low - 1].time > time {
+      high = low - 1
+      low = max(low - step, 0)
+      step *= 2
+    }
+    while low < high {
+      let middle = (low + high) / 2
+      if samples[middle].time > time { high = middle } else { low = middle + 1 }
+    }
+    return high
   }
 
   private static func position(
@@ -113,7 +144,7 @@ package struct TouchFeatures {
   private mutating func orient(by displacements: UnsafeMutableBufferPointer<SIMD2<Double>>) -> Bool
   {
     var sum = SIMD2<Double>.zero
-    for lag in displacements.indices {
+    for lag in Self.directionWeights.indices {
       scale += displacements[lag].length
       sum += displacements[lag] * Self.directionWeights[lag]
     }
@@ -131,10 +162,33 @@ package struct TouchFeatures {
     into features: UnsafeMutablePointer<Float>
   ) {
     for lag in displacements.indices {
-      let local = framed(displacements[lag])
+      var local = framed(displacements[lag])
+      if lag >= Self.directionWeights.count { local = Self.compressed(local) }
       features[lag] = Float(local.x)
       features[Self.firstOdd + lag] = Float(local.y)
     }
+  }
+
+  /// Writes the way from a position to the center of its cell, and how large the cell is.
+  ///
+  /// Without a cell, the position is exact, like one in a cell without a size.
+  private func write(
+    _ cell: CellBounds?, of position: SIMD2<Double>, into features: UnsafeMutablePointer<Float>,
+    sides: UnsafeMutablePointer<Float>
+  ) {
+    let center = cell.map { Self.compressed(framed($0.center - position)) } ?? .zero
+    features[Self.lags.count] = Float(center.x)
+    features[Self.firstOdd + Self.lags.count] = Float(center.y)
+    let size = (cell?.size ?? .zero) / 2
+    let along = size.x * axis.x.magnitude + size.y * axis.y.magnitude
+    let across = size.x * axis.y.magnitude + size.y * axis.x.magnitude
+    sides[0] = Self.share(scale, along)
+    sides[1] = Self.share(scale, across)
+  }
+
+  /// Returns a vector whose coordinates are at most 4, so that a long past path does not outweigh the rest.
+  private static func compressed(_ vector: SIMD2<Double>) -> SIMD2<Double> {
+    SIMD2(vector.x / (1 + vector.x.magnitude / 4), vector.y / (1 + vector.y.magnitude / 4))
   }
 
   /// Writes how old the path is and how fast the touch moves.

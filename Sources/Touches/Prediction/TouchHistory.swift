@@ -5,6 +5,8 @@
 package struct TouchHistory: Sendable {
   /// The samples, oldest first.
   package private(set) var samples: [TouchPredictor.Sample] = []
+  /// The cell of the last report; `nil` if its position is exact.
+  private(set) var cell: CellBounds?
   /// The time of the first sample of the path, which may no longer be kept.
   private var startTime = 0.0
 
@@ -14,10 +16,10 @@ package struct TouchHistory: Sendable {
   static let maximumStepBack = 0.1
   /// The minimum interval between samples once there are more than ``retainedCount``, in seconds; a
   /// sample that is closer replaces the one before.
-  private static let minimumInterval = 0.000_75
+  private static let minimumInterval = 0.002
   /// The number of samples left after the oldest are removed at ``capacity``.
-  private static let retainedCount = 128
-  private static let capacity = 256
+  private static let retainedCount = 528
+  private static let capacity = 768
 
   /// Creates a history without samples.
   package init() { samples.reserveCapacity(Self.capacity) }
@@ -61,13 +63,14 @@ package struct TouchHistory: Sendable {
 
   /// Adds a measured sample.
   ///
-  /// A sample at the newest time, or up to ``maximumStepBack`` before it, replaces the newest position.
+  /// Its position is exact, or was estimated in a cell. A sample at the newest time, or up to ``maximumStepBack`` before it, replaces the newest position.
   /// A sample further back, or after more than ``maximumGap``, begins a new path. A sample with a
   /// non-finite value is ignored.
   ///
   /// - Complexity: Amortized O(1).
-  package mutating func append(_ sample: TouchPredictor.Sample) {
+  package mutating func append(_ sample: TouchPredictor.Sample, in cell: CellBounds? = nil) {
     guard sample.isFinite else { return }
+    self.cell = cell
     guard let last = samples.last else { return begin(with: sample) }
     let interval = sample.time - last.time
     if interval > 0, interval <= Self.maximumGap {
@@ -77,6 +80,22 @@ package struct TouchHistory: Sendable {
     } else {
       samples.removeAll(keepingCapacity: true)
       begin(with: sample)
+    }
+  }
+
+  /// Replaces the positions of recent samples by better estimates.
+  ///
+  /// - Parameter estimates: Samples in the order of their times; one is ignored if no kept sample has its time.
+  /// - Complexity: O(*n*) in the number of samples since the first estimate.
+  package mutating func correct(_ estimates: [TouchPredictor.Sample]) {
+    var index = samples.count
+    for estimate in estimates.reversed() where estimate.isFinite {
+      while index > 0, samples[index - 1].time > estimate.time { index -= 1 }
+      guard index > 0 else { return }
+      if samples[index - 1].time == estimate.time {
+        samples[index - 1] = estimate
+        index -= 1
+      }
     }
   }
 

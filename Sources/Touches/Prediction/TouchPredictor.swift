@@ -7,7 +7,7 @@ import Geometry
 /// mirroring a stroke does the same to its predictions. The touch is predicted to stay at
 /// its last sample until it has moved, and when the recent samples are implausible.
 ///
-/// A predictor reads no clock. It keeps the samples of about 0.1 s, at most 256, in storage that is
+/// A predictor reads no clock. It keeps the samples of about 0.5 s, at most 768, in storage that is
 /// reserved at creation: observing and predicting allocate only if a copy shares that storage.
 ///
 /// Section 3 of `docs/stroke-model.md`.
@@ -89,11 +89,14 @@ public struct TouchPredictor: Sendable {
   /// longer step back or a gap of more than 0.5 s, the touch counts as new. A sample with a
   /// non-finite value is ignored.
   ///
-  /// - Complexity: O(*n*) in the number of samples in 0.1 s, at most 256.
-  public mutating func observe(_ sample: Sample) {
+  /// - Complexity: Amortized O(log *n*) in the number of samples in 0.5 s, at most 768.
+  public mutating func observe(_ sample: Sample) { observe(sample, in: nil) }
+
+  /// Adds a measured sample whose position was estimated in a cell, if there is one.
+  package mutating func observe(_ sample: Sample, in cell: CellBounds?) {
     guard sample.isFinite else { return }
     let previous = history.last
-    history.append(sample)
+    history.append(sample, in: cell)
     if history.samples.count < 2 {
       recentConfidence.removeAll()
       path = .hold
@@ -104,6 +107,11 @@ public struct TouchPredictor: Sendable {
     path = perceptron.map { .predicted(for: history, pixel: pixel, by: $0) } ?? .linear(history)
     recentConfidence.keep(path.displacement(at: PredictionConfidence.horizon), from: last)
   }
+
+  /// Replaces the positions of earlier samples by better estimates, for later predictions.
+  ///
+  /// - Parameter estimates: Samples in the order of their times; one is ignored if no kept sample has its time.
+  package mutating func correct(_ estimates: [Sample]) { history.correct(estimates) }
 
   /// The time from which the touch counts as resting unless another sample arrives.
   ///

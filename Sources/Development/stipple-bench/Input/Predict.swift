@@ -42,7 +42,7 @@ struct Predict: ParsableCommand {
     }
     let recordings = try StrokeText.parse(lines).compactMap { stroke in
       let recording = Recording(stroke)
-      return quantize.flatMap { recording?.quantized(to: $0.size) } ?? recording
+      return quantize.flatMap { recording?.reported(on: .cells(of: $0.size)) } ?? recording
     }
     if score {
       printScores(recordings)
@@ -56,9 +56,10 @@ struct Predict: ParsableCommand {
   private func printPredictions(_ recordings: [Recording]) {
     for recording in recordings {
       var predictor = TouchPredictor(predictor, pixel: pixel)
+      var reader = ReportReader(of: recording)
       var text = ""
       for report in recording.reports {
-        predictor.observe(report)
+        predictor.observe(reader.read(report))
         text += decimal(report.time, 6)
         for horizon in horizons.values {
           guard let position = predictor.position(at: horizon / 1000) else { continue }
@@ -90,13 +91,17 @@ struct Predict: ParsableCommand {
     var predictor = TouchPredictor(predictor, pixel: pixel)
     var best = Duration.seconds(3600)
     var sum = 0.0
-    let count = recordings.reduce(0) { $0 + $1.reports.count }
+    let readings = recordings.map { recording in
+      var reader = ReportReader(of: recording)
+      return recording.reports.map { reader.read($0) }
+    }
+    let count = readings.reduce(0) { $0 + $1.count }
     for _ in 0..<10 {
       let time = clock.measure {
-        for recording in recordings {
+        for stroke in readings {
           predictor.reset()
-          for report in recording.reports {
-            predictor.observe(report)
+          for reading in stroke {
+            predictor.observe(reading)
             sum += predictor.predict(horizon: 0.0333).reduce(0) { $0 + $1.x }
           }
         }
