@@ -34,7 +34,7 @@ package struct TouchFeatures {
 
   /// The frame's first axis: the unit vector of the recent motion.
   package private(set) var axis = SIMD2<Double>(1, 0)
-  /// The frame's unit: the path length over the lags, in the stroke's unit.
+  /// The frame's unit: the path length of the last 96 ms, in the stroke's unit.
   package private(set) var scale = 0.0
 
   /// Computes the features of the end of a path.
@@ -162,10 +162,9 @@ package struct TouchFeatures {
     into features: UnsafeMutablePointer<Float>
   ) {
     for lag in displacements.indices {
-      var local = framed(displacements[lag])
-      if lag >= Self.directionWeights.count { local = Self.compressed(local) }
-      features[lag] = Float(local.x)
-      features[Self.firstOdd + lag] = Float(local.y)
+      let local = framed(displacements[lag])
+      let isRecent = lag < Self.directionWeights.count
+      write(isRecent ? local : Self.compressed(local), at: lag, of: features)
     }
   }
 
@@ -177,8 +176,7 @@ package struct TouchFeatures {
     sides: UnsafeMutablePointer<Float>
   ) {
     let center = cell.map { Self.compressed(framed($0.center - position)) } ?? .zero
-    features[Self.lags.count] = Float(center.x)
-    features[Self.firstOdd + Self.lags.count] = Float(center.y)
+    write(center, at: Self.lags.count, of: features)
     let size = (cell?.size ?? .zero) / 2
     let along = size.x * axis.x.magnitude + size.y * axis.y.magnitude
     let across = size.x * axis.y.magnitude + size.y * axis.x.magnitude
@@ -186,9 +184,22 @@ package struct TouchFeatures {
     sides[1] = Self.share(scale, across)
   }
 
+  private func write(
+    _ vector: SIMD2<Double>, at index: Int, of features: UnsafeMutablePointer<Float>
+  ) {
+    features[index] = Float(vector.x)
+    features[Self.firstOdd + index] = Float(vector.y)
+  }
+
   /// Returns a vector whose coordinates are at most 4, so that a long past path does not outweigh the rest.
   private static func compressed(_ vector: SIMD2<Double>) -> SIMD2<Double> {
-    SIMD2(vector.x / (1 + vector.x.magnitude / 4), vector.y / (1 + vector.y.magnitude / 4))
+    SIMD2(compressed(vector.x), compressed(vector.y))
+  }
+
+  /// Returns *x* / (1 + |*x*| / 4), which is also defined for an infinite number.
+  private static func compressed(_ value: Double) -> Double {
+    let size = 4 / (1 + 4 / value.magnitude)
+    return value < 0 ? -size : size
   }
 
   /// Writes how old the path is and how fast the touch moves.

@@ -63,9 +63,9 @@ package struct TouchHistory: Sendable {
 
   /// Adds a measured sample.
   ///
-  /// Its position is exact, or was estimated in a cell. A sample at the newest time, or up to ``maximumStepBack`` before it, replaces the newest position.
-  /// A sample further back, or after more than ``maximumGap``, begins a new path. A sample with a
-  /// non-finite value is ignored.
+  /// Its position is exact, or was estimated in a cell. A sample at the newest time, or up to
+  /// ``maximumStepBack`` before it, replaces the newest position. A sample further back, or after more than
+  /// ``maximumGap``, begins a new path. A sample with a non-finite value is ignored.
   ///
   /// - Complexity: Amortized O(1).
   package mutating func append(_ sample: TouchPredictor.Sample, in cell: CellBounds? = nil) {
