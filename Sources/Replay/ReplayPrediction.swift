@@ -4,7 +4,7 @@ import Touches
 
 extension [StrokeSample] {
   /// The number of last samples that a prediction can depend on.
-  private static let predictingSamples = 256
+  private static let predictingSamples = 768
 
   /// Predicts the pen's path from these samples only, as it was possible at the time.
   ///
