@@ -77,31 +77,66 @@ import Touches
     #expect(coarse.position(at: 0) == exact.position(at: 0))
   }
 
-  @Test func `a collector predicts from the estimated positions in cells`() throws {
-    var (collector, predictor) = (TouchCollector(), TouchPredictor())
-    collector.forceSensitivity = 0
+  @Test func `of several estimates for one time, the last counts`() {
+    var (corrected, right) = (TouchPredictor(), TouchPredictor())
+    let last = Self.hook.count - 1
+    for (index, sample) in Self.hook.enumerated() {
+      right.observe(sample)
+      corrected.observe(index == last ? sample : Sample(time: sample.time, x: sample.x, y: 7))
+      guard index == last - 1 else { continue }
+      corrected.correct(
+        Self.hook[...index].flatMap { [Sample(time: $0.time, x: -5, y: -5), $0] })
+    }
+    #expect(corrected.position(at: 0.03) == right.position(at: 0.03))
+  }
+
+  @Test(arguments: [1, 3], [1, 0.0])
+  func `a collector predicts from the latest estimates of positions in cells`(
+    perEvent: Int, sensitivity: Double
+  ) {
+    var collector = TouchCollector()
+    collector.forceSensitivity = sensitivity
+    // The latest estimates by number, which final samples lack. Pixels are reported from half of the touch on.
+    var samples: [(number: Int, sample: Sample, cell: CellBounds?)] = []
     var center: SIMD2<Double>?
+    var predictions = 0
     for index in 0..<60 {
-      let position = SIMD2(0.9 * Double(index), 0.4 * Double(index))
-      let cell = ((position / [2, 4]).rounded(.down) + 0.5) * [2, 4]
+      let position = SIMD2(0.9 * Double(index), 0.004 * Double(index * index))
+      let isCell = index < 40
+      let cell = isCell ? ((position / [2, 4]).rounded(.down) + 0.5) * [2, 4] : position
       guard cell != center else { continue }
-      let time = Double(index) / 100
+      // Every third report has the time of the one before.
+      let time = Double(index - (index % 3 == 2 ? 1 : 0)) / 100
       collector.add(
         PointerReport(
           center == nil ? .press : .motion, timestamp: time, location: Point(x: cell.x, y: cell.y),
-          isCellResolution: true, buttonMask: .primary))
+          isCellResolution: isCell, buttonMask: .primary))
       center = cell
-      for event in collector.takeEvents(predicting: 0.02, at: time) {
-        predictor.correct(event.updatedTouches.map(sample))
-        for touch in event.allTouches.flatMap(event.coalescedTouches) {
-          predictor.observe(sample(touch), in: CellBounds(center: cell, size: [2, 4]))
+      guard collector.pendingCount == perEvent else { continue }
+      for event in collector.takeEvents(predicting: 0.002, at: time) {
+        for touch in event.updatedTouches {
+          let index = samples.firstIndex { $0.number == touch.estimationUpdateIndex }
+          if let index { samples[index].sample = sample(touch) }
         }
-        let touch = try #require(event.allTouches.first)
-        let predicted = event.predictedTouches(for: touch).map(sample)
-        let horizon = predictor.trustedHorizon(0.02)
-        #expect(predicted == (horizon > 0 ? Array(predictor.predict(horizon: horizon)) : []))
+        for touch in event.allTouches.flatMap(event.coalescedTouches) {
+          let center = SIMD2(touch.location.x, touch.location.y)
+          let isEstimate = touch.estimatedProperties.contains(.location)
+          let cell = isEstimate ? CellBounds(center: center, size: [2, 4]) : nil
+          samples.append((touch.estimationUpdateIndex ?? 0, sample(touch), cell))
+        }
+        var predictor = TouchPredictor()
+        for sample in samples { predictor.observe(sample.sample, in: sample.cell) }
+        guard let touch = event.allTouches.first,
+          let predicted = event.predictedTouches(for: touch).last, let last = predictor.last
+        else { continue }
+        let found = predictor.position(at: predicted.timestamp - last.time)
+        expectEqual(
+          found.map { [$0.x, $0.y] } ?? [], [predicted.location.x, predicted.location.y],
+          within: 1e-9)
+        predictions += 1
       }
     }
+    #expect(predictions > 10)
   }
 
   private func sample(_ touch: Touch) -> Sample {

@@ -35,7 +35,9 @@ package struct PredictionScore {
 
   /// The number of predictions.
   package var count: Int { errors.count }
-  /// The mean error of predicting no movement, in the stroke's unit.
+  /// The mean error of predicting no movement from the reported position, in the stroke's unit.
+  ///
+  /// In cells, that position is a center.
   package var meanHeld: Double { heldErrors / Double(count) }
   /// The mean distance of predictions from the true path, in the stroke's unit.
   package var mean: Double { errors.reduce(0, +) / Double(count) }

@@ -6,7 +6,7 @@ package struct Recording {
   package enum Grid {
     /// Square pixels of a width in the stroke's unit.
     ///
-    /// Reports in the same pixel as the one before are omitted or not.
+    /// With `onlyChanges`, a report in the same pixel as the one before is omitted.
     case pixels(of: Double, onlyChanges: Bool)
     /// Cells of a width and height in the stroke's unit, with one report for each change of the cell.
     case cells(of: SIMD2<Double>)

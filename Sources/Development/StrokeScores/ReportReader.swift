@@ -2,7 +2,7 @@ package import Touches
 
 /// Reads the reports of a recording one by one, as a touch collector passes them to its predictor.
 ///
-/// Positions in cells are estimated from the reports so far. Each new report corrects the estimates of earlier ones.
+/// Positions in cells are estimated from the reports so far. Each new report corrects earlier estimates.
 package struct ReportReader {
   /// A report with what it tells of earlier ones.
   package struct Reading {

@@ -65,7 +65,7 @@ struct AugmentedDataset {
   /// The weight of the set.
   ///
   /// That of cursors is higher because most people have one. That of small sets is lower so that they are not
-  /// learned by heart.
+  /// memorized.
   var weight: Double {
     let count = Double(strokes.reduce(0) { $0 + $1.samples.count })
     return (pointer == .cursor ? 3 : 1) * pow(min(count / Self.largeSampleCount, 1), 0.25)
@@ -74,7 +74,7 @@ struct AugmentedDataset {
   /// The factors by which strokes are slowed down.
   ///
   /// Those of cursors are near 1, because cursors slow down toward a target in a time that does not vary
-  /// much. Drawings are also sped up to the pace of handwriting.
+  /// much. Pens and drawings are also sped up to the pace of fast handwriting.
   private var paces: ClosedRange<Double> {
     switch pointer {
     case .cursor: 0.85...1.2

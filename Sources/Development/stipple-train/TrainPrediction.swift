@@ -12,7 +12,7 @@ struct TrainPrediction: ParsableCommand {
 
   @OptionGroup var training: TrainingOptions
 
-  @Option(help: "The width of the first hidden layer, a multiple of 32.")
+  @Option(help: "The width of the first hidden layer, twice that of the second; a multiple of 32.")
   var width = 128
 
   func validate() throws {

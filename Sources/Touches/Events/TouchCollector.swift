@@ -128,8 +128,9 @@ public struct TouchCollector: Sendable {
     var events = takeCorrections(at: pending.first?.timestamp ?? time)
     if pending.isEmpty { return events.isEmpty ? takeStationaryTouch(at: time) : events }
     for group in pending.groupedByPhase() {
-      let (touches, updates) = estimates.complete(group)
-      observe(touches, correcting: updates)
+      let (touches, updates, positions) = estimates.complete(group)
+      predictor.correct(positions)
+      observe(touches)
       guard let last = touches.last else { continue }
       let isDown = last.phase == .began || last.phase == .moved
       let predicted = isDown ? predictions(after: last, horizon: horizon, at: time) : []
@@ -206,9 +207,7 @@ public struct TouchCollector: Sendable {
     current != nil && touch?.estimationUpdateIndex == current?.estimationUpdateIndex
   }
 
-  /// Passes samples to the predictor, after better estimates of earlier ones.
-  private mutating func observe(_ touches: [Touch], correcting updates: [Touch]) {
-    predictor.correct(updates.map(\.predictorSample))
+  private mutating func observe(_ touches: [Touch]) {
     for touch in touches {
       if touch.phase == .began { predictor.reset() }
       predictor.observe(touch.predictorSample, in: touch.cell)

@@ -29,10 +29,13 @@ struct TouchEstimates: Sendable {
 
   /// Adds the next, numbered samples of one touch in one phase, and fills in their estimates.
   ///
-  /// - Returns: The samples with estimates, and earlier samples whose estimates have changed.
+  /// - Returns: The samples with estimates, earlier samples whose estimates have changed, and the latest estimates
+  ///   of all earlier positions in cells that were not final.
   /// - Complexity: O(*n* log *n*) in the number of samples, including those that expect updates.
-  mutating func complete(_ samples: ArraySlice<Touch>) -> (samples: [Touch], updates: [Touch]) {
-    guard let last = samples.last else { return ([], []) }
+  mutating func complete(
+    _ samples: ArraySlice<Touch>
+  ) -> (samples: [Touch], updates: [Touch], positions: [TouchPredictor.Sample]) {
+    guard let last = samples.last else { return ([], [], []) }
     let isEnd = last.phase == .ended || last.phase == .cancelled
     if last.phase == .cancelled { unresolved.removeAll() }
     if last.phase == .cancelled || last.phase == .began {
@@ -49,13 +52,16 @@ struct TouchEstimates: Sendable {
     if forces.sensitivity > 0 { estimateForces(from: earlier.count, isEnd: isEnd) }
     limitAwaitingSamples()
     let updates = zip(unresolved, earlier).compactMap { $0 == $1 ? nil : $0 }
+    let positions = unresolved[..<earlier.count].compactMap { touch in
+      touch.cell == nil ? nil : touch.predictorSample
+    }
     let completed = unresolved[earlier.count...].map { touch in
       var touch = touch
       if touch.estimatedPropertiesExpectingUpdates.isEmpty { touch.estimationUpdateIndex = nil }
       return touch
     }
     unresolved.removeAll { $0.estimatedPropertiesExpectingUpdates.isEmpty }
-    return (completed, updates)
+    return (completed, updates, positions)
   }
 
   private func expectingEstimates(_ touch: Touch) -> Touch {

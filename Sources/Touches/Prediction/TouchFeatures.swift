@@ -5,23 +5,26 @@ import Geometry
 /// Most features are displacements in a frame whose origin is the last measured position. Its first axis
 /// points along the recent motion, and its unit is the path length of the last 96 ms. The others compare
 /// that length with a pixel and with the cell of the last report, and the age of the path with two times.
-/// Rotating or translating the stroke and its cells leaves the features unchanged. Mirroring it negates the
-/// features from ``firstOdd`` on. Scaling it changes only those that compare a length with a pixel.
+/// Translating or rotating the stroke leaves the features unchanged, if its cells, which are upright, turn by right
+/// angles. Mirroring the stroke and its cells negates the features from ``firstOdd`` on. Scaling them changes only
+/// those that compare a length with a pixel.
 ///
 /// Section 3.2 of `docs/stroke-model.md`.
 package struct TouchFeatures {
   /// The number of features.
   package static let count = firstOdd + vectorCount
   /// The index of the first feature that is negated when the stroke is mirrored.
-  package static let firstOdd = vectorCount + ages.count + speeds.count + cellSides
+  package static let firstOdd = vectorCount + ages.count + speeds.count + extentCount
   /// The ends of the lag segments, in seconds before the last sample.
   static let lags: [Double] = [
     0.004, 0.008, 0.012, 0.016, 0.024, 0.032, 0.048, 0.064, 0.096, 0.128, 0.16, 0.2, 0.256, 0.32,
     0.4, 0.52,
   ]
-  /// The weight of each recent lag segment in the direction of the first axis.
+  /// The weight of each lag segment of the last 96 ms in the direction of the first axis.
   private static let directionWeights: [Double] = [1, 1, 1, 1, 1, 0.7, 0.5, 0.3, 0.1]
-  /// The displacements of the lag segments, and the way to the center of the cell.
+  /// The number of lag segments of the last 96 ms.
+  private static let recentLagCount = directionWeights.count
+  /// The number of vectors: the displacements of the lag segments, and the one to the center of the cell.
   private static let vectorCount = lags.count + 1
   /// The times with which the age of the path is compared, in seconds.
   private static let ages: [Double] = [0.1, 0.4]
@@ -29,8 +32,8 @@ package struct TouchFeatures {
   private static let greatestAge = 0.5
   /// The path lengths of 96 ms with which that of the touch is compared, in pixels.
   private static let speeds: [Double] = [1, 10, 100]
-  /// The extents of the cell along and across the motion.
-  private static let cellSides = 2
+  /// The number of features that describe the extent of the cell: along the motion and across it.
+  private static let extentCount = 2
 
   /// The frame's first axis: the unit vector of the recent motion.
   package private(set) var axis = SIMD2<Double>(1, 0)
@@ -63,9 +66,9 @@ package struct TouchFeatures {
     guard usable, let last = history.last else { return nil }
     let shares = features + Self.vectorCount
     writeShares(age: history.age, pixel: pixel, into: shares)
-    write(
+    writeCell(
       history.cell, of: last.position, into: features,
-      sides: shares + Self.ages.count + Self.speeds.count)
+      shares: shares + Self.ages.count + Self.speeds.count)
   }
 
   /// Returns the displacement, in the frame, at 0.9 times the mean velocity of the last 16 ms.
@@ -144,16 +147,21 @@ package struct TouchFeatures {
   private mutating func orient(by displacements: UnsafeMutableBufferPointer<SIMD2<Double>>) -> Bool
   {
     var sum = SIMD2<Double>.zero
-    for lag in Self.directionWeights.indices {
-      scale += displacements[lag].length
-      sum += displacements[lag] * Self.directionWeights[lag]
+    var length = 0.0
+    for (lag, displacement) in displacements.enumerated() {
+      length += displacement.length
+      guard lag < Self.recentLagCount else { continue }
+      scale = length
+      sum += displacement * Self.directionWeights[lag]
     }
     // The squares of lengths outside this range would underflow or overflow.
-    guard scale > 1e-140, scale < 1e140 else { return false }
-    if sum.length < 1e-6 * scale { sum = displacements.first { $0.length > 1e-6 * scale } ?? sum }
-    let length = sum.length
-    guard length > 0 else { return false }
-    axis = sum / length
+    guard scale > 1e-140, length < 1e140 else { return false }
+    if sum.length < 1e-6 * scale {
+      sum = displacements.prefix(Self.recentLagCount).first { $0.length > 1e-6 * scale } ?? sum
+    }
+    let sumLength = sum.length
+    guard sumLength > 0 else { return false }
+    axis = sum / sumLength
     return true
   }
 
@@ -163,25 +171,25 @@ package struct TouchFeatures {
   ) {
     for lag in displacements.indices {
       let local = framed(displacements[lag])
-      let isRecent = lag < Self.directionWeights.count
+      let isRecent = lag < Self.recentLagCount
       write(isRecent ? local : Self.compressed(local), at: lag, of: features)
     }
   }
 
-  /// Writes the way from a position to the center of its cell, and how large the cell is.
+  /// Writes the vector from a position to the center of its cell, and the two shares of the cell's extent.
   ///
   /// Without a cell, the position is exact, like one in a cell without a size.
-  private func write(
+  private func writeCell(
     _ cell: CellBounds?, of position: SIMD2<Double>, into features: UnsafeMutablePointer<Float>,
-    sides: UnsafeMutablePointer<Float>
+    shares: UnsafeMutablePointer<Float>
   ) {
     let center = cell.map { Self.compressed(framed($0.center - position)) } ?? .zero
     write(center, at: Self.lags.count, of: features)
     let size = (cell?.size ?? .zero) / 2
     let along = size.x * axis.x.magnitude + size.y * axis.y.magnitude
     let across = size.x * axis.y.magnitude + size.y * axis.x.magnitude
-    sides[0] = Self.share(scale, along)
-    sides[1] = Self.share(scale, across)
+    shares[0] = Self.share(scale, along)
+    shares[1] = Self.share(scale, across)
   }
 
   private func write(
@@ -191,15 +199,10 @@ package struct TouchFeatures {
     features[Self.firstOdd + index] = Float(vector.y)
   }
 
-  /// Returns a vector whose coordinates are at most 4, so that a long past path does not outweigh the rest.
+  /// Returns a vector whose coordinates are less than 4 in magnitude, so that a long past path does not outweigh
+  /// the rest.
   private static func compressed(_ vector: SIMD2<Double>) -> SIMD2<Double> {
-    SIMD2(compressed(vector.x), compressed(vector.y))
-  }
-
-  /// Returns *x* / (1 + |*x*| / 4), which is also defined for an infinite number.
-  private static func compressed(_ value: Double) -> Double {
-    let size = 4 / (1 + 4 / value.magnitude)
-    return value < 0 ? -size : size
+    SIMD2(vector.x / (1 + vector.x.magnitude / 4), vector.y / (1 + vector.y.magnitude / 4))
   }
 
   /// Writes how old the path is and how fast the touch moves.

@@ -14,11 +14,14 @@ package struct TouchHistory: Sendable {
   static let maximumGap = 0.5
   /// The largest backward step of the clock that counts as no step, in seconds.
   static let maximumStepBack = 0.1
-  /// The minimum interval between samples once there are more than ``retainedCount``, in seconds; a
-  /// sample that is closer replaces the one before.
-  private static let minimumInterval = 0.002
-  /// The number of samples left after the oldest are removed at ``capacity``.
-  private static let retainedCount = 528
+  /// The minimum time from a sample to the one after the next once there are more than ``retainedCount``, in
+  /// seconds; a sample that is closer replaces the one before.
+  ///
+  /// It is a little less than 2 ms so that no sample of a pointer at 1000 Hz is lost.
+  private static let minimumInterval = 0.0019
+  /// The number of samples left after the oldest are removed at ``capacity``; they span at least 0.52 s if two
+  /// intervals are at least ``minimumInterval``.
+  private static let retainedCount = 560
   private static let capacity = 768
 
   /// Creates a history without samples.
@@ -85,7 +88,9 @@ package struct TouchHistory: Sendable {
 
   /// Replaces the positions of recent samples by better estimates.
   ///
-  /// - Parameter estimates: Samples in the order of their times; one is ignored if no kept sample has its time.
+  /// Of several estimates for one time, the last counts. One is ignored if no kept sample has its time.
+  ///
+  /// - Parameter estimates: Samples in the order of their times.
   /// - Complexity: O(*n*) in the number of samples since the first estimate.
   package mutating func correct(_ estimates: [TouchPredictor.Sample]) {
     var index = samples.count

@@ -89,7 +89,7 @@ public struct TouchPredictor: Sendable {
   /// longer step back or a gap of more than 0.5 s, the touch counts as new. A sample with a
   /// non-finite value is ignored.
   ///
-  /// - Complexity: Amortized O(log *n*) in the number of samples in 0.5 s, at most 768.
+  /// - Complexity: Amortized O(*n*) in the number of samples in 0.5 s, at most 768.
   public mutating func observe(_ sample: Sample) { observe(sample, in: nil) }
 
   /// Adds a measured sample whose position was estimated in a cell, if there is one.
@@ -108,9 +108,16 @@ public struct TouchPredictor: Sendable {
     recentConfidence.keep(path.displacement(at: PredictionConfidence.horizon), from: last)
   }
 
+  /// Adds a measured sample without predicting from it, because more recent ones follow.
+  ///
+  /// The ``confidence`` does not take it into account.
+  package mutating func recall(_ sample: Sample) { history.append(sample) }
+
   /// Replaces the positions of earlier samples by better estimates, for later predictions.
   ///
-  /// - Parameter estimates: Samples in the order of their times; one is ignored if no kept sample has its time.
+  /// Of several estimates for one time, the last counts. One is ignored if no kept sample has its time.
+  ///
+  /// - Parameter estimates: Samples in the order of their times.
   package mutating func correct(_ estimates: [Sample]) { history.correct(estimates) }
 
   /// The time from which the touch counts as resting unless another sample arrives.

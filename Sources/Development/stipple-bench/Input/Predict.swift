@@ -22,7 +22,10 @@ struct Predict: ParsableCommand {
   @Option(help: "The width of a pixel of the screen, in the unit of length.")
   var pixel = 1.0
 
-  @Option(help: "Replay the strokes as a terminal with cells of this size (WxH) would report them.")
+  @Option(
+    help: """
+      Replay the strokes as a terminal with cells of this size (WxH) would report them. Positions in cells are estimated.
+      """)
   var quantize: CellSize?
 
   @Flag(help: "Print scores instead of predictions.")
