@@ -97,8 +97,9 @@ struct PredictionExamples {
         }
       }
       guard truths[0] != nil else { continue }
+      let recent = TouchFeatures.recentDisplacement(buffer)
       let straight = (0..<PredictedPath.horizonCount).map { horizon in
-        TouchFeatures.straightOn(buffer, for: PredictedPath.horizon(horizon))
+        TouchFeatures.straightOn(recent, for: PredictedPath.horizon(horizon))
       }
       features += buffer
       displacements.append(

@@ -1,11 +1,11 @@
 /// The cell reports of one touch and the samples whose positions they determine.
 ///
 /// A sample's position is estimated again with each new report, until
-/// ``SubcellEstimator/neighborsPerSide`` reports have followed or the touch has ended.
+/// `SubcellEstimator.neighborsPerSide` reports have followed or the touch has ended.
 package struct CellHistory: Sendable {
   /// An estimate of one sample's position.
   package struct Estimate: Sendable {
-    /// The number passed to ``CellHistory/append(_:_:)``.
+    /// The number passed to `append`.
     package let sample: Int
     /// In dots.
     package let position: SIMD2<Double>

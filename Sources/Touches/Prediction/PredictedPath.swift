@@ -51,12 +51,13 @@ package struct PredictedPath: Sendable {
       let mirrored = plain + outputs
       perceptron.evaluate(
         features, firstOdd: TouchFeatures.firstOdd, into: plain, mirrored: mirrored)
+      let recent = TouchFeatures.recentDisplacement(features)
       var path = PredictedPath()
       for index in 0..<horizonCount {
         let x = plain[2 * index] + mirrored[2 * index]
         let y = plain[2 * index + 1] - mirrored[2 * index + 1]
         let correction = SIMD2(Double(x), Double(y)) / 2
-        let straight = TouchFeatures.straightOn(features, for: horizon(index))
+        let straight = TouchFeatures.straightOn(recent, for: horizon(index))
         path.set(frame.unframed(limited(straight + correction)), at: index)
       }
       return path

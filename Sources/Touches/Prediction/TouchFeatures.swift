@@ -71,15 +71,20 @@ package struct TouchFeatures {
       shares: shares + Self.ages.count + Self.speeds.count)
   }
 
-  /// Returns the displacement, in the frame, at 0.9 times the mean velocity of the last 16 ms.
+  /// Returns the displacement of the last 16 ms, in the frame.
+  package static func recentDisplacement(_ features: UnsafePointer<Float>) -> SIMD2<Double> {
+    var recent = SIMD2<Float>.zero
+    for lag in 0..<4 { recent += SIMD2(features[lag], features[firstOdd + lag]) }
+    return SIMD2<Double>(recent)
+  }
+
+  /// Returns the displacement at 0.9 times the mean velocity of the last 16 ms, in which the touch moved `recent`.
   ///
   /// The horizon is in seconds after the last sample.
   package static func straightOn(
-    _ features: UnsafePointer<Float>, for horizon: Double
+    _ recent: SIMD2<Double>, for horizon: Double
   ) -> SIMD2<Double> {
-    var recent = SIMD2<Float>.zero
-    for lag in 0..<4 { recent += SIMD2(features[lag], features[firstOdd + lag]) }
-    return SIMD2<Double>(recent) * (0.9 * horizon / 0.016)
+    recent * (0.9 * horizon / 0.016)
   }
 
   /// Converts a vector from the frame to the stroke's coordinates.
@@ -147,15 +152,13 @@ package struct TouchFeatures {
   private mutating func orient(by displacements: UnsafeMutableBufferPointer<SIMD2<Double>>) -> Bool
   {
     var sum = SIMD2<Double>.zero
-    var length = 0.0
-    for (lag, displacement) in displacements.enumerated() {
-      length += displacement.length
-      guard lag < Self.recentLagCount else { continue }
-      scale = length
-      sum += displacement * Self.directionWeights[lag]
+    for lag in 0..<Self.recentLagCount {
+      scale += displacements[lag].length
+      sum += displacements[lag] * Self.directionWeights[lag]
     }
+    let squares = displacements.reduce(SIMD2<Double>.zero) { $0 + $1 * $1 }
     // The squares of lengths outside this range would underflow or overflow.
-    guard scale > 1e-140, length < 1e140 else { return false }
+    guard scale > 1e-140, squares.x + squares.y < 1e280 else { return false }
     if sum.length < 1e-6 * scale {
       sum = displacements.prefix(Self.recentLagCount).first { $0.length > 1e-6 * scale } ?? sum
     }

@@ -14,13 +14,13 @@ package struct TouchHistory: Sendable {
   static let maximumGap = 0.5
   /// The largest backward step of the clock that counts as no step, in seconds.
   static let maximumStepBack = 0.1
-  /// The minimum time from a sample to the one after the next once there are more than ``retainedCount``, in
+  /// The minimum time from a sample to the one after the next once there are more than `retainedCount`, in
   /// seconds; a sample that is closer replaces the one before.
   ///
   /// It is a little less than 2 ms so that no sample of a pointer at 1000 Hz is lost.
   private static let minimumInterval = 0.0019
-  /// The number of samples left after the oldest are removed at ``capacity``; they span at least 0.52 s if two
-  /// intervals are at least ``minimumInterval``.
+  /// The number of samples left after the oldest are removed at `capacity`; they span at least 0.52 s if two
+  /// intervals are at least `minimumInterval`.
   private static let retainedCount = 560
   private static let capacity = 768
 
