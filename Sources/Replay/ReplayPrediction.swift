@@ -3,7 +3,7 @@ import Ink
 import Touches
 
 extension [StrokeSample] {
-  /// The number of last samples that count.
+  /// The number of newest samples from which the path is predicted.
   private static let predictingSamples = 768
   /// The time in which predictions are judged, in seconds; earlier ones hardly count in the confidence.
   private static let judgedTime = 0.2

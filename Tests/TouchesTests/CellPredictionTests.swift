@@ -96,7 +96,7 @@ import Touches
   ) {
     var collector = TouchCollector()
     collector.forceSensitivity = sensitivity
-    // The latest estimates by number, which final samples lack. Pixels are reported from half of the touch on.
+    // The latest estimates by number, which final samples lack. The last third of the touch is reported in pixels.
     var samples: [(number: Int, sample: Sample, cell: CellBounds?)] = []
     var center: SIMD2<Double>?
     var predictions = 0

@@ -169,8 +169,8 @@ struct AugmentedDataset {
 
   /// Returns variations in pixels.
   ///
-  /// Widths are multiples of the mean distance in 33 ms. Most have irregular times, like those of
-  /// a browser.
+  /// Widths are multiples of the mean distance in 33 ms. Most strokes have irregular times, like
+  /// those in a browser.
   private func inPixels(_ augmentation: inout Augmentation) -> [WeightedRecordings] {
     let sizes = [0.025, 0.067, 0.167, 0.167, 0.28, 0.28]
     return sizes.map { size in

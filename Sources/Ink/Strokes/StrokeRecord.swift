@@ -228,8 +228,8 @@ public struct StrokeRecord: Hashable, Sendable {
 
   /// Returns the positions to which a smoothing moves ``measuredSamples``, in canvas dots.
   ///
-  /// A piece has the positions of its original, so erasing a part of a stroke does not change the rest. The
-  /// original's positions for the latest smoothing are cached, unless its samples stay packed.
+  /// A piece keeps the positions of its original. Erasing one part of a stroke therefore leaves the others as they
+  /// are. The original's positions for the latest smoothing are cached, unless its samples stay packed.
   ///
   /// - Parameters:
   ///   - smoothing: The smoothing.

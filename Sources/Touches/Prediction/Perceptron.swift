@@ -117,8 +117,8 @@ package struct Perceptron: Sendable {
       var used = 0
       for row in 0..<count {
         rows[used] = Int32(truncatingIfNeeded: row)
-        // The sign of the negated magnitude. A comparison would become a branch, which a processor could not
-        // predict.
+        // The sign bit of the negated magnitude. A comparison would become a branch, which a processor could
+        // not predict.
         used &+= Int((0 &- (vector[row].bitPattern & 0x7FFF_FFFF)) >> 31)
       }
       let rows = UnsafeBufferPointer(start: rows.baseAddress, count: used)

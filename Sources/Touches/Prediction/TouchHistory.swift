@@ -88,7 +88,8 @@ package struct TouchHistory: Sendable {
 
   /// Replaces the positions of recent samples by better estimates.
   ///
-  /// Of several estimates for one time, the last counts. One is ignored if no kept sample has its time.
+  /// If several estimates have the same time, the last one is used. An estimate is ignored if no kept sample has
+  /// its time.
   ///
   /// - Parameter estimates: Samples in the order of their times.
   /// - Complexity: O(*n*) in the number of samples since the first estimate.

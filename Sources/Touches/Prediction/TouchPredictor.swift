@@ -115,7 +115,8 @@ public struct TouchPredictor: Sendable {
 
   /// Replaces the positions of earlier samples by better estimates, for later predictions.
   ///
-  /// Of several estimates for one time, the last counts. One is ignored if no kept sample has its time.
+  /// If several estimates have the same time, the last one is used. An estimate is ignored if no kept sample has
+  /// its time.
   ///
   /// - Parameter estimates: Samples in the order of their times.
   package mutating func correct(_ estimates: [Sample]) { history.correct(estimates) }
