@@ -83,7 +83,7 @@ import Touches
       #expect(touches.last?.estimatedPropertiesExpectingUpdates == [])
       #expect(touches.dropLast().allSatisfy { $0.estimatedPropertiesExpectingUpdates == .location })
       #expect(
-        touches.count <= SubcellEstimator.neighborsPerSide + 2, "no update follows the final one")
+        touches.count <= SubcellEstimator.followingCount + 2, "no update follows the final one")
     }
   }
 

@@ -3,6 +3,13 @@ import Testing
 import Touches
 
 @Suite struct SubcellEstimatorTests {
+  /// Returns the final positions at reports.
+  private static func positions(_ reports: [SubcellEstimator.Report]) -> [SIMD2<Double>] {
+    var history = CellHistory(estimator: SubcellEstimator())
+    for (index, report) in reports.enumerated() { history.append(index, report) }
+    return history.takeEstimates(isEnd: true).map(\.position)
+  }
+
   /// Random reports, relative to the corner of a cell at the origin.
   private static func reports(seed: UInt64) -> [SubcellEstimator.Report] {
     var random = SplitMix64(seed: seed)
@@ -20,28 +27,34 @@ import Touches
   @Test(
     arguments: 0..<10 as Range<UInt64>, [SIMD2(-1.0, 1), SIMD2(1, -1), SIMD2(-1, -1)])
   func `mirrored reports have mirrored estimates`(seed: UInt64, signs: SIMD2<Double>) {
-    let estimator = SubcellEstimator()
     let reports = Self.reports(seed: seed)
     let mirrored = reports.map { report in
       var report = report
       report.center *= signs
       return report
     }
-    for index in reports.indices {
-      let position = estimator.position(ofReport: index, in: reports)
-      #expect(estimator.position(ofReport: index, in: mirrored) == position * signs)
-    }
+    #expect(Self.positions(mirrored) == Self.positions(reports).map { $0 * signs })
   }
 
   @Test func `the estimates of a horizontal drag are at half the height of its row`() {
-    let estimator = SubcellEstimator()
     let reports = (0..<20).map { index -> SubcellEstimator.Report in
       let center = SIMD2<Double>(Double(2 * index + 1), 10)
       return SubcellEstimator.Report(
         time: Double(index) * 0.01, center: center, isPress: index == 0, isRelease: index == 19)
     }
-    for index in reports.indices {
-      #expect(estimator.position(ofReport: index, in: reports).y == 10)
+    #expect(Self.positions(reports).map(\.y) == [Double](repeating: 10, count: 20))
+  }
+
+  @Test func `reports with extreme centers and times leave later estimates in their cells`() {
+    var reports = Self.reports(seed: 1)
+    reports[3].center *= 1e300
+    reports[5].center.x = -.greatestFiniteMagnitude
+    reports[7].time = .infinity
+    reports[9].time = -.infinity
+    let positions = Self.positions(reports)
+    for index in 10..<reports.count {
+      let offset = (positions[index] - reports[index].center) / SubcellEstimator.cellSize
+      #expect(abs(offset.x) <= 0.5 && abs(offset.y) <= 0.5)
     }
   }
 }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import StrokeScores
-import Touches
 
 /// The strokes to train on, and the file of the weights.
 struct TrainingOptions: ParsableArguments {
@@ -48,25 +47,21 @@ struct TrainingOptions: ParsableArguments {
     }
   }
 
-  /// Writes the source of a perceptron, if there is a file for it.
+  /// Writes the source of weights, if there is a file for it.
   ///
   /// - Parameters:
-  ///   - perceptron: The trained perceptron.
-  ///   - name: The name of its constant in the source.
-  ///   - summary: The lines of its documentation.
-  ///   - command: The subcommand that trained it.
-  ///   - options: Its options of its own, each after a space.
-  ///   - sets: The strokes that it learned from.
+  ///   - weights: The trained weights.
+  ///   - type: The type that uses them.
+  ///   - command: The subcommand that trained them.
+  ///   - sets: The strokes that they were learned from.
   /// - Throws: An error of Foundation; the file is then unchanged.
   func write(
-    _ perceptron: Perceptron, name: String, summary: [String], command: String,
-    options: String = "",
-    sets: [StrokeSet]
+    _ weights: [Float], of type: String, command: String, sets: [StrokeSet]
   ) throws {
     guard let output else { return }
     let source = WeightsSource(
-      perceptron: perceptron, name: name, summary: summary,
-      command: "stipple-train \(command) STROKES --seed \(seed) --rounds \(rounds)\(options)",
+      weights: weights, type: type,
+      command: "stipple-train \(command) STROKES --seed \(seed) --rounds \(rounds)",
       without: without, seed: seed, sets: sets)
     try source.text.write(toFile: output, atomically: true, encoding: .utf8)
   }

@@ -1,7 +1,7 @@
 /// The cell reports of one touch and the samples whose positions they determine.
 ///
 /// A sample's position is estimated again with each new report, until
-/// `SubcellEstimator.neighborsPerSide` reports have followed or the touch has ended.
+/// `SubcellEstimator.followingCount` reports have followed or the touch has ended.
 package struct CellHistory: Sendable {
   /// An estimate of one sample's position.
   package struct Estimate: Sendable {
@@ -13,46 +13,63 @@ package struct CellHistory: Sendable {
     package let isFinal: Bool
   }
 
+  /// A report whose position is not final.
+  private struct OpenReport {
+    let report: SubcellEstimator.Report
+    /// What is known from this report and those before it.
+    let earlier: SubcellEstimator.Memory
+    /// The numbers of the samples at its position, the first of which created it.
+    var samples: [Int]
+  }
+
   private let estimator: SubcellEstimator
-  private var reports: [SubcellEstimator.Report] = []
-  /// The numbers of the samples that share each report's position, the first of which created it.
-  private var samples: [[Int]] = []
-  /// The number of leading reports whose positions are final.
-  private var finalCount = 0
+  private var open: [OpenReport] = []
+  /// What is known from all reports.
+  private var memory = SubcellEstimator.Memory()
 
   /// Creates a history without reports.
   package init(estimator: SubcellEstimator) { self.estimator = estimator }
 
   /// Adds a sample that was reported in a cell, with a number for its estimates.
   package mutating func append(_ number: Int, _ report: SubcellEstimator.Report) {
-    if !report.isRelease, finalCount < reports.count, reports.last?.center == report.center {
-      return samples[samples.count - 1].append(number)
+    if !report.isRelease, open.last?.report.center == report.center {
+      return open[open.count - 1].samples.append(number)
     }
-    reports.append(report)
-    samples.append([number])
+    estimator.read(report, into: &memory)
+    open.append(OpenReport(report: report, earlier: memory, samples: [number]))
   }
 
   /// Returns estimates of all positions that were not final, in order; at the end, they become final.
+  ///
+  /// - Complexity: O(*n*) in the number of reports since the last call.
   package mutating func takeEstimates(isEnd: Bool) -> [Estimate] {
+    let followingCount = SubcellEstimator.followingCount
     var estimates: [Estimate] = []
-    for index in finalCount..<reports.count {
-      let isFinal = isEnd || index + SubcellEstimator.neighborsPerSide < reports.count
-      let position = estimator.position(ofReport: index, in: reports)
-      for sample in samples[index] {
-        estimates.append(Estimate(sample: sample, position: position, isFinal: isFinal))
+    var first = 0
+    // A final position depends on the same reports, however many have arrived since the last call.
+    while first + followingCount < open.count - 1 {
+      var later = SubcellEstimator.Memory()
+      for report in open[first...first + followingCount].reversed() {
+        estimator.readBackward(report.report, into: &later)
       }
-      if isFinal { finalCount = index + 1 }
+      estimates += self.estimates(for: open[first], later, isFinal: true)
+      first += 1
     }
-    removeUnneeded()
-    return estimates
+    var later = SubcellEstimator.Memory()
+    var newest: [[Estimate]] = []
+    for index in (first..<open.count).reversed() {
+      estimator.readBackward(open[index].report, into: &later)
+      let isFinal = isEnd || index + followingCount < open.count
+      newest.append(self.estimates(for: open[index], later, isFinal: isFinal))
+    }
+    open.removeFirst(isEnd ? open.count : max(0, open.count - followingCount))
+    return estimates + newest.reversed().joined()
   }
 
-  /// Removes the final reports that no estimate of a later report uses.
-  private mutating func removeUnneeded() {
-    let count = finalCount - SubcellEstimator.neighborsPerSide
-    guard count > 0 else { return }
-    reports.removeFirst(count)
-    samples.removeFirst(count)
-    finalCount -= count
+  private func estimates(
+    for report: OpenReport, _ later: SubcellEstimator.Memory, isFinal: Bool
+  ) -> [Estimate] {
+    let position = estimator.position(of: report.report, report.earlier, later)
+    return report.samples.map { Estimate(sample: $0, position: position, isFinal: isFinal) }
   }
 }

@@ -43,6 +43,14 @@ public struct TouchPredictor: Sendable {
   /// The usual width of a pixel, in dots: cells are two dots and about eight pixels wide.
   public static let pixelInDots = 0.25
 
+  /// The widths of the perceptron.
+  ///
+  /// Its inputs are ``TouchFeatures``; its outputs are corrections of the displacements of
+  /// ``PredictedPath``, x and y per horizon. The other outputs are unused.
+  package static let shape = Perceptron.Shape(
+    inputs: TouchFeatures.count, hidden: SIMD2(128, 64), outputs: 16)
+  private static let shippedPerceptron = Perceptron(shape: shape, weights: shippedWeights)
+
   /// The maximum expected error of a trusted prediction, in pixels.
   private static let maximumError = 20.0
 
@@ -63,7 +71,7 @@ public struct TouchPredictor: Sendable {
   public init(_ method: Method = .standard, pixel: Double = pixelInDots) {
     self.method = method
     self.pixel = pixel
-    perceptron = method == .standard ? .touchPredictor : nil
+    perceptron = method == .standard ? Self.shippedPerceptron : nil
   }
 
   /// Creates a predictor with a perceptron other than the shipped one.

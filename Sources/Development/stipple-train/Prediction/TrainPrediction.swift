@@ -12,21 +12,10 @@ struct TrainPrediction: ParsableCommand {
 
   @OptionGroup var training: TrainingOptions
 
-  @Option(help: "The width of the first hidden layer, twice that of the second; a multiple of 32.")
-  var width = 128
-
-  func validate() throws {
-    guard width > 0, width.isMultiple(of: 32) else {
-      throw ValidationError("--width must be a multiple of 32.")
-    }
-  }
-
   func run() throws {
     let (sets, scored) = try training.sets()
     let datasets = sets.map { AugmentedDataset($0.strokes, pointer: $0.pointer) }
-    let shape = Perceptron.Shape(
-      inputs: TouchFeatures.count, hidden: SIMD2(width, width / 2), outputs: 16)
-    var trainer = PredictionTrainer(shape: shape, seed: training.seed)
+    var trainer = PredictionTrainer(seed: training.seed)
     var augmentation = Augmentation(generator: SplitMix64(seed: ~training.seed))
     training.train { progress in
       var examples = PredictionExamples()
@@ -37,19 +26,14 @@ struct TrainPrediction: ParsableCommand {
       }
       return (examples.count, trainer.learn(examples, progress: progress))
     }
-    let perceptron = WeightsSource.rounded(trainer.perceptron)
-    if let scored { score(scored, TouchPredictor(perceptron: perceptron, pixel: 1)) }
+    let weights = WeightsSource.rounded(trainer.weights)
+    if let scored {
+      let perceptron = Perceptron(shape: TouchPredictor.shape, weights: weights)
+      score(scored, TouchPredictor(perceptron: perceptron, pixel: 1))
+    }
     try training.write(
-      perceptron, name: "touchPredictor", summary: Self.summary, command: "prediction",
-      options: " --width \(width)", sets: sets)
+      weights, of: "TouchPredictor", command: "prediction", sets: sets)
   }
-
-  private static let summary = [
-    "The perceptron that predicts touches.",
-    "",
-    "Its inputs are ``TouchFeatures``; its outputs are corrections of the displacements of",
-    "``PredictedPath``, x and y per horizon. The other outputs are unused.",
-  ]
 
   private func score(_ set: StrokeSet, _ trained: TouchPredictor) {
     for trial in Trials.all(set.strokes, pointer: set.pointer) {

@@ -1,17 +1,14 @@
 import Foundation
 import StrokeScores
-import Touches
 
-/// The Swift source of a trained perceptron.
+/// The Swift source of trained weights.
 struct WeightsSource {
   private static let weightsPerLine = 10
 
-  /// The perceptron, ``rounded(_:)``.
-  let perceptron: Perceptron
-  /// The name of its static property.
-  let name: String
-  /// The lines of its documentation.
-  let summary: [String]
+  /// The weights, ``rounded(_:)``.
+  let weights: [Float]
+  /// The type that uses them.
+  let type: String
   /// The command that trained it, without `--without` and `--output`.
   let command: String
   /// The name of the set omitted from training, if any.
@@ -21,10 +18,9 @@ struct WeightsSource {
   /// The sets on which it was trained.
   let sets: [StrokeSet]
 
-  /// Returns a perceptron whose weights have the four decimals that its source has.
-  static func rounded(_ perceptron: Perceptron) -> Perceptron {
-    let weights = perceptron.weights.map { Float(decimal(Double($0), 4)) ?? 0 }
-    return Perceptron(shape: perceptron.shape, weights: weights)
+  /// Returns weights with the four decimals that the source has.
+  static func rounded(_ weights: [Float]) -> [Float] {
+    weights.map { Float(decimal(Double($0), 4)) ?? 0 }
   }
 
   /// The text of the source file, formatted.
@@ -32,17 +28,9 @@ struct WeightsSource {
     """
     \(header)
 
-    extension Perceptron {
-    \(summary.map { $0.isEmpty ? "  ///" : "  /// \($0)" }.joined(separator: "\n"))
-      package static let \(name) = Perceptron(
-        shape: Shape(
-          inputs: \(perceptron.shape.inputs),
-          hidden: SIMD2(\(perceptron.shape.hidden.x), \(perceptron.shape.hidden.y)),
-          outputs: \(perceptron.shape.outputs)),
-        weights: \(name)Weights)
-
-      /// For each layer a matrix with one row per input, then a row of biases.
-      private static let \(name)Weights: [Float] = [
+    extension \(type) {
+      /// The weights of the shipped network.
+      static let shippedWeights: [Float] = [
     \(weightLines.joined(separator: "\n"))
       ]
     }
@@ -64,8 +52,7 @@ struct WeightsSource {
   }
 
   private var weightLines: [String] {
-    let weights = perceptron.weights
-    return stride(from: 0, to: weights.count, by: Self.weightsPerLine).map { start in
+    stride(from: 0, to: weights.count, by: Self.weightsPerLine).map { start in
       let line = weights[start...].prefix(Self.weightsPerLine).map { decimal(Double($0), 4) }
       return "    " + line.joined(separator: ", ") + ","
     }

@@ -11,7 +11,6 @@ struct PredictionTrainer {
   /// The error below which the loss becomes quadratic, in units of the frame.
   private static let smallError: Float = 0.01
 
-  private let shape: Perceptron.Shape
   private var optimizer: AdamOptimizer
   /// The factor that makes the mean cost of the first examples 1; 0 before the first.
   private var costScale: Float = 0
@@ -19,15 +18,15 @@ struct PredictionTrainer {
   private var batch: MiniBatch
 
   /// Creates a trainer with random weights.
-  init(shape: Perceptron.Shape, seed: UInt64) {
-    self.shape = shape
+  init(seed: UInt64) {
+    let shape = TouchPredictor.shape
     generator = SplitMix64(seed: seed)
-    optimizer = AdamOptimizer(shape: shape, generator: &generator)
+    optimizer = AdamOptimizer(shape.initialWeights(&generator), learningRate: 0.002)
     batch = MiniBatch(shape: shape, rows: Self.batchSize)
   }
 
-  /// The perceptron as trained so far.
-  var perceptron: Perceptron { optimizer.perceptron }
+  /// The weights as trained so far.
+  var weights: [Float] { optimizer.weights }
 
   /// Trains on all examples once, in random order, each mirrored with probability ½.
   ///
@@ -51,7 +50,7 @@ struct PredictionTrainer {
       loss += computeErrors(examples, rows)
       let fraction = Double(index) / Double(batchCount)
       optimizer.step(
-        batch,
+        batch.gradients(optimizer.weights).weights,
         progress: progress.lowerBound + (progress.upperBound - progress.lowerBound) * fraction)
     }
     return loss / Float(max(batchCount, 1))
@@ -81,7 +80,7 @@ struct PredictionTrainer {
     for (row, example) in rows.enumerated() {
       for horizon in 0..<horizons {
         let target = (example * horizons + horizon) * 2
-        let output = row * shape.outputs + horizon * 2
+        let output = row * TouchPredictor.shape.outputs + horizon * 2
         let x = batch.outputs[output] - examples.targets[target]
         let y = batch.outputs[output + 1] - examples.targets[target + 1] * batch.signs[row]
         let error = (x * x + y * y + Self.smallError * Self.smallError).squareRoot()

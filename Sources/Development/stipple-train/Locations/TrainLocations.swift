@@ -15,12 +15,6 @@ struct TrainLocations: ParsableCommand {
 
   /// The number of examples per set and round.
   private static let exampleCount = 40_000
-  private static let summary = [
-    "The perceptron that estimates the pointer's position in its cell.",
-    "",
-    "Its inputs are the features of ``SubcellEstimator``; its first two outputs are the offset from",
-    "the center, in cells. The other outputs are unused.",
-  ]
 
   func run() throws {
     let (sets, scored) = try training.sets()
@@ -34,10 +28,10 @@ struct TrainLocations: ParsableCommand {
       }
       return (examples.count, trainer.learn(examples, progress: progress))
     }
-    let perceptron = WeightsSource.rounded(trainer.perceptron)
-    if let scored { score(scored, SubcellEstimator(perceptron: perceptron)) }
+    let weights = WeightsSource.rounded(trainer.network.weights)
+    if let scored { score(scored, SubcellEstimator(network: SubcellNetwork(weights: weights))) }
     try training.write(
-      perceptron, name: "subcellEstimator", summary: Self.summary, command: "locations", sets: sets)
+      weights, of: "SubcellNetwork", command: "locations", sets: sets)
   }
 
   /// Draws a set in several sizes from cell reports, with the default smoothing, and prints scores.

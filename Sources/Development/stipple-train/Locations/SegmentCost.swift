@@ -7,7 +7,7 @@ struct SegmentCost {
   /// The weight of the distances of the true path from the line.
   private static let coverageWeight: Float = 0.2
   /// The weight of the distances of both positions from the true ones.
-  private static let positionWeight: Float = 0.05
+  private static let positionWeight: Float = 0.15
   /// The number of parts of the line; distances are measured at their ends.
   private static let partCount = 4
 

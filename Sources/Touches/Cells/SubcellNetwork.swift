@@ -1,0 +1,39 @@
+/// The network of ``SubcellEstimator``.
+///
+/// One recurrent layer reads the reports of a touch forward, another one backward. A perceptron returns the position
+/// at a report from the states of both.
+package struct SubcellNetwork: Sendable {
+  /// The widths of both recurrent layers.
+  package static let reader = RecurrentLayer.Shape(inputs: CellStep.featureCount, units: 48)
+  /// The number of features of a report itself.
+  package static let reportFeatureCount = 8
+  /// The widths of the perceptron.
+  ///
+  /// The first two outputs are the offset from the center in cells, from -½ to ½; the others are unused.
+  package static let locator = Perceptron.Shape(
+    inputs: 2 * reader.units + reportFeatureCount, hidden: SIMD2(32, 16), outputs: 16)
+  /// The number of all weights and biases.
+  package static let weightCount = 2 * reader.weightCount + locator.weightCount
+
+  /// The network that the program uses.
+  package static let shipped = SubcellNetwork(weights: shippedWeights)
+
+  /// The layer that reads the reports in order.
+  package let forward: RecurrentLayer
+  /// The layer that reads them in reverse order.
+  package let backward: RecurrentLayer
+  /// The perceptron whose inputs are the states of both layers and the features of the report.
+  package let locator: Perceptron
+
+  /// Creates a network from the weights of the forward layer, of the backward layer, and of the perceptron.
+  package init(weights: [Float]) {
+    precondition(weights.count == Self.weightCount)
+    let count = Self.reader.weightCount
+    forward = RecurrentLayer(shape: Self.reader, weights: Array(weights[..<count]))
+    backward = RecurrentLayer(shape: Self.reader, weights: Array(weights[count..<2 * count]))
+    locator = Perceptron(shape: Self.locator, weights: Array(weights[(2 * count)...]))
+  }
+
+  /// The weights in the order of the initializer.
+  package var weights: [Float] { forward.weights + backward.weights + locator.weights }
+}
