@@ -45,16 +45,19 @@ import Touches
     #expect(Self.positions(reports).map(\.y) == [Double](repeating: 10, count: 20))
   }
 
-  @Test func `reports with extreme centers and times leave later estimates in their cells`() {
-    var reports = Self.reports(seed: 1)
-    reports[3].center *= 1e300
-    reports[5].center.x = -.greatestFiniteMagnitude
-    reports[7].time = .infinity
-    reports[9].time = -.infinity
-    let positions = Self.positions(reports)
-    for index in 10..<reports.count {
-      let offset = (positions[index] - reports[index].center) / SubcellEstimator.cellSize
-      #expect(abs(offset.x) <= 0.5 && abs(offset.y) <= 0.5)
+  @Test func `the features of steps between extreme reports are finite`() {
+    let coordinates = [0, 1e300, .greatestFiniteMagnitude, -.greatestFiniteMagnitude]
+    let reports = coordinates.flatMap { x in
+      [0, .infinity, -.infinity].map { time in
+        SubcellEstimator.Report(time: time, center: [x, -x], isPress: false, isRelease: false)
+      }
+    }
+    for start in reports {
+      for end in reports {
+        var features = [Float](repeating: .nan, count: CellStep.featureCount)
+        CellStep(from: start, to: end, after: [1, -1]).write(to: &features)
+        #expect(features.allSatisfy { abs($0) <= 4 })
+      }
     }
   }
 }

@@ -41,7 +41,7 @@ package struct CellHistory: Sendable {
 
   /// Returns estimates of all positions that were not final, in order; at the end, they become final.
   ///
-  /// - Complexity: O(*n*) in the number of reports since the last call.
+  /// - Complexity: O(*n*) in the number of reports since the last call and of samples whose positions were not final.
   package mutating func takeEstimates(isEnd: Bool) -> [Estimate] {
     let followingCount = SubcellEstimator.followingCount
     var estimates: [Estimate] = []

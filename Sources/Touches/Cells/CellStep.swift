@@ -37,8 +37,8 @@ package struct CellStep: Sendable {
 
   /// Writes the features.
   ///
-  /// They are the distance along each axis and the same with a negative sign where the direction
-  /// changes, in cells, compressed for large values; and the time, compressed in two scales.
+  /// For each axis, the distance in cells. For each axis, the same, but negative if the direction changes, and 0
+  /// if there was no motion along the axis before. Then the time in two scales. All are compressed for large values.
   package func write(to features: UnsafeMutablePointer<Float>) {
     features[0] = Self.compressed(offset.x)
     features[1] = Self.compressed(offset.y)

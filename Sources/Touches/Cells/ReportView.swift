@@ -1,7 +1,9 @@
 /// A cell report as seen by the perceptron of ``SubcellNetwork``.
 package struct ReportView: Sendable {
-  /// The signs by which offsets are mirrored: those of the direction in which the pointer arrived, or left if it
-  /// had not moved along an axis before; 0 without motion.
+  /// The signs by which offsets are mirrored.
+  ///
+  /// Along each axis, it is the direction in which the pointer arrived, or if it had not moved before, the one in
+  /// which it left; 0 without motion.
   package let direction: SIMD2<Double>
 
   private let report: SubcellEstimator.Report

@@ -30,7 +30,7 @@ struct LocationBatch {
     forward.forward(network.forward)
     backward.forward(network.backward)
     let (units, count) = (SubcellNetwork.reader.units, SubcellNetwork.reportFeatureCount)
-    let reports = windows.flatMap(\.reports)
+    let reports = windows.flatMap(\.reportFeatures)
     located.inputs.removeAll(keepingCapacity: true)
     for row in 0..<reports.count / count {
       located.inputs += forward.states[row * units..<(row + 1) * units]
@@ -61,6 +61,7 @@ struct LocationBatch {
     let width = SubcellNetwork.locator.outputs
     let cell = SIMD2<Float>(SubcellEstimator.cellSize)
     var loss: Float = 0
+    located.errors = [Float](repeating: 0, count: located.errors.count)
     for (window, range) in zip(windows, ranges) {
       func position(_ index: Int) -> SIMD2<Float> {
         let output = (range.lowerBound + index) * width

@@ -11,7 +11,7 @@ struct LocationExamples {
     /// The features of the step to each report from the one after; the last has none.
     var backward: [Float] = []
     /// The features of each report.
-    var reports: [Float] = []
+    var reportFeatures: [Float] = []
     /// The signs by which the offsets at each report are mirrored.
     var signs: [SIMD2<Float>] = []
     /// The points of the ``TrueSection`` from each report to the next.
@@ -27,7 +27,7 @@ struct LocationExamples {
 
   /// The maximum number of reports in a window after those that it shares with the window before.
   private static let maximumCount = 60
-  /// The minimum number of such reports.
+  /// The minimum number of such reports, except at the end of a stroke.
   private static let minimumCount = 6
   /// The number of reports that a window shares with the one before, so that it has a memory of them.
   private static let sharedCount = 8
@@ -107,13 +107,13 @@ extension LocationExamples.Window {
   ///   - path: The positions of all samples of the stroke.
   fileprivate init(of cells: CellReports, _ range: Range<Int>, path: [SIMD2<Double>]) {
     let reports = cells.reports[range]
-    let arriving = Self.addSteps(Array(reports), to: &forward, isReversed: false)
-    let leaving = Self.addSteps(Array(reports.reversed()), to: &backward, isReversed: true)
+    let arriving = Self.setSteps(Array(reports), in: &forward, isReversed: false)
+    let leaving = Self.setSteps(Array(reports.reversed()), in: &backward, isReversed: true)
     for (index, report) in zip(range, reports) {
       let row = index - range.lowerBound
       let view = ReportView(
         of: report, arriving: arriving[row], leaving: -leaving[reports.count - 1 - row])
-      Self.add(SubcellNetwork.reportFeatureCount, to: &self.reports) { view.write(to: $0) }
+      Self.add(SubcellNetwork.reportFeatureCount, to: &reportFeatures) { view.write(to: $0) }
       signs.append(SIMD2<Float>(view.direction))
       let next = min(index + 1, range.upperBound - 1)
       let section = TrueSection(
@@ -123,9 +123,9 @@ extension LocationExamples.Window {
     }
   }
 
-  /// Adds the features of the steps between reports in the order of reading, and returns the directions after each.
-  private static func addSteps(
-    _ reports: [SubcellEstimator.Report], to features: inout [Float], isReversed: Bool
+  /// Sets the features of the steps between reports in the order of reading, and returns the direction after each.
+  private static func setSteps(
+    _ reports: [SubcellEstimator.Report], in features: inout [Float], isReversed: Bool
   ) -> [SIMD2<Double>] {
     var directions = [SIMD2<Double>.zero]
     var rows = [[Float](repeating: 0, count: CellStep.featureCount)]

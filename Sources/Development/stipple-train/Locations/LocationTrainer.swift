@@ -37,6 +37,7 @@ struct LocationTrainer {
     let batchCount = order.count / Self.batchSize
     var loss: Float = 0
     for index in 0..<batchCount {
+      let network = self.network
       var batch = LocationBatch(
         order[(index * Self.batchSize)..<((index + 1) * Self.batchSize)])
       loss += batch.evaluate(network)
