@@ -46,10 +46,12 @@ import Touches
   }
 
   @Test func `the features of steps between extreme reports are finite`() {
-    let coordinates = [0, 1e300, .greatestFiniteMagnitude, -.greatestFiniteMagnitude]
-    let reports = coordinates.flatMap { x in
-      [0, .infinity, -.infinity].map { time in
-        SubcellEstimator.Report(time: time, center: [x, -x], isPress: false, isRelease: false)
+    let times: [Double] = [0, .infinity, -.infinity]
+    var reports: [SubcellEstimator.Report] = []
+    for x: Double in [0, 1e300, .greatestFiniteMagnitude, -.greatestFiniteMagnitude] {
+      reports += times.map { time in
+        SubcellEstimator.Report(
+          time: time, center: SIMD2(x, -x), isPress: false, isRelease: false)
       }
     }
     for start in reports {
