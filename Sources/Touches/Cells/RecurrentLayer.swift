@@ -6,7 +6,7 @@
 /// because they are the same on every processor.
 ///
 /// The weights are one flat array: a matrix for *r* and *z* with one row per input and per unit, a row of
-/// biases, and likewise for *c*. The number of units is a multiple of 16, as in ``Perceptron``.
+/// biases, and likewise for *c*. The number of units is a multiple of 8, as in ``Perceptron``.
 ///
 /// Source: Cho et al., "Learning Phrase Representations using RNN Encoder–Decoder for Statistical Machine
 /// Translation" (2014).
@@ -18,9 +18,9 @@ package struct RecurrentLayer: Sendable {
     /// The number of units.
     package var units: Int
 
-    /// Creates a shape; `units` must be a multiple of 16.
+    /// Creates a shape; `units` must be a multiple of 8.
     package init(inputs: Int, units: Int) {
-      precondition(units % 16 == 0)
+      precondition(units % 8 == 0)
       (self.inputs, self.units) = (inputs, units)
     }
 

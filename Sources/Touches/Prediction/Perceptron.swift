@@ -1,7 +1,7 @@
 /// A perceptron with two hidden layers of rectified linear units, evaluated for one input at a time.
 ///
 /// The weights are one flat array: for each layer a matrix with one row per input, then a row of
-/// biases. The widths of hidden and output layers are multiples of 16, so that every row is a whole
+/// biases. The widths of hidden and output layers are multiples of 8, so that every row is a whole
 /// number of SIMD vectors.
 package struct Perceptron: Sendable {
   /// The widths of the layers.
@@ -13,9 +13,9 @@ package struct Perceptron: Sendable {
     /// The number of outputs.
     package var outputs: Int
 
-    /// Creates a shape; all widths except `inputs` must be multiples of 16.
+    /// Creates a shape; all widths except `inputs` must be multiples of 8.
     package init(inputs: Int, hidden: SIMD2<Int>, outputs: Int) {
-      precondition(hidden.x % 16 == 0 && hidden.y % 16 == 0 && outputs % 16 == 0)
+      precondition(hidden.x % 8 == 0 && hidden.y % 8 == 0 && outputs % 8 == 0)
       (self.inputs, self.hidden, self.outputs) = (inputs, hidden, outputs)
     }
 
@@ -106,7 +106,7 @@ package struct Perceptron: Sendable {
   ///   - count: The number of rows of the matrix.
   ///   - matrix: `count` rows of `width` numbers.
   ///   - product: A buffer for `width` numbers.
-  ///   - width: The number of columns of the matrix; a multiple of 16.
+  ///   - width: The number of columns of the matrix; a multiple of 8.
   ///   - bias: `width` numbers, if any.
   /// - Complexity: O(`count` · `width`).
   package static func multiply(
@@ -125,8 +125,8 @@ package struct Perceptron: Sendable {
       var column = 0
       // Two sums at a time, because the processor need not wait for one to add to the other.
       while column + 32 <= width {
-        var sum = bias.map { load($0 + column) } ?? SIMD16(repeating: 0)
-        var next = bias.map { load($0 + column + 16) } ?? SIMD16(repeating: 0)
+        var sum: SIMD16<Float> = bias.map { load($0 + column) } ?? .zero
+        var next: SIMD16<Float> = bias.map { load($0 + column + 16) } ?? .zero
         for row in rows {
           let row = Int(row)
           let numbers = matrix + (row &* width &+ column)
@@ -137,25 +137,28 @@ package struct Perceptron: Sendable {
         store(next, at: product + column + 16)
         column += 32
       }
-      if column < width {
-        var sum = bias.map { load($0 + column) } ?? SIMD16(repeating: 0)
+      while column < width {
+        var sum: SIMD8<Float> = bias.map { load($0 + column) } ?? .zero
         for row in rows {
           let row = Int(row)
           sum += load(matrix + (row &* width &+ column)) * vector[row]
         }
         store(sum, at: product + column)
+        column += 8
       }
     }
   }
 
   @inline(__always)
-  private static func load(_ numbers: UnsafePointer<Float>) -> SIMD16<Float> {
-    UnsafeRawPointer(numbers).loadUnaligned(as: SIMD16<Float>.self)
+  private static func load<Vector: SIMD>(_ numbers: UnsafePointer<Float>) -> Vector
+  where Vector.Scalar == Float {
+    UnsafeRawPointer(numbers).loadUnaligned(as: Vector.self)
   }
 
   @inline(__always)
-  private static func store(_ vector: SIMD16<Float>, at numbers: UnsafeMutablePointer<Float>) {
-    UnsafeMutableRawPointer(numbers).storeBytes(of: vector, as: SIMD16<Float>.self)
+  private static func store<Vector: SIMD>(_ vector: Vector, at numbers: UnsafeMutablePointer<Float>)
+  where Vector.Scalar == Float {
+    UnsafeMutableRawPointer(numbers).storeBytes(of: vector, as: Vector.self)
   }
 
   /// Replaces negative numbers with 0.

@@ -9,7 +9,7 @@ enum Matrix {
   ///   - rows: The number of its rows.
   ///   - columns: The number of its columns.
   ///   - right: The second matrix.
-  ///   - width: The number of its columns; a multiple of 16.
+  ///   - width: The number of its columns; a multiple of 8.
   ///   - biases: A row that is added to every row of the product, if any.
   ///   - product: The product.
   static func multiply(

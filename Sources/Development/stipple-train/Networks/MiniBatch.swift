@@ -49,7 +49,7 @@ struct MiniBatch {
   ///
   /// - Parameters:
   ///   - weights: The weights of the forward pass.
-  ///   - inputCount: The number of inputs per row whose gradient is needed; a multiple of 16.
+  ///   - inputCount: The number of inputs per row whose gradient is needed; a multiple of 8.
   /// - Returns: The gradients, in the order of the weights and of the inputs.
   func gradients(
     _ weights: [Float], ofInputs inputCount: Int = 0
