@@ -18,16 +18,17 @@ package struct PredictionScore {
     self.horizon = horizon
   }
 
-  /// Scores a predictor on recordings.
+  /// Scores a predictor on recordings, whose positions in cells are estimated.
   ///
   /// - Returns: One score per horizon.
   package static func measure(
-    _ recordings: [Recording], horizons: [Double], predictor: TouchPredictor
+    _ recordings: [Recording], horizons: [Double], predictor: TouchPredictor,
+    estimator: SubcellEstimator = SubcellEstimator()
   ) -> [PredictionScore] {
     horizons.map { horizon in
       var score = PredictionScore(horizon: horizon)
       for recording in recordings {
-        score.add(recording, predictor)
+        score.add(recording, predictor, estimator)
       }
       return score
     }
@@ -61,9 +62,11 @@ package struct PredictionScore {
     return sorted[Int((Double(last) * fraction).rounded())]
   }
 
-  private mutating func add(_ recording: Recording, _ newPredictor: TouchPredictor) {
+  private mutating func add(
+    _ recording: Recording, _ newPredictor: TouchPredictor, _ estimator: SubcellEstimator
+  ) {
     var predictor = newPredictor
-    var reader = ReportReader(of: recording)
+    var reader = ReportReader(of: recording, estimator: estimator)
     for (index, report) in recording.reports.enumerated() {
       let before = index > 0 ? predictor.position(at: horizon) : nil
       predictor.observe(reader.read(report))

@@ -4,14 +4,14 @@
 /// at a report from the states of both.
 package struct SubcellNetwork: Sendable {
   /// The widths of both recurrent layers.
-  package static let reader = RecurrentLayer.Shape(inputs: CellStep.featureCount, units: 48)
+  package static let reader = RecurrentLayer.Shape(inputs: CellStep.featureCount, units: 40)
   /// The number of features of a report itself.
   package static let reportFeatureCount = 8
   /// The widths of the perceptron.
   ///
   /// The first two outputs are the offset from the center in cells, from -½ to ½; the others are unused.
   package static let locator = Perceptron.Shape(
-    inputs: 2 * reader.units + reportFeatureCount, hidden: SIMD2(32, 16), outputs: 16)
+    inputs: 2 * reader.units + reportFeatureCount, hidden: SIMD2(48, 32), outputs: 8)
   /// The number of all weights and biases.
   package static let weightCount = 2 * reader.weightCount + locator.weightCount
 

@@ -22,10 +22,15 @@ struct PredictionExamples {
   /// The number of examples.
   var count: Int { features.count / TouchFeatures.count }
 
-  /// Creates the examples of one set's variations.
+  private let estimator: SubcellEstimator
+
+  /// Creates an empty list of examples, with the estimator of positions in cells.
+  init(estimator: SubcellEstimator) { self.estimator = estimator }
+
+  /// Appends the examples of one set's variations.
   ///
   /// Their weights are scaled so that large sets count only a little more than small ones.
-  init(
+  mutating func add(
     _ variations: [AugmentedDataset.WeightedRecordings], weight setWeight: Double,
     _ augmentation: inout Augmentation
   ) {
@@ -36,16 +41,6 @@ struct PredictionExamples {
       let weight = Float(setWeight * variation.weight / pow(size, Self.setBalance))
       add(variation.recordings, pixels: variation.pixels, weight: weight, &augmentation)
     }
-  }
-
-  /// Creates an empty list of examples.
-  init() {}
-
-  /// Appends other examples.
-  mutating func append(_ other: PredictionExamples) {
-    features += other.features
-    targets += other.targets
-    costs += other.costs
   }
 
   /// The displacements of one example, from which its targets and costs are computed.
@@ -82,7 +77,7 @@ struct PredictionExamples {
   ) {
     var history = TouchHistory()
     var buffer = [Float](repeating: 0, count: TouchFeatures.count)
-    var reader = ReportReader(of: recording)
+    var reader = ReportReader(of: recording, estimator: estimator)
     for report in recording.reports {
       let reading = reader.read(report)
       history.correct(reading.corrections)

@@ -5,11 +5,13 @@ import Touches
 /// Trains the perceptron of ``TouchPredictor`` by gradient descent.
 ///
 /// The loss is the distance from the true path, not its square, because predictions are scored by
-/// their distance.
+/// their distance. An overshoot counts more, because its dots are seen when the pointer turns or stops.
 struct PredictionTrainer {
   private static let batchSize = 512
   /// The error below which the loss becomes quadratic, in units of the frame.
   private static let smallError: Float = 0.01
+  /// The factor of the part of an error that lies ahead, along the recent motion.
+  private static let overshootFactor: Float = 1.2
 
   private var optimizer: AdamOptimizer
   /// The factor that makes the mean cost of the first examples 1; 0 before the first.
@@ -81,12 +83,14 @@ struct PredictionTrainer {
       for horizon in 0..<horizons {
         let target = (example * horizons + horizon) * 2
         let output = row * TouchPredictor.shape.outputs + horizon * 2
-        let x = batch.outputs[output] - examples.targets[target]
+        let ahead = batch.outputs[output] - examples.targets[target]
+        let factor = ahead > 0 ? Self.overshootFactor : 1
+        let x = ahead * factor
         let y = batch.outputs[output + 1] - examples.targets[target + 1] * batch.signs[row]
         let error = (x * x + y * y + Self.smallError * Self.smallError).squareRoot()
         let cost = examples.costs[example * horizons + horizon] * scale
         total += error * cost
-        batch.errors[output] = x / error * cost
+        batch.errors[output] = x * factor / error * cost
         batch.errors[output + 1] = y / error * cost
       }
     }
