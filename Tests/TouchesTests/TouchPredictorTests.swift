@@ -159,23 +159,32 @@ import Touches
     #expect(TouchPredictor().restDeadline == nil)
   }
 
-  @Test func `a trusted horizon limits the expected error to 20 pixels`() throws {
-    for step in [1.0, 10, 100, 1000] {
+  @Test func `a trusted horizon is short at low confidence, and its error is limited`() throws {
+    for step in [1.0, 1000, 10_000] {
       // It turns back at every sample.
       let samples = (0..<40).map { index in
         TouchPredictor.Sample(time: Double(index) / 100, x: Double(index % 2) * step, y: 0)
       }
       let predictor = observing(samples, .linear)
+      let confident = TouchPredictor.maximumHorizon * predictor.confidence / 0.4
       let horizon = predictor.trustedHorizon(1)
       let end = try #require(predictor.position(at: horizon))
       let error = (1 - predictor.confidence) * (end.x - step)
+      #expect(predictor.confidence > 0 && confident < TouchPredictor.maximumHorizon)
       if step == 1 {
-        #expect(horizon == TouchPredictor.maximumHorizon && error < 5)
+        #expect(abs(horizon - confident) < 1e-9 && error < 5)
       } else {
-        #expect(horizon < TouchPredictor.maximumHorizon && abs(error - 5) < 1e-9)
+        #expect(horizon < confident && abs(error - 5) < 1e-9)
       }
     }
     #expect(observing(Self.hook).trustedHorizon(-1) == 0)
+  }
+
+  @Test func `the whole horizon is trusted while predictions are accurate`() {
+    let predictor = observing((0..<40).map { .init(time: Double($0) / 100, x: Double($0), y: 0) })
+    #expect(predictor.confidence > 0.4)
+    #expect(predictor.trustedHorizon(0.03) == 0.03)
+    #expect(predictor.trustedHorizon(1) == TouchPredictor.maximumHorizon)
   }
 
   @Test(arguments: TouchPredictor.Method.allCases)

@@ -51,6 +51,8 @@ public struct TouchPredictor: Sendable {
     inputs: TouchFeatures.count, hidden: SIMD2(128, 64), outputs: 16)
   private static let shippedPerceptron = Perceptron(shape: shape, weights: shippedWeights)
 
+  /// The confidence from which the whole horizon is trusted.
+  private static let fullConfidence = 0.4
   /// The maximum expected error of a trusted prediction, in pixels.
   private static let maximumError = 20.0
 
@@ -144,13 +146,15 @@ public struct TouchPredictor: Sendable {
     path = .hold
   }
 
-  /// Returns a horizon, in seconds, that is shortened so that the expected error is at most 20 pixels.
+  /// Returns a horizon, in seconds, that is shortened where recent predictions were inaccurate.
   ///
-  /// The expected error is the predicted distance times one minus the ``confidence``. The predicted end of
-  /// the line then does not swing out far when the touch changes direction unexpectedly. A horizon of more
-  /// than ``maximumHorizon`` counts as the maximum.
+  /// A ``confidence`` of less than 0.4 shortens the horizon in proportion. An expected error of more than 20
+  /// pixels then shortens it to that error: the predicted distance times one minus the confidence. The
+  /// predicted end of the line then does not swing out far when the touch changes direction unexpectedly. A
+  /// horizon of more than ``maximumHorizon`` counts as the maximum.
   public func trustedHorizon(_ horizon: Double) -> Double {
-    let horizon = min(horizon, Self.maximumHorizon)
+    let horizon =
+      min(horizon, Self.maximumHorizon) * min(1, confidence / Self.fullConfidence)
     guard horizon > 0 else { return 0 }
     let error = (1 - confidence) * path.displacement(at: horizon).length
     return horizon * min(1, Self.maximumError * pixel / error)
