@@ -36,7 +36,13 @@ struct TrainWeights: ParsableCommand {
 
   func validate() throws {
     guard locationRounds > 0, predictionRounds > 0 else {
-      throw ValidationError("There must be at least one round.")
+      throw ValidationError("--location-rounds and --prediction-rounds must be at least 1.")
+    }
+    var isFolder: ObjCBool = false
+    if let output,
+      !FileManager.default.fileExists(atPath: output, isDirectory: &isFolder) || !isFolder.boolValue
+    {
+      throw ValidationError("\(output) is not a folder.")
     }
   }
 
@@ -44,23 +50,24 @@ struct TrainWeights: ParsableCommand {
     let all = try StrokeSet.readAll(in: strokes, requiring: without)
     let sets = all.filter { $0.name != without }
     let scored = all.first { $0.name == without }
+    guard !sets.isEmpty else { throw ValidationError("There are no strokes to train on.") }
     var locations = LocationTraining(sets, seed: seed)
-    let network = locations.train("positions", rounds: locationRounds)
-    let estimator = SubcellEstimator(network: SubcellNetwork(weights: network))
+    let locationWeights = locations.train("positions", rounds: locationRounds)
+    let estimator = SubcellEstimator(network: SubcellNetwork(weights: locationWeights))
     if let scored { estimator.printScores(on: scored, seed: seed) }
     var predictions = PredictionTraining(sets, estimator: estimator, seed: seed)
-    let perceptron = predictions.train("predictions", rounds: predictionRounds)
+    let predictionWeights = predictions.train("predictions", rounds: predictionRounds)
     if let scored {
-      let perceptron = Perceptron(shape: TouchPredictor.shape, weights: perceptron)
+      let perceptron = Perceptron(shape: TouchPredictor.shape, weights: predictionWeights)
       TouchPredictor(perceptron: perceptron, pixel: 1).printScores(on: scored, estimator: estimator)
     }
-    try write(network, of: "SubcellNetwork", learnedFrom: sets)
-    try write(perceptron, of: "TouchPredictor", learnedFrom: sets)
+    try write(locationWeights, of: "SubcellNetwork", learnedFrom: sets)
+    try write(predictionWeights, of: "TouchPredictor", learnedFrom: sets)
   }
 
   /// Writes the source of the weights of a type, if there is a folder for it.
   ///
-  /// - Throws: An error of Foundation; the file is then unchanged.
+  /// - Throws: An error of Foundation; this file is then unchanged, but the other one may be new.
   private func write(_ weights: [Float], of type: String, learnedFrom sets: [StrokeSet]) throws {
     guard let output else { return }
     let source = WeightsSource(weights: weights, type: type, command: command, sets: sets)

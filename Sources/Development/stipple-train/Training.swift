@@ -1,6 +1,6 @@
 import StrokeScores
 
-/// A training of weights that learns from newly varied strokes in every round.
+/// Trains weights in rounds, each with newly varied strokes.
 protocol Training {
   /// The weights as trained so far.
   var weights: [Float] { get }

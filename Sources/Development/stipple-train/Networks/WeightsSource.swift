@@ -9,9 +9,9 @@ struct WeightsSource {
   let weights: [Float]
   /// The type that uses them.
   let type: String
-  /// The command that trained it.
+  /// The command that trained them.
   let command: String
-  /// The sets on which it was trained.
+  /// The sets on which they were trained.
   let sets: [StrokeSet]
 
   /// Returns weights with the four decimals that the source has.
