@@ -152,7 +152,7 @@ import Touches
       predictor.observe(
         TouchPredictor.Sample(time: Double(index) / 100, x: Double(80 - index), y: 0))
     }
-    #expect(predictor.confidence > 0.75)
+    #expect(predictor.confidence > 0.65)
   }
 
   @Test(arguments: TouchPredictor.Method.allCases)
