@@ -107,6 +107,7 @@ import Testing
     let again = try openCanvas(
       ["share", "anna.stipple", "\(server.url)/sketch", "--as", "anna"], home: anna.home)
     try waitForInk(at: path, in: bert, [again, bert])
+    try wait([again, bert], until: "everything is sent") { !again.screen.contains("unsent") }
     for session in [again, bert] { try session.quit() }
     #expect(
       try digests(of: "anna.stipple", in: anna) == digests(of: "bert.stipple", in: bert))
