@@ -38,11 +38,11 @@ struct TrainWeights: ParsableCommand {
     guard locationRounds > 0, predictionRounds > 0 else {
       throw ValidationError("--location-rounds and --prediction-rounds must be at least 1.")
     }
-    var isFolder: ObjCBool = false
-    if let output,
-      !FileManager.default.fileExists(atPath: output, isDirectory: &isFolder) || !isFolder.boolValue
-    {
-      throw ValidationError("\(output) is not a folder.")
+    for folder in [strokes, output].compactMap(\.self) {
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder),
+        isFolder.boolValue
+      else { throw ValidationError("\(folder) is not a folder.") }
     }
   }
 
