@@ -148,11 +148,12 @@ import Touches
     }
     let reversed = predictor.confidence
     #expect(reversed < 0.6)
-    for index in 45..<75 {
+    // The reversal is then no longer in the recent path.
+    for index in 45..<105 {
       predictor.observe(
         TouchPredictor.Sample(time: Double(index) / 100, x: Double(80 - index), y: 0))
     }
-    #expect(predictor.confidence > 0.65)
+    #expect(predictor.confidence > 0.75)
   }
 
   @Test(arguments: TouchPredictor.Method.allCases)

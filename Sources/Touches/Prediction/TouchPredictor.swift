@@ -148,10 +148,10 @@ public struct TouchPredictor: Sendable {
 
   /// Returns a horizon, in seconds, that is shortened where recent predictions were inaccurate.
   ///
-  /// A ``confidence`` of less than 0.4 shortens the horizon in proportion. An expected error of more than 20
-  /// pixels then shortens it to that error: the predicted distance times one minus the confidence. The
-  /// predicted end of the line then does not swing out far when the touch changes direction unexpectedly. A
-  /// horizon of more than ``maximumHorizon`` counts as the maximum.
+  /// A ``confidence`` of less than 0.4 shortens the horizon in proportion. The expected error is the predicted
+  /// distance times one minus the confidence. If it is still more than 20 pixels, the horizon is shortened in
+  /// proportion again. The predicted end of the line then does not swing out far when the touch changes
+  /// direction unexpectedly. A horizon of more than ``maximumHorizon`` counts as the maximum.
   public func trustedHorizon(_ horizon: Double) -> Double {
     let horizon =
       min(horizon, Self.maximumHorizon) * min(1, confidence / Self.fullConfidence)
