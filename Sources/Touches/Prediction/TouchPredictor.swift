@@ -34,7 +34,7 @@ public struct TouchPredictor: Sendable {
     case linear
     /// A perceptron trained on strokes recorded from people.
     ///
-    /// Section 3.5 of `docs/stroke-model.md` compares its accuracy with that of other methods.
+    /// `docs/experiments.md` compares its accuracy with that of other methods.
     case standard
   }
 
