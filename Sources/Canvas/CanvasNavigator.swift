@@ -157,7 +157,7 @@ extension CanvasNavigator {
 // MARK: - Following
 
 extension CanvasNavigator {
-  /// Whether the view was moved since it followed another one.
+  /// Whether the view has been moved since it followed another one.
   package var hasLeftFollowed: Bool { followed.map { $0 != viewport } ?? false }
 
   /// Follows nothing.

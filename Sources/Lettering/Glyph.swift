@@ -2,7 +2,7 @@ public import Geometry
 
 /// The lines of a character and its width, in units of a ``LineFont``.
 public struct Glyph: Hashable, Sendable {
-  /// The distance from the left edge to that of the next character.
+  /// The distance from the left edge to the left edge of the next character.
   public let advance: Double
   /// The lines, in the order in which they are drawn; one with a single point is a dot.
   ///

@@ -4,7 +4,7 @@ public struct RoomCredentials: Hashable, Sendable {
   public var user: String
   /// The user's token; `nil` on a server that asks for none.
   public var token: String?
-  /// A file with the certificates to trust; `nil` for those of the system.
+  /// A file with the certificates to trust; `nil` for the system's.
   public var certificates: String?
 
   /// Creates credentials.

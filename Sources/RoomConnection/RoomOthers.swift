@@ -4,7 +4,7 @@ import RoomProtocol
 /// The others in a room, and the subscriptions over which their presence and their strokes arrive.
 struct RoomOthers {
   private(set) var people = RoomPeople()
-  /// Everybody's presence, or that of each member while somebody floods it.
+  /// Everybody's presence, or each member's while somebody floods it.
   var presence: [RoomGateway.Subscription] = []
   /// The strokes of all members, for a while after the start.
   var allPens: RoomGateway.Subscription?
@@ -70,7 +70,7 @@ struct RoomOthers {
     if !isMuted { newcomers += members }
   }
 
-  /// Returns the subjects of everybody's presence, or if somebody is muted, of that of the others.
+  /// Returns the subjects of everybody's presence, or of the others' presence if somebody is muted.
   func presenceSubjects(in room: String) -> [String] {
     guard !muted.isEmpty else { return [RoomSubject.all(.presence, in: room)] }
     return people.others.map(\.member).filter { !muted.contains($0.user) }

@@ -99,7 +99,7 @@ extension RoomSession {
     }
   }
 
-  /// Leaves a room that is not that of the user's file, without having read or sent an edit.
+  /// Leaves a room that does not belong to the user's file, without having read or sent an edit.
   private func leave() {
     _ = end()
     mailbox.withLock { $0.news.people = [] }
@@ -149,7 +149,7 @@ extension RoomGateway {
   /// Returns the number of the last message of a room's log, and the message with a number, if it is
   /// not 0; creates the room if it must.
   ///
-  /// - Returns: `nil` if the room is not that of the user's file.
+  /// - Returns: `nil` if the room does not belong to the user's file.
   /// - Throws: ``RoomError``.
   fileprivate func inspect(
     _ settings: RoomSession.Settings, message sequence: Int, comparing document: SketchDocument?
@@ -165,7 +165,7 @@ extension RoomGateway {
     return (last, message)
   }
 
-  /// Returns whether a room may be that of the user's file.
+  /// Returns whether a room may belong to the user's file.
   ///
   /// As at the start, a file that has received nothing cannot be compared, and a room without
   /// messages has lost its log.

@@ -28,7 +28,7 @@ extension RoomSession {
     if let kind = presence.takeAnswer(at: Self.now()) { sendPresence(kind) }
   }
 
-  /// Receives everybody's presence; while somebody floods it, only that of the others.
+  /// Receives everybody's presence; while somebody floods it, only the others' presence.
   ///
   /// - Parameter asks: Whether the others are then asked for theirs.
   func subscribeToPresence(asks: Bool = false) {

@@ -109,7 +109,7 @@ extension RoomSession {
       client.phase == .live && people.contradiction(to: client.log) != nil
     }
 
-    /// Reads the log again if it differs from that of somebody, at most once per minute.
+    /// Reads the log again if it differs from somebody else's, at most once per minute.
     mutating func readAgain(
       _ client: inout RoomClient, ifDiffersFrom people: RoomPeople, at time: TimeInterval
     ) -> [RoomClient.Action] {

@@ -143,7 +143,7 @@ import Touches
     #expect(!desk.text.contains("rectangle ·"))
   }
 
-  @Test func `turning the nib is no holding still`() {
+  @Test func `turning the nib ends a hold`() {
     let desk = DrawingDesk()
     desk.press("c")
     desk.stroke(drawnBox, last: nil)

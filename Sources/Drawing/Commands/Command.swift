@@ -23,7 +23,7 @@ struct Command: KeyCommand, Sendable {
   var toolbarItem: ToolbarItem?
   /// Whether the user can go on typing a text.
   var keepsText = false
-  /// Returns whether the command's switch is on, as the menu shows it; `nil` for a command that is no switch.
+  /// Returns whether the command's switch is on, as the menu shows it; `nil` for a command without a switch.
   var isSwitchOn: (@Sendable (ToolbarContent) -> Bool)?
   /// Whether the command only chooses a setting, so that the menu stays open for further choices.
   var isSetting = false

@@ -1,6 +1,6 @@
 /// What the key of a command does, at the end of a message: `U redoes`.
 struct KeyHint {
-  /// A command, or those of a line of the help panel.
+  /// A command, or all commands of a line of the help panel.
   let commands: [Command]
   /// The effect, which follows the key.
   let effect: String

@@ -196,7 +196,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
     },
   ]
 
-  /// The lines of the help panel for the pointer: those of the gestures, and of the wheel.
+  /// The lines of the help panel for the pointer: the gestures, and the wheel.
   var help: [HelpPanel.Entry] {
     all.flatMap(\.help) + [
       HelpPanel.Entry("wheel", "pan", details: "pans"),
@@ -281,7 +281,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
   package func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldReceive touch: Touch
   ) -> Bool {
-    // The buttons of a pen choose the gesture as those of a mouse do.
+    // The buttons of a pen choose the gesture as a mouse's do.
     let buttons = touch.buttonMask.isEmpty ? .primary : touch.buttonMask
     guard touch.type != .pencil || buttons.isSubset(of: recognizer.allowedButtons) else {
       return false

@@ -20,7 +20,7 @@ struct StrokeHold {
   private var anchor: Point
   private var time: TimeInterval
   private var hasTraveled = false
-  /// The angles of the nib that are dialed by hand; turning the nib is no holding still.
+  /// The angles of the nib that are dialed by hand; turning the nib ends a hold.
   private var angles: [Double]
   /// Whether the touch cannot hold before it moves: a key constrains it, or it has held still already.
   private var isSpent = false

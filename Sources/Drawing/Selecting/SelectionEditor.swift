@@ -103,7 +103,7 @@ final class SelectionEditor {
   /// The width of the widest selected stroke of a pen, in canvas dots; `nil` if none is selected.
   var width: Double? { editor.selectedStyles.filter(\.isDrawn).map(\.width).max() }
 
-  /// Gives all selected strokes one width: that of the widest, changed by a number of dots.
+  /// Gives all selected strokes one width: the widest one's, changed by a number of dots.
   func widen(by dots: Double, at time: TimeInterval) {
     guard let width else { return messages.show("fills have no width") }
     let next = (width + dots).clamped(to: StrokeStyle.widths)

@@ -48,7 +48,7 @@ struct NibDial: Hashable {
 
   /// Whether the altitude was ever changed.
   ///
-  /// Until then samples have none, because that of a mouse is unknown.
+  /// Until then samples have none, because a mouse's altitude is unknown.
   private(set) var isTilted = false
 
   /// Returns the line that points in a direction, in steps from 0 to 11.

@@ -6,7 +6,7 @@ import TerminalUI
 /// Every method but ``waitForLoaded()`` returns immediately. The shelf requests a frame when there is
 /// something new.
 public protocol SketchShelf: AnyObject {
-  /// The sketches that were read so far.
+  /// The sketches that have been read so far.
   var contents: ShelfContents { get }
   /// A number that changes with ``contents``.
   var revision: Int { get }
@@ -26,9 +26,9 @@ public protocol SketchShelf: AnyObject {
   func load(_ path: String)
   /// Forgets the strokes that were requested last.
   func cancelLoad()
-  /// Returns the strokes that were loaded last, once.
+  /// Returns the strokes that have been loaded, and forgets them.
   func takeLoaded() -> LoadedSketch?
-  /// Waits until the strokes of the sketch that was requested last are loaded, and returns them, once.
+  /// Waits for the strokes that were requested last, returns them, and forgets them.
   ///
   /// Called when the session ends, so that a copy is not lost.
   func waitForLoaded() -> LoadedSketch?

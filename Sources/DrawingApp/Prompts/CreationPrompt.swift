@@ -11,7 +11,7 @@ package struct CreationPrompt {
   /// Creates a prompt for a name that the user gave, and the names of the commands.
   package init(file: String, commands: [String]) { (self.file, self.commands) = (file, commands) }
 
-  /// Asks if the name is similar to that of a command or a sketch.
+  /// Asks if the name is similar to a command or to the name of a sketch.
   ///
   /// Does nothing without a terminal, on which drawing fails anyway.
   ///

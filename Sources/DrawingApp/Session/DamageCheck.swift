@@ -35,7 +35,7 @@ final class DamageCheck: Sendable {
   /// Whether the check has ended and found no damage.
   var foundNothing: Bool { state.withLock { if case .sound = $0 { true } else { false } } }
 
-  /// The damage, or why the sketch cannot be read, once that was found.
+  /// The damage, or the reason why the sketch cannot be read, once it is known.
   var failure: SketchError? {
     state.withLock { if case .failed(let error) = $0 { error } else { nil } }
   }
@@ -54,7 +54,7 @@ final class DamageCheck: Sendable {
     state.withLock { state in
       switch (state, error) {
       case (.reading, _), (.checking, .damaged): state = .failed(error)
-      // What was read need not be readable any more.
+      // The sketch has been read, so later errors of the file do no harm.
       case (.checking, _): state = .sound
       case (.sound, _), (.canceled, _), (.failed, _): break
       }

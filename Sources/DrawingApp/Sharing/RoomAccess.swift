@@ -5,11 +5,11 @@ package import TerminalUI
 
 /// Connects to servers under the user's name and with the user's token.
 package struct RoomAccess {
-  /// The name in the room that the user gave; `nil` for the last one in the file, or that of the account.
+  /// The name in the room that the user gave; `nil` for the last one in the file, or the account's name.
   let user: String?
-  /// The file with the token; `nil` for that of the environment, or one that was entered before.
+  /// The file with the token; `nil` for the environment's token, or one that was entered before.
   let tokenFile: String?
-  /// The file with the certificates to trust; `nil` for those of the system.
+  /// The file with the certificates to trust; `nil` for the system's.
   let certificates: String?
   /// The environment variables with the user's name, the token, and the folder of tokens.
   let environment: [String: String]

@@ -41,7 +41,7 @@ package struct RoomEntry {
     FileManager.default.fileExists(atPath: path) ? try SketchDocument.read(path: path) : nil
   }
 
-  /// Connects once and checks that the room is that of a file, so that errors appear before anything is drawn.
+  /// Connects once and checks that the room belongs to a file, so that errors appear before anything is drawn.
   ///
   /// A new file has no document, but `original` if it gets the picture of that sketch.
   ///

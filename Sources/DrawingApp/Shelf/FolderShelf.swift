@@ -69,7 +69,7 @@ package final class FolderShelf: SketchShelf, Sendable {
     (self.environment, self.wake) = (environment, wake)
   }
 
-  /// The sketches that were read so far.
+  /// The sketches that have been read so far.
   package var contents: ShelfContents { state.withLock(\.contents) }
   /// A number that grows whenever `contents` changes.
   package var revision: Int { state.withLock(\.revision) }
@@ -145,10 +145,10 @@ package final class FolderShelf: SketchShelf, Sendable {
     }
   }
 
-  /// Returns the strokes that ``load(_:)`` has read last, once.
+  /// Returns the strokes of the last ``load(_:)`` if they have been read, and forgets them.
   package func takeLoaded() -> LoadedSketch? { state.withLock { $0.loaded.take() } }
 
-  /// Waits until ``load(_:)`` has read, and returns the strokes that it has read last, once.
+  /// Waits for the last ``load(_:)``, returns its strokes, and forgets them.
   package func waitForLoaded() -> LoadedSketch? {
     files.sync {}
     return takeLoaded()

@@ -10,7 +10,7 @@ import Glibc
 /// Sources: the normal deceleration rate of UIKit's `UIScrollView`, and WWDC 2018, session 803,
 /// "Designing Fluid Interfaces", which projects the end of a movement from it.
 public struct Deceleration: Hashable, Sendable {
-  /// The factor by which the velocity changes in a millisecond: that of a scroll view.
+  /// The factor by which the velocity changes in a millisecond, as in a scroll view.
   public static let normalRate = 0.998
   /// The speed at which the movement ends, in dots per second: a dot every 50 ms.
   public static let finalSpeed = 20.0

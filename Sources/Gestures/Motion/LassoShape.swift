@@ -57,7 +57,7 @@ private struct Moments {
     }
     for segment in segments {
       let (vector, center) = (segment.vector, segment.midpoint - .zero + mean * -1)
-      // A segment's own moment is that of a rod about its center.
+      // A segment's own moment is the moment of a rod about its center.
       xx += vector.length * (center.dx * center.dx + vector.dx * vector.dx / 12)
       xy += vector.length * (center.dx * center.dy + vector.dx * vector.dy / 12)
       yy += vector.length * (center.dy * center.dy + vector.dy * vector.dy / 12)

@@ -17,7 +17,7 @@ struct ReleaseVelocity {
   private static let minimumInterval = 0.008
   /// Samples closer together than this were read together, in seconds.
   private static let simultaneity = 0.004
-  /// The velocity is that of at least this time before the lift, in seconds.
+  /// The velocity is measured over at least this time before the lift, in seconds.
   private static let shortest = 0.03
   /// The distance at which ``shortest`` is enough for the velocity, in dots: three cells down.
   private static let distance = 12.0

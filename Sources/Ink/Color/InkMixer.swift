@@ -126,7 +126,7 @@ public struct InkMixer: Hashable, Sendable {
 
   /// Returns a look behind whose dots a mark shows as a tint, so that it hides none of them.
   ///
-  /// The tint is that of half a cell in the color of the mark. If the terminal shows no tint, the dots of the
+  /// The tint is half a cell's in the color of the mark. If the terminal shows no tint, the dots of the
   /// mark are added to the others, in their color. If some of them are lit already, as those of a marked stroke,
   /// the cell is emphasized.
   public func marking(_ look: Look, with dots: UInt8, in color: InkColor) -> Look {
@@ -191,7 +191,7 @@ private struct MixedCell {
   /// The share of its area that a dot covers.
   let share: Float
 
-  /// What the background adds to that of the terminal: the light of the older dots.
+  /// What is added to the terminal's background: the light of the older dots.
   ///
   /// If these prevail, they are an area that continues under the newest dots.
   var tint: Light {
@@ -205,7 +205,7 @@ private struct MixedCell {
     sum(over: newest | older) { $0 } / Float((newest | older).nonzeroBitCount)
   }
 
-  /// Returns the error of the newest dots on a background that adds a tint to that of the terminal.
+  /// Returns the error of the newest dots on the terminal's background with a tint.
   func error(tint: Light) -> Float {
     error { index, bit in
       if newest & bit != 0 { return tint * (share - 1) }

@@ -49,7 +49,7 @@ struct PaintOrder {
   /// The index of the node that precedes the lowest stroke and follows the topmost one.
   static let end = 0
 
-  /// All nodes; the first one is no stroke but both ends of the list.
+  /// All nodes; the first one stands for both ends of the list.
   private(set) var nodes = [Node(id: StrokeID(counter: 0), origin: EditID(counter: 0), stroke: nil)]
   /// The number of strokes in the list.
   private(set) var count = 0

@@ -63,7 +63,7 @@ extension Sketch {
     return Change(removed: removed.map(\.1), added: added.map(\.1), isOnTop: isOnTop)
   }
 
-  /// Returns whether a node has the label from before; labels that were spread meanwhile are no proof.
+  /// Returns whether a node has the label from before; labels that have been spread since then prove nothing.
   private func hasLabel(of before: StrokeBefore, _ node: PaintOrder.Node?) -> Bool {
     node?.label == before.label && before.spreadCount == order.spreadCount
   }

@@ -2,7 +2,7 @@ public import Geometry
 
 /// The samples that are needed to draw some spans of a stroke, without those far away.
 public struct LineWindow: Sendable {
-  /// The spans to draw; their indices are those of the whole stroke.
+  /// The spans to draw, with their indices in the whole stroke.
   let spans: Range<Int>
   /// The index of the first of ``samples``.
   let firstSample: Int
@@ -11,7 +11,7 @@ public struct LineWindow: Sendable {
   /// The modeled positions of the samples; `nil` if the smoothing must compute them.
   public let positions: [SIMD2<Double>]?
 
-  /// The spans to draw; their indices are those of a line through ``samples``.
+  /// The spans to draw, with their indices in a line through ``samples``.
   public var innerSpans: Range<Int> {
     spans.lowerBound - firstSample..<spans.upperBound - firstSample
   }

@@ -100,7 +100,7 @@ public struct StrokeRecord: Hashable, Sendable {
   /// Whether any sample may have an azimuth or an altitude; some sample of the original has one.
   package var mayHaveAngles: Bool { source.outline.hasAngles }
 
-  /// The longest distance between consecutive samples, in canvas dots; that of a piece may be shorter.
+  /// The longest distance between consecutive samples, in canvas dots; a piece may have a shorter one.
   package var longestStep: Double { content.extent.step }
 
   /// The smallest rectangle around the samples, without the width of the line, in canvas dots.

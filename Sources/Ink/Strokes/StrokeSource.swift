@@ -108,7 +108,7 @@ final class StrokeSource: Sendable {
     if case .packed(let samples) = storage { samples } else { nil }
   }
 
-  /// Whether the samples are kept once they were needed, and what was computed from them.
+  /// Whether the samples, and what is computed from them, are kept after their first use.
   private var keepsUnpacked: Bool {
     packed == nil || count >= Self.longCount || cache.withLock { $0?.parts != nil }
   }

@@ -30,7 +30,7 @@ public struct PenArea: Hashable, Sendable {
     self.screen = Rect(minX: 0, minY: 0, maxX: max(1, screen.dx), maxY: max(1, screen.dy))
   }
 
-  /// Returns the position on the screen, in dots; that of a pen outside the area is at an edge.
+  /// Returns the position on the screen, in dots; at an edge if the pen is outside the area.
   public func location(of point: Point) -> Point {
     let across = (point.x - tablet.minX) / max(tablet.width, .leastNormalMagnitude)
     let down = (point.y - tablet.minY) / max(tablet.height, .leastNormalMagnitude)

@@ -18,7 +18,7 @@ struct PenFit: Hashable, Sendable {
 
   /// The map.
   let map: PenMap
-  /// The time from a pen's report until that of the terminal is read, in seconds.
+  /// The time from a pen's report until the terminal's report is read, in seconds.
   let lag: TimeInterval
   /// The root mean square of the distances between map and pairs, in pixels.
   let spread: Double

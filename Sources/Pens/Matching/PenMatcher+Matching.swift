@@ -72,7 +72,7 @@ extension PenMatcher {
 // MARK: - Agreement
 
 extension PenMatcher {
-  /// The time around the lag in which a report of the pen counts as that of the pointer, in seconds.
+  /// The time around the lag in which a report of the pen matches one of the pointer, in seconds.
   static let window = 0.05
   /// The number of reports in a row that disprove the map.
   private static let missLimit = 4
@@ -178,7 +178,7 @@ extension PenMatcher {
 }
 
 extension PointerReport {
-  /// Returns the report with what a pen measured; that of a mouse with `nil`.
+  /// Returns the report with what a pen measured; `nil` for a mouse.
   func with(_ reading: PenReading?) -> PointerReport {
     var report = self
     report.pen = reading

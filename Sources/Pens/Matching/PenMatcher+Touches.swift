@@ -44,7 +44,7 @@ extension PenMatcher {
     }
   }
 
-  /// Passes on reports that are those of a mouse.
+  /// Passes on reports of a mouse.
   mutating func release(_ reports: [PointerReport]) -> [Output] {
     state = reports.last?.buttonMask.isEmpty == false ? .mouse : .hovering
     return reports.map(Output.report)
@@ -82,8 +82,8 @@ extension PenMatcher {
     return [.report(press)] + advanceMapped()
   }
 
-  /// What is believed of a pen that went down while the pointer was elsewhere than the map says:
-  /// the eraser end without its measurements; `nil` for everything else.
+  /// The reading of a press away from the pen's mapped position: the eraser end without its measurements;
+  /// `nil` for everything else.
   ///
   /// The map may be wrong, or a mouse was pressed. A pen that went down with the press determines the
   /// tool, since erasing differs from drawing, but not the pressure.
@@ -138,7 +138,7 @@ extension PenMatcher {
     return outputs
   }
 
-  /// The reading of a touch that is no longer believed to be the pen's.
+  /// The reading of a touch that the pen does not make after all.
   static var unknown: PenReading {
     PenReading(
       force: 1, maximumPossibleForce: PenReport.maximumForce,

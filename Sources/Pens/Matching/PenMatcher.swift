@@ -13,8 +13,8 @@ public import Touches
 ///   buttons, and its positions prove that the pointer follows the pen.
 /// - If both disagree, the touch goes on without pressure, and the map is estimated again.
 ///
-/// A press while no pen touches is that of a mouse, and is passed on unchanged. So is one elsewhere than
-/// the map says, except that it erases if the eraser end went down with it.
+/// A press while no pen touches the tablet comes from a mouse, and is passed on unchanged. The same holds
+/// for a press away from the pen, except that it erases if the eraser end went down with it.
 public struct PenMatcher: Sendable {
   /// What follows from a report.
   public enum Output: Hashable, Sendable {
@@ -30,19 +30,19 @@ public struct PenMatcher: Sendable {
     case hovering
     /// A button was pressed near a pen whose tip has not been reported yet.
     case held([PointerReport], until: TimeInterval)
-    /// The pointer is that of a mouse.
+    /// A mouse moves the pointer.
     case mouse
-    /// The pointer is the pen's, but the map was unknown when it was pressed.
+    /// The pen moves the pointer, but the map was unknown when it was pressed.
     case pending([PendingReading])
-    /// The reports of the pen are those of the pointer.
+    /// The pen's reports are passed on as the pointer's.
     case mapped(MappedTouch)
-    /// The pointer was believed to be the pen's.
+    /// The pen seemed to move the pointer, but does not.
     case disproved
   }
 
   /// The size of the screen, in dots.
   public var screen = Vector(dx: 160, dy: 96)
-  /// The size of a pixel, in dots; that of a cell of 8 by 16 pixels if it is unknown.
+  /// The size of a pixel, in dots; if it is unknown, cells have 8 by 16 pixels.
   public var pixel = Vector(dx: 0.25, dy: 0.25)
 
   var state = State.hovering

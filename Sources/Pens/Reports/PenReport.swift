@@ -5,7 +5,7 @@ public import Touches
 public struct PenReport: Hashable, Sendable {
   /// The device's timestamp, in seconds.
   public var time: TimeInterval
-  /// The position in the tablet's units; that of the last report in proximity if the pen has left.
+  /// The position in the tablet's units; the last known one if the pen has left.
   public var location: Point
   /// The pressure as a fraction of the tablet's range.
   public var pressure: Double
@@ -34,7 +34,7 @@ public struct PenReport: Hashable, Sendable {
     (self.isEraser, self.stylusButtons) = (isEraser, stylusButtons)
   }
 
-  /// The buttons that a pointer with this pen has: a stylus button replaces that of the tip.
+  /// The buttons that a pointer with this pen has: a stylus button replaces the tip.
   public var buttonMask: ButtonMask {
     stylusButtons.isEmpty && isTouching ? .primary : stylusButtons
   }

@@ -62,7 +62,7 @@ extension DotBitmap {
   ///
   /// The dots are accessed through one pointer for the whole path, and marked as dirty once. The
   /// first tip is where the previous piece of the line ended, if there is one; a single tip is
-  /// drawn as a dab. `tail` is the end of the previous piece, and on return that of this one. A thin
+  /// drawn as a dab. `tail` is the end of the previous piece, and on return the end of this one. A thin
   /// line that is exact keeps its corners, and looks the same everywhere and in every reflection.
   mutating func draw(
     _ tips: [Tip], color: InkColor, isExact: Bool, continuing tail: inout LineTail, isEnd: Bool

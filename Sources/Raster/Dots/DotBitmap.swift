@@ -12,7 +12,7 @@ public struct DotBitmap: Sendable {
   public let rows: Int
   /// The cells to which drawing is confined.
   public var clip: CellRect
-  /// The parity of x + y at which the corners of thin lines are omitted first: that of this number.
+  /// The corners of thin lines are omitted first where x + y has the parity of this number.
   ///
   /// To scroll a picture by whole dots without changing its look, add the distances moved to the
   /// right and down to this number.
@@ -22,7 +22,7 @@ public struct DotBitmap: Sendable {
   var dots: [OrderedDot]
   /// The ink of each paint order, beginning with order 0, which has none.
   var inks = DotBitmap.initialInks
-  /// The highest paint order, which is that of the dots drawn last.
+  /// The highest paint order; the dots drawn last have it.
   var latest = OrderedDot(order: 1)
   /// The ink of the highest paint order.
   var latestInk = InkColor.foreground

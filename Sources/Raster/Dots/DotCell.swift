@@ -1,6 +1,6 @@
 public import Ink
 
-/// The lit dots of one cell: those of the newest ink, and older ones.
+/// The lit dots of one cell: the dots of the newest ink, and older ones.
 ///
 /// An `InkMixer` decides what a cell with several inks shows.
 public struct DotCell: Hashable, Sendable {

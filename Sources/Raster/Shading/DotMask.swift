@@ -62,7 +62,7 @@ public struct DotMask: Sendable {
     return count != before
   }
 
-  /// Returns the columns of the dots of a row above which there is no dot of the set.
+  /// Returns the columns of a row's dots without a dot of the set above them.
   func tops(ofRow y: Int) -> [Int] {
     let (width, left, row) = (area.xs.count, area.xs.lowerBound, index(area.xs.lowerBound, y))
     let isFirst = y == area.ys.lowerBound

@@ -2,7 +2,7 @@ public import Geometry
 public import Ink
 import Sketches
 
-/// Keeps the log of a sketch in sync with that of a room: messages in, actions out.
+/// Keeps the log of a sketch in sync with a room's log: messages in, actions out.
 ///
 /// The client reads the room's log from the beginning when it starts, and from the last message
 /// after an interruption, unless the server no longer has that message. It publishes the user's
@@ -146,7 +146,7 @@ public struct RoomClient: Sendable {
     return last.sequence >= end ? actions + finishReading(at: time) : actions
   }
 
-  /// Reads the whole log again, because it differs from that of others.
+  /// Reads the whole log again, because it differs from other people's.
   public mutating func readAgain(at time: TimeInterval) -> [Action] {
     guard phase == .live else { return [] }
     forget()

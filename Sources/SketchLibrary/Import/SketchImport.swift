@@ -29,7 +29,7 @@ package struct SketchImport {
   /// The time between the ink of two files, in seconds.
   private static let pause = 1.0
 
-  /// Opens regular files, or standard input for `-`; without a format, detects that of each.
+  /// Opens regular files, or standard input for `-`; without a format, detects the format of each.
   ///
   /// - Throws: `DocumentError.cannotImport` or `DocumentError.unknownFormat`.
   package init(_ paths: [String], format: ImportFormat?) throws {
@@ -75,7 +75,7 @@ package struct SketchImport {
     return Summary(ink, files: files.count)
   }
 
-  /// Returns where a file's ink is put: below that of the files before.
+  /// Returns where a file's ink is put: below the ink of the files before.
   private static func placement(
     of file: ImportFile, _ survey: InkSurvey, after ink: ImportedInk
   ) -> InkPlacement {

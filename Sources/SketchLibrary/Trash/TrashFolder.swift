@@ -1,7 +1,7 @@
 import Foundation
 import Sketches
 
-/// A trash of the desktop: that of the home folder, or that of another file system.
+/// A trash of the desktop, in the home folder or on another file system.
 ///
 /// Source: freedesktop.org, "The FreeDesktop.org Trash specification", version 1.0, "Trash directories".
 struct TrashFolder: Hashable {

@@ -12,7 +12,7 @@ extension SketchStore {
     }
   }
 
-  /// Records that a room has confirmed an edit that was appended before.
+  /// Records that a room has confirmed an edit.
   ///
   /// If this is lost in a crash, the room confirms the edit again.
   ///

@@ -163,7 +163,7 @@ enum SketchConnection {
     sqlite3_limit(database.sqliteConnection, SQLITE_LIMIT_LENGTH, length)
   }
 
-  /// Removes the limits on work, which is safe once the whole file was read and found sound.
+  /// Removes the limits on work, which is safe once the whole file has been read and found sound.
   static func removeWorkLimits(of database: Database) {
     sqlite3_progress_handler(database.sqliteConnection, 0, nil, nil)
     sqlite3_limit(database.sqliteConnection, SQLITE_LIMIT_LENGTH, SketchFormat.maximumValueLength)

@@ -156,7 +156,7 @@ final class ConsolePointer {
   private func failed(_ failure: GPMFailure) -> [Effect] {
     let end: [Effect] = decoder.buttons.isEmpty ? [] : [.endStroke]
     lift()
-    // That a daemon which has stopped does not run is no news.
+    // The user already knows that the daemon has stopped.
     let isNews = !(reportedFailure == .hungUp && failure == .notRunning)
     reportedFailure = isNews ? failure : reportedFailure
     return end + (isNews ? [.notice("\(failure) · arrows move, Space draws")] : [])

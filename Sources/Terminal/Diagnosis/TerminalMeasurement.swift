@@ -47,7 +47,7 @@ struct TerminalMeasurement {
     return (roundTrips[max(0, index)] * 1e5).rounded() / 100
   }
 
-  /// Returns a frame like those of a drag: a few cells of braille in one ink.
+  /// Returns a frame as of a drag: a few cells of braille in one ink.
   private static func frame(_ number: Int, _ synchronizes: Bool) -> String {
     let cells = "\u{1B}[\(number % 4 + 1);\(number % 8 + 1)H\u{1B}[36m⣀⡠⠔⠊⠉⠑⠢⢄\u{1B}[m"
     return synchronizes ? "\u{1B}[?2026h\(cells)\u{1B}[?2026l" : cells

@@ -59,7 +59,7 @@ struct ControlSequence {
   }
 
   private var key: InputEvent? {
-    // A sequence with an intermediate byte is not a key, even if its last byte is that of one.
+    // A sequence with an intermediate byte is not a key, even if it ends like one.
     let isTilde = final == UInt8(ascii: "~")
     guard suffix == nil,
       let code = isTilde ? Key.Code(number: numbers.first ?? 0) : Key.Code(final: final)
@@ -104,7 +104,7 @@ extension Key.Code {
     case 4, 8: self = .end
     case 5: self = .pageUp
     case 6: self = .pageDown
-    // The numbers have gaps because they are those of the keys of a DEC VT220.
+    // The numbers have gaps because they come from the keys of a DEC VT220.
     case 11...15: self = .function(number - 10)
     case 17...21: self = .function(number - 11)
     case 23...26: self = .function(number - 12)

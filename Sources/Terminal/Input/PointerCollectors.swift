@@ -1,7 +1,7 @@
 import Geometry
 import Touches
 
-/// The touches of the terminal's pointer, and those of a pen that has a pointer of its own.
+/// The touches of the terminal's pointer, and of a pen that has a pointer of its own.
 ///
 /// On the console, a mouse and a pen can touch at the same time.
 struct PointerCollectors {

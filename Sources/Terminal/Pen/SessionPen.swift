@@ -72,7 +72,7 @@ final class SessionPen {
   /// Keeps other threads from reading, from now on.
   func takeBack() { input.takeBack() }
 
-  /// Changes the screen's size, and that of a pixel in dots.
+  /// Changes the size of the screen, and of a pixel in dots.
   func resize(to size: ScreenSize, cell: CellPixels?) {
     let (width, height) = (Double(Cell.width), Double(Cell.height))
     pen?.resize(to: size)

@@ -19,7 +19,7 @@ struct TabletNode: Hashable {
   /// The name that the device reports, with control characters removed.
   let name: String
 
-  /// Describes a node by its folder in `/sys`; `nil` if it is not that of a tablet with a pen.
+  /// Describes a node by its folder in `/sys`; `nil` if it is not a tablet with a pen.
   init?(path: String, description: String) {
     guard Self.isPen(description) else { return nil }
     self.path = path

@@ -23,7 +23,7 @@ enum ColorCount {
     TerminalDescription.loading(type) { ofLoadedType(type, environment: environment) } ?? 0
   }
 
-  /// Returns the number of colors to use: that of the terminal, or 0 if NO_COLOR is set.
+  /// Returns the number of colors to use: the terminal's, or 0 if NO_COLOR is set.
   static func wanted(type: String, environment: [String: String]) -> Int {
     (environment["NO_COLOR"] ?? "").isEmpty ? of(type: type, environment: environment) : 0
   }

@@ -10,7 +10,7 @@ final class BackgroundThread: Sendable {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// The thread; `nil` once it was joined.
+  /// The thread; `nil` once it has been joined.
   private let thread: Mutex<pthread_t?>
 
   init(_ run: @escaping @Sendable () -> Void) throws(TerminalError) {

@@ -32,7 +32,7 @@ struct Capabilities: Hashable {
   ///
   /// A Linux console, which supports none of the features, gets only this query at the start, because
   /// older kernels print parts of queries that they do not recognize. It is also the last query of a
-  /// session: no frame ends with it, so its answer cannot be mistaken for that of an earlier frame.
+  /// session: no frame ends with it, so its answer cannot be mistaken for an earlier frame's.
   static let deviceAttributesQuery = "\u{1B}[c"
 
   /// The query sent after pixel reports were enabled; earlier reports are in cells.

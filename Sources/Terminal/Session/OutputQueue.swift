@@ -1,7 +1,7 @@
 /// A queue of bytes to be written to the terminal.
 struct OutputQueue {
   private var bytes: [UInt8] = []
-  /// The index of the first byte that was not written yet.
+  /// The index of the first byte that has not been written.
   private var start = 0
 
   /// Whether all bytes were written.
@@ -21,6 +21,6 @@ struct OutputQueue {
     return true
   }
 
-  /// Discards the bytes that were not written yet.
+  /// Discards the bytes that have not been written.
   mutating func removeAll() { (bytes, start) = ([], 0) }
 }

@@ -20,7 +20,7 @@ extension TerminalSession {
     perform(pen.receive(at: now, before: end), at: now, application)
   }
 
-  /// Collects a report of the terminal's pointer, which may be that of a pen.
+  /// Collects a report of the terminal's pointer, which a pen may move.
   func collectPointer(_ report: PointerReport, _ application: any Application) {
     guard let pen else { return collect(report, application) }
     perform(pen.join(report), at: report.timestamp, application)

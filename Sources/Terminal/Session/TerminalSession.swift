@@ -55,7 +55,7 @@ public final class TerminalSession {
   /// Reads the terminal's input.
   let input: InputReader
 
-  /// Blocks the signals that terminate, stop and resize a program, and ignores those of failed writes.
+  /// Blocks the signals that terminate, stop and resize a program, and ignores signals of failed writes.
   ///
   /// Until ``run(_:)`` receives the signals, a thread ends or stops the process on any of them. Call
   /// this before starting another thread; a thread that does not block them would receive them.

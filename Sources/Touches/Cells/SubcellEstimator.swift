@@ -27,7 +27,7 @@ package struct SubcellEstimator: Sendable {
     fileprivate(set) var direction = SIMD2<Double>.zero
     /// The state of a recurrent layer.
     fileprivate(set) var state = [Float](repeating: 0, count: SubcellNetwork.reader.units)
-    /// The report that was read last.
+    /// The last report.
     fileprivate(set) var report: Report?
 
     /// Creates a memory of no reports.

@@ -24,7 +24,7 @@ public struct PenReading: Hashable, Sendable {
   /// Whether the pen can measure an angle, even if none is known yet.
   ///
   /// Unknown angles of such a pen are those of the nearest samples with known ones, and are never dialed
-  /// by hand. A reading with an angle, or with one that is expected, counts as that of such a pen.
+  /// by hand. A reading with an angle, or with one that is expected, counts as one of such a pen.
   public var measuresAngles: Bool
   /// Whether the eraser end of the pen is toward the surface.
   public var isEraser: Bool
@@ -88,7 +88,7 @@ extension Touch {
     }
   }
 
-  /// Whether the sample expects an update of a reading: its own, or that of a force that it repeats.
+  /// Whether the sample expects an update of a reading: its own, or one whose force it repeats.
   func awaits(_ reading: PenReading) -> Bool {
     guard let number = reading.updateIndex else { return false }
     return readingIndex == number || repeatedForceIndex == number

@@ -72,10 +72,11 @@ public struct Touch: Hashable, Sendable {
   ///
   /// Use it for drawing. ``TouchEvent/updatedTouches`` may correct it.
   public var preciseLocation: Point
-  /// The ``location`` of the touch's sample before this one; that of this one if it is the first.
+  /// The ``location`` of the previous sample; equal to ``location`` if this sample is the first.
   public var previousLocation: Point
-  /// The ``preciseLocation`` of the touch's sample before this one, as known when this one was
-  /// delivered; that of this one if it is the first.
+  /// The ``preciseLocation`` of the previous sample when this one was delivered.
+  ///
+  /// Later corrections do not change it. It equals ``preciseLocation`` if this sample is the first.
   public var precisePreviousLocation: Point
   /// Whether the sample is predicted rather than measured.
   public var isPredicted = false
@@ -132,7 +133,7 @@ public struct Touch: Hashable, Sendable {
   /// The direction in which the pen leans, as a vector of length 1.
   public var azimuthUnitVector: Vector { Vector(dx: cos(azimuth), dy: sin(azimuth)) }
 
-  /// Sets the previous locations to those of the sample before this one.
+  /// Takes the previous locations from the sample before this one.
   mutating func follow(_ previous: Touch) {
     previousLocation = previous.location
     precisePreviousLocation = previous.preciseLocation

@@ -30,7 +30,7 @@ package struct TouchFeatures {
   private static let ages: [Double] = [0.1, 0.4]
   /// The greatest age, in seconds.
   private static let greatestAge = 0.5
-  /// The path lengths of 96 ms with which that of the touch is compared, in pixels.
+  /// The path lengths of 96 ms with which the touch's is compared, in pixels.
   private static let speeds: [Double] = [1, 10, 100]
   /// The number of features that describe the extent of the cell: along the motion and across it.
   private static let extentCount = 2

@@ -202,7 +202,7 @@ extension TouchPredictor {
 
     /// The index of the first sample, always 0.
     public var startIndex: Int { 0 }
-    /// The index after that of the last sample.
+    /// The index after the last sample.
     public var endIndex: Int { count }
 
     /// The sample at an index of at least 0 and less than ``count``, earliest first.

@@ -49,7 +49,7 @@ struct Check: ParsableCommand {
 
   /// Prints a line for each file; the errors of files that cannot be read go to standard error.
   ///
-  /// - Returns: The exit status: that of damage if a file is damaged, that of the first file that
+  /// - Returns: The exit status for damage if a file is damaged, or the status of the first file that
   ///   cannot be read otherwise; `nil` if all files are sound.
   private func check(_ paths: [String]) -> Failure.Status? {
     var unreadable: Failure.Status?

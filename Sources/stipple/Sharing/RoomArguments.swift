@@ -5,7 +5,7 @@ import RoomProtocol
 
 /// How to connect to a server.
 ///
-/// A token is a secret, so it is no argument, which other users of the machine could read.
+/// A token is a secret. It is not an argument, because other users of the machine could read it.
 struct RoomArguments: ParsableArguments {
   @Option(
     name: .customLong("as"),

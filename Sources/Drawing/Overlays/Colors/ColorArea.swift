@@ -34,7 +34,7 @@ final class ColorArea: Control {
     guard let touch = touches.first(where: \.isPrimary) else { return }
     let position = position(at: touch.location)
     (press, takes) = (position, position == marked())
-    // The mark can stand for a color between those of the grid.
+    // The mark can stand for a color between two of the grid.
     if !takes { moved(position) }
   }
 

@@ -21,7 +21,7 @@ final class ColorPicker: View, Overlay {
 
   /// The ink with which the picker opened.
   let ink: InkColor
-  /// Whether the color is one that was chosen, and not that of a named ink.
+  /// Whether the color was chosen, and is not a named ink's.
   private var isChosen: Bool
   /// The position of the nearest color of the grid.
   private var mark = ColorGrid.Position(column: 0, row: 0)

@@ -55,7 +55,7 @@ struct InkPicking {
     select(item.stroke.style.color, time)
   }
 
-  /// The colors that were taken in this session, then those of the newest strokes.
+  /// The colors that were taken in this session, then the colors of the newest strokes.
   private var recentInks: [InkColor] {
     let drawn = context.editor.sketch.items.reversed().prefix(Self.searchedStrokes)
       .map(\.stroke.style.color)

@@ -12,7 +12,7 @@ final class Button: PressControl, MenuControl {
   var key: String?
   /// Whether the button is a switch, which shows its state in words.
   var isSwitch = false
-  /// The width in a grid, in columns; `nil` for that of the texts.
+  /// The width in a grid, in columns; `nil` for the width of the texts.
   var width: Int?
   var isOn: () -> Bool
 

@@ -110,7 +110,7 @@ struct MainMenu {
     return tool.snaps && context.editor.selectedStyles.allSatisfy { $0.nib == tool.nib }
   }
 
-  /// Whether an ink is that of the next stroke; with a selection, that of all its strokes.
+  /// Whether the next stroke has an ink; with a selection, whether all its strokes have it.
   private func isChosen(_ color: InkColor) -> Bool {
     guard context.editor.selection != nil else { return color == context.ink.color }
     return context.editor.selectedStyles.allSatisfy { $0.color == color }

@@ -119,7 +119,7 @@ final class TextTool: ToolController, SketchPreview {
     pastedText.time = time
   }
 
-  /// Inserts what was pasted since the last frame, all at once.
+  /// Inserts all text that has been pasted since the last frame.
   func insertPastedText() {
     guard !pastedText.text.isEmpty, entry != nil else { return }
     let pasted = pastedText
@@ -222,7 +222,7 @@ final class TextTool: ToolController, SketchPreview {
   }
 }
 
-/// Text that was pasted since the last frame.
+/// Text that has been pasted since the last frame.
 private struct PastedText {
   var text = ""
   /// When its last part was read, on the monotonic clock, in seconds.
