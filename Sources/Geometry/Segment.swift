@@ -17,10 +17,14 @@ public struct Segment: Hashable, Sendable {
 
   /// Returns the distance from a point to the nearest point of the segment, in dots.
   public func distance(to point: Point) -> Double {
-    let (along, offset) = (end - start, point - start)
-    let square = along.dx * along.dx + along.dy * along.dy
-    let fraction = square > 0 ? (offset.dx * along.dx + offset.dy * along.dy) / square : 0
-    return point.distance(to: start.interpolated(to: end, at: fraction.clamped(to: 0...1)))
+    point.distance(to: start.interpolated(to: end, at: fraction(nearest: point)))
+  }
+
+  /// Returns where the nearest point to another one lies: a fraction of the way from the start to the end.
+  package func fraction(nearest point: Point) -> Double {
+    let along = end - start
+    let square = along.dot(along)
+    return square > 0 ? ((point - start).dot(along) / square).clamped(to: 0...1) : 0
   }
 
   /// Returns the distance between the nearest points of two segments, in dots; 0 if they cross.
@@ -62,7 +66,6 @@ public struct Segment: Hashable, Sendable {
 
   /// Returns a number whose sign is the side of the line on which a point lies; 0 on the line.
   private func side(of point: Point) -> Double {
-    let (along, offset) = (end - start, point - start)
-    return along.dx * offset.dy - along.dy * offset.dx
+    (end - start).cross(point - start)
   }
 }

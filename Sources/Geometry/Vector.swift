@@ -17,9 +17,17 @@ public struct Vector: Hashable, Sendable {
   @inlinable public var length: Double { (dx * dx + dy * dy).squareRoot() }
 
   /// Returns the angle to another direction, in radians from -π to π; positive is clockwise.
-  public func angle(to other: Vector) -> Double {
-    atan2(dx * other.dy - dy * other.dx, dx * other.dx + dy * other.dy)
-  }
+  public func angle(to other: Vector) -> Double { atan2(cross(other), dot(other)) }
+
+  /// The vector of the same length that points a quarter turn clockwise of this one.
+  @inlinable package var normal: Vector { Vector(dx: -dy, dy: dx) }
+
+  /// Returns the dot product: that of the lengths and the cosine of the angle between the vectors.
+  @inlinable package func dot(_ other: Vector) -> Double { dx * other.dx + dy * other.dy }
+
+  /// Returns the cross product: that of the lengths and the sine of the angle from this vector to
+  /// another; positive if the other one points clockwise of this one.
+  @inlinable package func cross(_ other: Vector) -> Double { dx * other.dy - dy * other.dx }
 
   /// Returns the sum of two displacements.
   @inlinable public static func + (left: Vector, right: Vector) -> Vector {

@@ -33,8 +33,8 @@ struct Keyframes {
 
   /// The memory of a snapshot per edit, for a stroke, its name, and how to reverse the edit.
   private static let bytesPerEdit = 168
-  /// The memory of a keyframe per cell: two bytes for each dot.
-  private static let bytesPerCell = 2 * Cell.width * Cell.height
+  /// The memory of a keyframe per cell: eight bytes for each dot.
+  private static let bytesPerCell = 8 * Cell.width * Cell.height
 
   /// The keyframes in the order of the log; the first is blank.
   private(set) var all: [Keyframe]

@@ -63,7 +63,7 @@ extension Arc {
   /// Points on the arc.
   var points: [Point] {
     let turns = abs(sweep) / (2 * .pi)
-    let chords = max(2, Int((turns * Ellipse.chords(radius: radius)).rounded(.up)))
+    let chords = max(2, Int((turns * Double(Ellipse.chords(radius: radius))).rounded(.up)))
     return (0...chords).map { point(at: sweep * Double($0) / Double(chords)) }
   }
 }
@@ -81,14 +81,14 @@ extension Ellipse {
   private static let flatness = 0.02
 
   /// Returns the number of chords of a full circle, which at 96 look round at any scale.
-  fileprivate static func chords(radius: Double) -> Double {
-    min(max(96, .pi * (radius / (2 * flatness)).squareRoot()), 4096)
+  fileprivate static func chords(radius: Double) -> Int {
+    max(96, Chords.count(radius: radius, tolerance: flatness))
   }
 
   /// Points on the ellipse, of which the last is the first again.
   fileprivate var points: [Point] {
     // The axes' ends are among the points.
-    let chords = 4 * Int((Self.chords(radius: max(a, b)) / 4).rounded(.up))
+    let chords = (Self.chords(radius: max(a, b)) + 3) / 4 * 4
     let turn = isReversed ? -2 * Double.pi : 2 * Double.pi
     return (0...chords).map { point(at: turn * Double($0) / Double(chords)) }
   }

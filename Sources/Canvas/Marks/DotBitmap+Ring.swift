@@ -1,5 +1,4 @@
 import Geometry
-import Glibc
 import Ink
 import Raster
 
@@ -7,11 +6,8 @@ extension DotBitmap {
   /// Draws a circle one dot wide; the center and the radius are in dots.
   mutating func ring(around center: Point, radius: Double, color: InkColor) {
     // A chord of a 32nd of the circle deviates from the arc by less than 0.5 % of the radius.
-    let corners = (0...32).map { index in
-      let angle = Double(index) / 16 * Double.pi
-      return Point(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle))
-    }
-    path(corners, color: color)
+    let corners = Disc(center: center, radius: radius).corners(32)
+    path(corners + corners.prefix(1), color: color)
   }
 
   /// Draws the edges of a rectangle.

@@ -53,27 +53,6 @@ void raster_clear(raster_bitmap *bitmap) {
   bitmap->latest = 0;
 }
 
-// Renumbers the paint orders of each cell, which are its ranks in the cell combined with its inks.
-static void compact_paint_order(raster_bitmap *bitmap) {
-  // Inks are less than 16 here, so that they need no renumbering.
-  enum { INKS = 16 };
-  int64_t stride = bitmap->columns * 2;
-  for (int64_t row = 0; row < bitmap->rows; row++) {
-    for (int64_t column = 0; column < bitmap->columns; column++) {
-      uint16_t *first = bitmap->dots + row * 4 * stride + column * 2, orders[8];
-      for (int i = 0; i < 8; i++) orders[i] = first[i / 2 * stride + i % 2];
-      for (int i = 0; i < 8; i++) {
-        if (!orders[i]) continue;
-        uint32_t rank = 0;
-        for (int j = 0; j < 8; j++) rank += orders[j] && orders[j] < orders[i];
-        first[i / 2 * stride + i % 2] = (uint16_t)(1 + rank * INKS + bitmap->inks[orders[i]]);
-      }
-    }
-  }
-  for (uint32_t order = 1; order <= 8 * INKS; order++) bitmap->inks[order] = (uint16_t)((order - 1) % INKS);
-  bitmap->latest = 8 * INKS;
-}
-
 static bool cells_around(
     double low, double high, int64_t unit, int64_t limit, int64_t *first, int64_t *end) {
   double edge = (double)(limit * unit);
@@ -93,9 +72,8 @@ bool raster_begin(raster_bitmap *bitmap, raster_rect rect, uint8_t ink, raster_c
   rows = min_int(rows, bitmap->clip_rows);
   if (column >= columns || row >= rows) return false;
   raster_dirty_insert(&bitmap->dirty, column, columns, row, rows);
-  if (!bitmap->latest || bitmap->inks[bitmap->latest] != ink) {
-    if (bitmap->latest == 0x3FFF) compact_paint_order(bitmap);
-    bitmap->inks[++bitmap->latest] = ink;
+  if (!bitmap->latest || (uint32_t)bitmap->latest != ink) {
+    bitmap->latest = ((bitmap->latest >> 32) + 1) << 32 | ink;
   }
   canvas->base = bitmap->dots;
   canvas->stride = bitmap->columns * 2;
@@ -105,7 +83,6 @@ bool raster_begin(raster_bitmap *bitmap, raster_rect rect, uint8_t ink, raster_c
   canvas->end_y = rows * 4;
   canvas->parity = bitmap->parity;
   canvas->paint = bitmap->latest;
-  canvas->four = bitmap->latest * UINT64_C(0x0001000100010001);
   return true;
 }
 

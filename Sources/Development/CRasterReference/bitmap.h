@@ -14,10 +14,9 @@ typedef struct {
 
 // The dots that a primitive may write.
 typedef struct {
-  uint16_t *base;
+  uint64_t *base;
   int64_t stride, min_x, end_x, min_y, end_y, parity;
-  uint16_t paint;
-  uint64_t four;
+  uint64_t paint;
 } raster_canvas;
 
 typedef struct {

@@ -42,16 +42,8 @@ static inline int64_t nearest_edge(double coordinate) {
 }
 
 static inline void fill_row(const raster_canvas *canvas, int64_t y, int64_t first, int64_t end) {
-  uint16_t *start = canvas->base + y * canvas->stride + first;
-  int64_t count = end - first;
-  if (count < 4) {
-    for (int64_t index = 0; index < count; index++) start[index] = canvas->paint;
-    return;
-  }
-  for (int64_t index = 0; index < count - 4; index += 4) {
-    memcpy(start + index, &canvas->four, sizeof canvas->four);
-  }
-  memcpy(start + count - 4, &canvas->four, sizeof canvas->four);
+  uint64_t *row = canvas->base + y * canvas->stride;
+  for (int64_t index = first; index < end; index++) row[index] = canvas->paint;
 }
 
 static raster_rect disc_bounds(raster_tip disc) {

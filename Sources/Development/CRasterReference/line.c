@@ -180,7 +180,7 @@ static void light_run(const raster_canvas *canvas, const run *run, int64_t first
       height += run->rise;
     }
   } else {
-    uint16_t *row = canvas->base + first * canvas->stride;
+    uint64_t *row = canvas->base + first * canvas->stride;
     for (int64_t y = first; y <= last; y++) {
       row[height >> 32] = canvas->paint;
       height += run->rise;

@@ -12,6 +12,9 @@ struct LinePath {
     var radius: Double
     var timestamp: TimeInterval
 
+    /// The disc in the middle of the segment.
+    var disc: Disc { Disc(center: center, radius: radius) }
+
     /// Returns the distance to another tip: of the points of their outlines, at most.
     func distance(to other: Tip) -> Double {
       (center - other.center).length + (half + other.half * -1).length + abs(radius - other.radius)
@@ -123,12 +126,9 @@ struct LinePath {
   /// Returns whether the tips between two tips lie almost on the segment between these.
   private func isStraight(from start: Int, to end: Int) -> Bool {
     let (first, last) = (tips[start], tips[end])
-    let axis = last.center - first.center
-    let square = axis.dx * axis.dx + axis.dy * axis.dy
+    let segment = Segment(first.center, last.center)
     for index in start + 1..<end {
-      let offset = tips[index].center - first.center
-      let fraction =
-        square > 0 ? ((offset.dx * axis.dx + offset.dy * axis.dy) / square).clamped(to: 0...1) : 0
+      let fraction = segment.fraction(nearest: tips[index].center)
       if first.interpolated(to: last, at: fraction).distance(to: tips[index]) > tolerance {
         return false
       }

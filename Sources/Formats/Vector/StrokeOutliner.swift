@@ -89,18 +89,11 @@ extension StrokeOutliner {
     let length: Double
 
     /// The normals of two discs; `nil` if one disc contains the other.
-    ///
-    /// The tangents are inclined by the angle whose sine is the difference of the radii divided by the
-    /// distance of the centers.
     init?(_ from: LinePath.Tip, _ to: LinePath.Tip) {
-      let axis = to.center - from.center
-      length = axis.length
-      guard length > abs(from.radius - to.radius), length > 1e-9 else { return nil }
-      let sine = (from.radius - to.radius) / length
-      let cosine = (1 - sine * sine).squareRoot()
-      let along = axis * (sine / length)
-      let across = Vector(dx: -axis.dy, dy: axis.dx) * (cosine / length)
-      (left, right) = (along + across * -1, along + across)
+      length = (to.center - from.center).length
+      guard length > 1e-9, let normals = from.disc.normals(ofTangentsTo: to.disc)
+      else { return nil }
+      (left, right) = normals
     }
   }
 
@@ -172,34 +165,23 @@ extension StrokeOutliner {
   private mutating func appendArc(
     around tip: LinePath.Tip, from start: Vector, to end: Vector, toLeft: Bool
   ) {
-    var angle = atan2(start.cross(end), start.dot(end))
+    var angle = start.angle(to: end)
     if angle < 0 { angle += 2 * .pi }
-    let count = Int((angle / Self.step(radius: tip.radius)).rounded(.up))
+    let count = Chords.count(
+      overAngle: angle, radius: tip.radius, tolerance: Self.tolerance)
     guard count > 1 else { return }
     let first = atan2(start.dy, start.dx)
     for index in 1..<count {
       let fraction = Double(toLeft ? index : count - index) / Double(count)
-      let point = Self.point(tip.center, tip.radius, at: first + angle * fraction)
+      let point = tip.disc.point(at: first + angle * fraction)
       if toLeft { left.append(point) } else { right.append(point) }
     }
   }
 
   private mutating func appendDisc(_ tip: LinePath.Tip) {
-    let count = Int((2 * .pi / Self.step(radius: tip.radius)).rounded(.up))
-    for index in 0..<count {
-      let angle = 2 * .pi * Double(index) / Double(count)
-      contours.append(Self.point(tip.center, tip.radius, at: angle))
-    }
+    let count = Chords.count(radius: tip.radius, tolerance: Self.tolerance)
+    contours.append(contentsOf: tip.disc.corners(count))
     contours.close()
-  }
-
-  /// The angle of one chord of an arc.
-  private static func step(radius: Double, tolerance: Double = StrokeOutliner.tolerance) -> Double {
-    2 * acos(max(1 - tolerance / max(radius, tolerance), 0.5))
-  }
-
-  private static func point(_ center: Point, _ radius: Double, at angle: Double) -> Point {
-    Point(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle))
   }
 }
 
@@ -219,12 +201,10 @@ extension StrokeOutliner {
   private mutating func appendHull(_ from: LinePath.Tip, _ to: LinePath.Tip) {
     corners.removeAll(keepingCapacity: true)
     for tip in [from, to] {
-      let step = Self.step(radius: tip.radius, tolerance: Self.broadTolerance)
-      let count = Int((2 * .pi / step).rounded(.up))
+      let count = Chords.count(radius: tip.radius, tolerance: Self.broadTolerance)
       let angle = 2 * .pi / Double(count)
       let radius = tip.radius * (angle / sin(angle)).squareRoot()
-      for index in 0..<count {
-        let point = Self.point(tip.center, radius, at: angle * Double(index))
+      for point in Disc(center: tip.center, radius: radius).corners(count) {
         corners.append(point + tip.half)
         corners.append(point + tip.half * -1)
       }
@@ -260,9 +240,4 @@ extension StrokeOutliner {
 extension StrokeStyle {
   /// Whether the ink consists of single dots.
   var isShaded: Bool { nib == .stipple || nib == .fill && density < 1 }
-}
-
-extension Vector {
-  fileprivate func cross(_ other: Vector) -> Double { dx * other.dy - dy * other.dx }
-  fileprivate func dot(_ other: Vector) -> Double { dx * other.dx + dy * other.dy }
 }

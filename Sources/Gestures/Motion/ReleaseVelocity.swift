@@ -111,7 +111,7 @@ struct ReleaseVelocity {
     while index > 0 {
       let displacement = end - samples[index].location
       let step = samples[index].location - samples[index - 1].location
-      let turnsBack = displacement.dx * step.dx + displacement.dy * step.dy < 0
+      let turnsBack = displacement.dot(step) < 0
       if turnsBack || isComplete(samples[index], displacement) { break }
       index -= 1
     }

@@ -9,7 +9,8 @@ public struct InkColor: Hashable, Sendable {
   /// The number from which on a number contains components.
   @usableFromInline static let firstMixed: UInt32 = 1 << 24
 
-  @inlinable init(unchecked number: UInt32) { self.number = number }
+  /// Creates a color from a ``number``, which must be that of a color.
+  @inlinable package init(unchecked number: UInt32) { self.number = number }
 
   /// Creates a color with its own components.
   public init(_ color: RGBColor) { number = Self.firstMixed + color.number }

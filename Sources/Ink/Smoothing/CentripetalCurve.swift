@@ -51,7 +51,10 @@ struct CentripetalCurve {
     // At an end without a neighbor, this tangent makes the curve a parabola.
     let first = limited(leaving ?? chord.vector * 1.5 + (arriving ?? chord.vector) * -0.5, chord)
     let second = limited(arriving ?? chord.vector * 1.5 + (leaving ?? chord.vector) * -0.5, chord)
-    let chordCount = chordCount(chord, first, second)
+    // The curve's distance from a single chord is at most 4/27 of the tangents' components across it.
+    let across = abs(chord.vector.cross(first)) + abs(chord.vector.cross(second))
+    let bulge = tension * across / chord.length * (4.0 / 27)
+    let chordCount = Chords.count(bulge: bulge, tolerance: flatness)
     for index in stride(from: 1, to: chordCount, by: 1) {
       points.append(
         point(Double(index) / Double(chordCount), start, end, chord.vector, first, second))
@@ -71,19 +74,6 @@ struct CentripetalCurve {
     let length = tangent.length
     return length > chord.length ? tangent * (chord.length / length) : tangent
   }
-
-  /// Returns the number of chords that keeps the error within ``flatness``, at most 64.
-  ///
-  /// The curve's distance from a single chord is at most 4/27 of the tangents' components across it.
-  /// With more chords, the distance falls with the square of their number.
-  private func chordCount(_ chord: Chord, _ first: Vector, _ second: Vector) -> Int {
-    let across = abs(cross(chord.vector, first)) + abs(cross(chord.vector, second))
-    let bulge = tension * across / chord.length * (4.0 / 27)
-    // With the arguments of `max` in this order, NaN yields 1.
-    return Int(min(max(1, (bulge / flatness).squareRoot().rounded(.up)), 64))
-  }
-
-  private func cross(_ a: Vector, _ b: Vector) -> Double { a.dx * b.dy - a.dy * b.dx }
 
   /// Returns a point of the cubic Hermite curve, blended with the line; force and time are linear.
   private func point(

@@ -68,24 +68,14 @@ struct QuadraticSmoothing: SmoothingAlgorithm {
   private func appendBezier(
     from start: PathPoint, _ control: PathPoint, to end: PathPoint, to points: inout [PathPoint]
   ) {
-    let chordCount = Self.chordCount(start, control, end)
+    let (first, second) = (control.location - start.location, end.location - control.location)
+    // The distance of a single chord from the curve is a quarter of the second difference.
+    let bulge = (second + first * -1).length / 4
+    let chordCount = Chords.count(bulge: bulge, tolerance: Smoothing.flatness)
     for chord in stride(from: 1, through: chordCount, by: 1) {
       let t = Double(chord) / Double(chordCount)
       let s = 1 - t
       points.append(.blend(start, s * s, control, 2 * s * t, end, t * t, end, 0))
     }
-  }
-
-  /// Returns the number of chords that keeps the error within ``Smoothing/flatness``, at most 64.
-  ///
-  /// The distance of *n* chords from the curve is at most the second difference of the control points
-  /// divided by 4 *n*².
-  private static func chordCount(
-    _ start: PathPoint, _ control: PathPoint, _ end: PathPoint
-  ) -> Int {
-    let (first, second) = (control.location - start.location, end.location - control.location)
-    let bend = (second + first * -1).length
-    // With the arguments of `max` in this order, NaN yields 1.
-    return Int(min(max(1, (bend / (4 * Smoothing.flatness)).squareRoot().rounded(.up)), 64))
   }
 }

@@ -9,19 +9,19 @@ extension DotBitmap {
     precondition(
       other.columns == columns && other.rows == rows && cells.columns == columns
         && cells.rows == rows, "the grids are of one size")
-    var other = other
-    let orders = appendPaintOrders(of: &other)
     let stride = stride
     cells.forEachRun { columns, row in
       let run = CellRect(columns: columns, rows: row..<row + 1)
       let area = run.dots
       for start in area.ys.lazy.map({ $0 * stride }) {
-        for index in start + area.xs.lowerBound..<start + area.xs.upperBound {
-          dots[index] = other.dots[index].later(by: orders)
-        }
+        let range = start + area.xs.lowerBound..<start + area.xs.upperBound
+        dots.replaceSubrange(range, with: other.dots[range])
       }
       drawn.insert(run)
     }
+    // The next dots are later than those of both grids.
+    let order = max(latest.order, other.latest.order) &+ 1
+    latest = OrderedDot(order: order, ink: latest.ink)
   }
 
   /// Returns the cells of a set in which at least one dot is not lit.

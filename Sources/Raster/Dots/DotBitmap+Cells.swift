@@ -6,24 +6,9 @@ extension DotBitmap {
   ///
   /// It depends only on the dots and the order in which they were painted.
   public subscript(column column: Int, row row: Int) -> DotCell {
-    let orders = orders(column: column, row: row)
-    let lit = orders.lit
-    guard lit != 0 else { return .empty }
-    return inks.withUnsafeBufferPointer { inks in
-      let top = inks[orders.newest]
-      return DotCell(lit: lit, other: orders.dots(notOf: top, in: inks), ink: top)
-    }
-  }
-
-  @inline(__always) private func orders(column: Int, row: Int) -> CellOrders {
-    let first = firstDot(column: column, row: row) &* 2
-    let stride = stride &* 2
-    return dots.withUnsafeBytes { dots in
-      func pair(_ y: Int) -> UInt64 {
-        UInt64(dots.loadUnaligned(fromByteOffset: first &+ y &* stride, as: UInt32.self))
-      }
-      return CellOrders(upper: pair(0) | pair(1) &<< 32, lower: pair(2) | pair(3) &<< 32)
-    }
+    let cell = dots(column: column, row: row)
+    let top = cell.newest.ink
+    return DotCell(lit: cell.lit, other: cell.dots(notOf: top), ink: top)
   }
 
   /// Returns what a cell would show if another grid were drawn over this one.
@@ -31,18 +16,14 @@ extension DotBitmap {
   /// - Precondition: Both grids have the same size, and the cell lies within them.
   public func cell(column: Int, row: Int, under upper: DotBitmap) -> DotCell {
     precondition(upper.columns == columns && upper.rows == rows, "the grids are of one size")
-    let above = upper.orders(column: column, row: row)
-    let covered = above.lit
-    guard covered != 0 else { return self[column: column, row: row] }
-    let below = orders(column: column, row: row)
-    // Every dot of the upper grid was painted after every dot of the lower one.
-    let top = upper.inks[above.newest]
-    let others = (
-      above: upper.inks.withUnsafeBufferPointer { above.dots(notOf: top, in: $0) },
-      below: inks.withUnsafeBufferPointer { below.dots(notOf: top, in: $0) }
+    let (above, below) = (
+      upper.dots(column: column, row: row), dots(column: column, row: row)
     )
-    return DotCell(
-      lit: covered | below.lit, other: others.above & covered | others.below & ~covered, ink: top)
+    let covered = above.lit
+    // Every dot of the upper grid was painted after every dot of the lower one.
+    let top = (covered != 0 ? above : below).newest.ink
+    let other = above.dots(notOf: top) & covered | below.dots(notOf: top) & ~covered
+    return DotCell(lit: covered | below.lit, other: other, ink: top)
   }
 
   /// Returns the inks of a cell's dots, if another grid were drawn over this one.
@@ -57,20 +38,17 @@ extension DotBitmap {
   }
 
   private func addInks(column: Int, row: Int, to numbers: inout SIMD8<UInt32>) {
-    let first = firstDot(column: column, row: row)
-    dots.withUnsafeBufferPointer { dots in
-      inks.withUnsafeBufferPointer { inks in
-        for index in 0..<Cell.width * Cell.height {
-          let dot = dots[first + index / Cell.width * stride + index % Cell.width]
-          if dot != .unlit { numbers[index] = inks[Int(dot.order)].number }
-        }
-      }
-    }
+    let cell = dots(column: column, row: row)
+    for index in 0..<8 where cell[index] != .unlit { numbers[index] = cell[index].ink.number }
   }
 
-  @inline(__always) private func firstDot(column: Int, row: Int) -> Int {
+  @inline(__always) private func dots(column: Int, row: Int) -> CellDots {
     precondition(column >= 0 && column < columns && row >= 0 && row < rows, "the cell is inside")
-    return row &* Cell.height &* stride &+ column &* Cell.width
+    let first = row &* Cell.height &* stride &+ column &* Cell.width
+    return dots.withUnsafeBufferPointer { dots in
+      // A grid with a cell has a base address.
+      CellDots(dots.baseAddress.unsafelyUnwrapped + first, stride: stride)
+    }
   }
 }
 

@@ -1,5 +1,4 @@
 import Geometry
-import Ink
 
 extension DotBitmap {
   /// Moves all ink by whole dots; ink that leaves the grid is lost.
@@ -56,24 +55,9 @@ extension DotBitmap {
   /// The smallest rectangle that contains the cells with more than one ink.
   private var mixedCells: CellRect? {
     var mixed: CellRect?
-    let width = stride
-    dots.withUnsafeBufferPointer { dots in
-      for row in 0..<rows {
-        for column in 0..<columns {
-          let first = row &* Cell.height &* width &+ column &* Cell.width
-          var ink: InkColor?
-          var isMixed = false
-          for index in 0..<Cell.width * Cell.height {
-            let dot = dots[first &+ index / Cell.width &* width &+ index % Cell.width]
-            guard dot != .unlit else { continue }
-            let dotInk = inks[Int(dot.order)]
-            if let ink, ink != dotInk { isMixed = true }
-            ink = dotInk
-          }
-          if isMixed {
-            mixed = mixed?.union(column: column, row: row) ?? CellRect(column: column, row: row)
-          }
-        }
+    for row in 0..<rows {
+      for column in 0..<columns where self[column: column, row: row].older != 0 {
+        mixed = mixed?.union(column: column, row: row) ?? CellRect(column: column, row: row)
       }
     }
     return mixed

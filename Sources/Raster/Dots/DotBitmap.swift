@@ -20,12 +20,8 @@ public struct DotBitmap: Sendable {
 
   /// The dots, row by row.
   var dots: [OrderedDot]
-  /// The ink of each paint order, beginning with order 0, which has none.
-  var inks = DotBitmap.initialInks
-  /// The highest paint order; the dots drawn last have it.
-  var latest = OrderedDot(order: 1)
-  /// The ink of the highest paint order.
-  var latestInk = InkColor.foreground
+  /// A dot with the highest paint order; the dots drawn last have it.
+  var latest = OrderedDot.first
   // Drawing updates only one set of cells, `drawn`. The other sets are derived from it.
   /// The cells drawn on since they were last shown or cleared.
   public internal(set) var drawn: DirtyCells
@@ -79,8 +75,7 @@ public struct DotBitmap: Sendable {
     }
     drawn.removeAll()
     shown.removeAll()
-    inks = Self.initialInks
-    updateLatest()
+    latest = .first
   }
 
   /// Draws the ink of another grid over the ink of this one.
@@ -91,9 +86,7 @@ public struct DotBitmap: Sendable {
     precondition(upper.columns == columns && upper.rows == rows, "the grids are of one size")
     let inked = upper.inked
     guard !inked.isEmpty else { return }
-    var upper = upper
-    let orders = appendPaintOrders(of: &upper)
-    let stride = stride
+    let (stride, orders) = (stride, latest.order)
     for row in inked.rows {
       let area = CellRect(columns: inked.columns(inRow: row), rows: row..<row + 1).dots
       for start in area.ys.lazy.map({ $0 * stride }) {
@@ -102,6 +95,7 @@ public struct DotBitmap: Sendable {
       }
     }
     drawn.formUnion(inked)
+    latest = upper.latest.later(by: orders)
   }
 
   /// Marks every cell as shown, which empties ``dirty``.
@@ -126,7 +120,7 @@ public struct DotBitmap: Sendable {
     if area.isEmpty { area = clippedCells(around: rect.outset(by: Double(DotCanvas.margin))) }
     guard !area.isEmpty else { return false }
     drawn.insert(area)
-    if latestInk != color { changeInk(to: color) }
+    if latest.ink != color { latest = OrderedDot(order: latest.order &+ 1, ink: color) }
     let (stride, paint, parity) = (stride, latest, parity)
     dots.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }

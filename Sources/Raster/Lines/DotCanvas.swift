@@ -14,21 +14,9 @@ struct DotCanvas {
   let parity: Int
   /// Whether lines belong to a figure: see ``LineTail/turnsSharply(toward:)`` and `DotChain`.
   let isExact: Bool
-  /// Four times ``paint`` in one word.
-  private let four: UInt64
-
   /// The distance outside the area within which segments are traced like those inside, in dots: the
   /// two dots before and the two after a dot of a line decide whether it is lit.
   static let margin = 4
-
-  @inline(__always) init(
-    base: UnsafeMutablePointer<OrderedDot>, stride: Int, area: DotRect, paint: OrderedDot,
-    parity: Int, isExact: Bool
-  ) {
-    (self.base, self.stride, self.area, self.paint) = (base, stride, area, paint)
-    (self.parity, self.isExact) = (parity, isExact)
-    four = UInt64(paint.order) &* 0x0001_0001_0001_0001
-  }
 
   /// The columns of dots that may be written.
   @inline(__always) var xs: Range<Int> { area.xs }
@@ -84,20 +72,7 @@ struct DotCanvas {
   /// Lights dots of a row, all of which must lie in the area.
   @inline(__always) private func fill(_ dots: Range<Int>, y: Int) {
     let start = base + (y &* stride &+ dots.lowerBound)
-    let count = dots.upperBound &- dots.lowerBound
-    if count < 4 {
-      for index in 0..<count { start[index] = paint }
-      return
-    }
-    // Writes whole words; the last word may overlap the one before it.
-    let bytes = UnsafeMutableRawPointer(start)
-    let last = (count &- 4) &* 2
-    var offset = 0
-    while offset < last {
-      bytes.storeBytes(of: four, toByteOffset: offset, as: UInt64.self)
-      offset &+= 8
-    }
-    bytes.storeBytes(of: four, toByteOffset: last, as: UInt64.self)
+    for index in 0..<dots.upperBound &- dots.lowerBound { start[index] = paint }
   }
 }
 

@@ -47,8 +47,8 @@ public struct LineTail: Hashable, Sendable {
   /// Returns whether the next segment of the thin line makes a corner with the last one.
   @inline(__always) func turnsSharply(toward point: Point) -> Bool {
     let next = point - line.end
-    let product = line.direction.dx * next.dx + line.direction.dy * next.dy
-    return hasLine && product < Self.cornerCosine * line.direction.length * next.length
+    return hasLine
+      && line.direction.dot(next) < Self.cornerCosine * line.direction.length * next.length
   }
 
   /// Begins a thin line, unless one continues here.
@@ -107,7 +107,7 @@ extension LineTail.Line {
   /// tracing alone could miss by one dot.
   @inline(__always) mutating func advance(to point: Point, on canvas: DotCanvas) {
     let next = point - end
-    if direction.dx * next.dx + direction.dy * next.dy < 0 {
+    if direction.dot(next) < 0 {
       for reversal in [start, end] {
         guard let reversal else { continue }
         let (x, y) = Self.dot(at: reversal)

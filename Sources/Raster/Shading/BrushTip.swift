@@ -41,7 +41,7 @@ struct BrushSweep {
       Tip(center: from.center, radius: from.radius), Tip(center: to.center, radius: to.radius))
     start = from.center
     axis = to.center - from.center
-    let square = axis.dx * axis.dx + axis.dy * axis.dy
+    let square = axis.dot(axis)
     scale = square > 0 ? 1 / square : 0
     func ends(_ value: (BrushTip) -> Double) -> (start: Float, change: Float) {
       (Float(value(from)), Float(value(to) - value(from)))

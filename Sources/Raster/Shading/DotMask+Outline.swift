@@ -30,7 +30,7 @@ extension DotMask {
     forEachBorder { border in
       var points = border.map { $0.middle(movedBy: outset) }
       points.append(points[0])
-      let corners = simplified(points, tolerance: tolerance)
+      let corners = points.simplified(tolerance: tolerance)
       outline += corners
       // The edges to this border and back to the first one are the same, so they cancel.
       if outline.count > corners.count { outline.append(outline[0]) }
@@ -79,64 +79,4 @@ extension DotMask.Step {
       x: Double(x) + Double(dx) / 2 + Double(dy) * outset,
       y: Double(y) + Double(dy) / 2 - Double(dx) * outset)
   }
-}
-
-/// Returns a line, of at least one point, without those that are almost on the segments between the
-/// others.
-///
-/// From each point that is kept, the directions of the segments that pass close to all following
-/// points form a cone. When the next point is outside of it, or goes back, the point before is
-/// kept. The points left out are at most the tolerance, in dots, away. O(*n*) in the number of
-/// points.
-///
-/// Source: Williams, "An Efficient Algorithm for the Piecewise Linear Approximation of Planar Curves",
-/// 1978.
-func simplified(_ points: [Point], tolerance: Double) -> [Point] {
-  var kept = [points[0]]
-  var cone = Cone(at: points[0], tolerance: tolerance)
-  for index in points.indices.dropFirst() where !cone.narrow(to: points[index]) {
-    kept.append(points[index - 1])
-    cone = Cone(at: points[index - 1], tolerance: tolerance)
-    _ = cone.narrow(to: points[index])
-  }
-  if points.count > 1 { kept.append(points[points.count - 1]) }
-  return kept
-}
-
-/// The directions of the segments from a point that pass close to other points.
-private struct Cone {
-  private let apex: Point
-  private let tolerance: Double
-  /// The bounds of the directions, counterclockwise and clockwise; `nil` while every direction is inside.
-  private var bounds: (left: Vector, right: Vector)?
-  /// The greatest distance of a point.
-  private var reach = 0.0
-
-  init(at apex: Point, tolerance: Double) { (self.apex, self.tolerance) = (apex, tolerance) }
-
-  /// Narrows the cone to the directions that also pass close to a point; returns whether the point
-  /// lies in the cone, and no earlier one lies farther away.
-  mutating func narrow(to point: Point) -> Bool {
-    let axis = point - apex
-    let length = axis.length
-    if let bounds, cross(bounds.left, axis) < 0 || cross(axis, bounds.right) < 0 { return false }
-    guard length >= reach else { return false }
-    reach = length
-    guard length > tolerance else { return true }
-    let sine = tolerance / length
-    let cosine = (1 - sine * sine).squareRoot()
-    let across = Vector(dx: -axis.dy, dy: axis.dx)
-    let (left, right) = (axis * cosine + across * -sine, axis * cosine + across * sine)
-    guard let old = bounds else {
-      bounds = (left, right)
-      return true
-    }
-    bounds = (
-      cross(old.left, left) > 0 ? left : old.left, cross(right, old.right) > 0 ? right : old.right
-    )
-    return true
-  }
-
-  /// Positive if `b` points clockwise of `a`, in the sense of a screen.
-  private func cross(_ a: Vector, _ b: Vector) -> Double { a.dx * b.dy - a.dy * b.dx }
 }

@@ -70,17 +70,7 @@ struct Edge {
   }
 }
 
-/// A disc as a part of a shape.
-struct Disc {
-  let center: Point
-  let radius: Double
-
-  @inline(__always) var bounds: Rect {
-    Rect(
-      minX: center.x - radius, minY: center.y - radius,
-      maxX: center.x + radius, maxY: center.y + radius)
-  }
-
+extension Disc {
   /// Extends a span to contain the disc's intersection with the horizontal line at `y`.
   @inline(__always) func widen(_ span: inout (low: Double, high: Double), at y: Double) {
     let height = y - center.y
@@ -88,19 +78,5 @@ struct Disc {
     let half = max(square, 0).squareRoot()
     span.low = min(span.low, square > 0 ? center.x - half : .infinity)
     span.high = max(span.high, square > 0 ? center.x + half : -.infinity)
-  }
-
-  /// Returns the unit normals of the two outer tangents of this disc and another, inclined by the
-  /// angle whose sine is the difference of the radii divided by the distance of the centers; `nil`
-  /// if one disc contains the other.
-  @inline(__always) func normals(ofTangentsTo other: Disc) -> (left: Vector, right: Vector)? {
-    let axis = other.center - center
-    let length = axis.length
-    guard length > abs(radius - other.radius) else { return nil }
-    let sine = (radius - other.radius) / length
-    let cosine = (1 - sine * sine).squareRoot()
-    let along = axis * (sine / length)
-    let across = Vector(dx: -axis.dy, dy: axis.dx) * (cosine / length)
-    return (along + across * -1, along + across)
   }
 }

@@ -55,10 +55,10 @@ struct InfiniteLine {
 
   /// Returns the point where two lines cross; `nil` if they are almost parallel.
   func intersection(with other: InfiniteLine) -> Point? {
-    let cross = direction.dx * other.direction.dy - direction.dy * other.direction.dx
+    let cross = direction.cross(other.direction)
     guard abs(cross) > 0.05 else { return nil }
     let offset = other.point - point
-    let along = (offset.dx * other.direction.dy - offset.dy * other.direction.dx) / cross
+    let along = offset.cross(other.direction) / cross
     return point + direction * along
   }
 
@@ -80,6 +80,6 @@ struct InfiniteLine {
   /// Returns the nearest point of the line.
   func projection(of other: Point) -> Point {
     let offset = other - point
-    return point + direction * (offset.dx * direction.dx + offset.dy * direction.dy)
+    return point + direction * offset.dot(direction)
   }
 }

@@ -38,10 +38,10 @@ typedef struct {
   int64_t clip_column, clip_columns, clip_row, clip_rows;
   // Corners whose x + y + parity is even are omitted first.
   int64_t parity;
-  uint16_t *dots;
-  // The ink of each paint order; the dots contain paint orders.
-  uint16_t inks[16384];
-  uint16_t latest;
+  // The paint order of each dot in the upper 32 bits, and its ink in the lower ones; 0 if it has none.
+  uint64_t *dots;
+  // The value of the dots drawn last.
+  uint64_t latest;
   raster_dirty dirty, inked;
 } raster_bitmap;
 
