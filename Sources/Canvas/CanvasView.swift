@@ -3,12 +3,9 @@ public import Ink
 public import Raster
 public import TerminalUI
 
-/// Shows a sketch as dots, in two layers.
+/// Shows a sketch as dots.
 ///
-/// The *settled* layer contains the finished strokes and the stable beginnings of the active ones; each
-/// of their dots is drawn once. The *wet* layer contains the unstable ends of the active strokes, their
-/// predictions, and the caret of a text. The marks lie behind the ink. The cost of a change thus depends
-/// on the change, not on the size of the sketch.
+/// The wet layer of its `InkLayers` also contains the caret of a text. The marks lie behind the ink.
 ///
 /// Most methods only record what must change. ``update(showing:)`` paints everything that was recorded,
 /// and is called once per frame.
@@ -16,7 +13,7 @@ public struct CanvasView {
   /// The transform from canvas space to screen space; shown after the next update.
   public private(set) var transform = Transform.identity
   /// The number of cells whose old ink the last update painted again.
-  public internal(set) var repaintedCells = 0
+  public var repaintedCells: Int { layers.repaintedCells }
   /// Whether samples are marked, predictions are red, and redrawn areas are framed.
   ///
   /// The ink itself does not depend on it.
@@ -38,26 +35,19 @@ public struct CanvasView {
   package var grid: CanvasGrid? { didSet { if grid != oldValue { areGuidesStale = true } } }
 
   /// What to paint at the next update.
-  var updates = CanvasUpdates()
-  var hasPainted = false
+  private var updates = InkUpdates()
+  var layers: InkLayers
   /// Whether the wet layer must be painted again even if no ink changes.
-  var isWetStale = false
-  var painter: StrokePainter
-  var settled = DotBitmap(columns: 0, rows: 0)
-  var wet = DotBitmap(columns: 0, rows: 0)
-  /// The active strokes, from the lowest to the topmost.
-  var inks: [ActiveInk] = []
-  /// Whether the active strokes must be repainted, because they lie above all other strokes.
-  var areInksCovered = false
+  private var isWetStale = false
   /// The marks of debugging; `nil` while it is off.
-  var debug: DebugOverlay?
+  private var debug: DebugOverlay?
   private var compositor = Compositor()
   private var areGuidesStale = false
   private var areMarksStale = false
   private var strokeMarks = StrokeMarks()
 
   /// Creates a view without a size, with a smoothing of all strokes.
-  public init(smoothing: Smoothing) { painter = StrokePainter(smoothing: smoothing) }
+  public init(smoothing: Smoothing) { layers = InkLayers(smoothing: smoothing) }
 
   /// The characters with which the dots of cells are shown.
   public var cellStyle: CellStyle {
@@ -78,10 +68,7 @@ public struct CanvasView {
   }
 
   /// The settled layer as of the last update.
-  public var picture: CanvasPicture {
-    CanvasPicture(
-      bitmap: settled, transform: painter.transform, progress: inks.map(\.progress))
-  }
+  package var picture: LayerPicture { layers.picture }
 
   /// The number of cells that the last frame composed, of which most may show the same as before.
   package var composedCells: Int { compositor.composedCells }
@@ -89,7 +76,7 @@ public struct CanvasView {
   /// Whether the strokes that the last update painted have settled ink in a rectangle of the screen.
   package func hasInk(in cells: CellRect) -> Bool {
     cells.rows.contains { row in
-      cells.columns.contains { settled[column: $0, row: row].mask != 0 }
+      cells.columns.contains { layers.settled[column: $0, row: row].mask != 0 }
     }
   }
 
@@ -100,12 +87,17 @@ public struct CanvasView {
   public mutating func draw(panels: [Panel], on screen: any Screen) -> Int {
     if areGuidesStale { paintGuides() }
     if areMarksStale { paintMarks() }
-    return compositor.compose(settled: &settled, wet: &wet, panels: panels, on: screen)
+    return compositor.compose(
+      settled: &layers.settled, wet: &layers.wet, panels: panels, on: screen)
+  }
+
+  private var blankLayer: DotBitmap {
+    DotBitmap(columns: layers.settled.columns, rows: layers.settled.rows)
   }
 
   private mutating func paintGuides() {
     areGuidesStale = false
-    var layer = compositor.guides ?? DotBitmap(columns: settled.columns, rows: settled.rows)
+    var layer = compositor.guides ?? blankLayer
     compositor.guides = nil
     layer.clear()
     if let grid { layer.draw(grid, transform) }
@@ -116,14 +108,67 @@ public struct CanvasView {
   private mutating func paintMarks() {
     areMarksStale = false
     guard compositor.marks != nil || overlay != CanvasOverlay() else { return }
-    var layer = compositor.marks ?? DotBitmap(columns: settled.columns, rows: settled.rows)
+    var layer = compositor.marks ?? blankLayer
     compositor.marks = nil
     layer.clear()
     strokeMarks.update(
-      overlay.strokes, columns: layer.columns, rows: layer.rows, with: &painter)
+      overlay.strokes, columns: layer.columns, rows: layer.rows, with: &layers.painter)
     layer.add(strokeMarks.bitmap)
     overlay.draw(into: &layer)
     compositor.marks = layer
+  }
+}
+
+// MARK: - Updating
+
+extension CanvasView {
+  /// Paints everything that has changed since the last update.
+  ///
+  /// - Parameter sketch: The sketch after all changes, with its active strokes.
+  /// - Complexity: That of `InkLayers.update(_:showing:at:)`.
+  public mutating func update(showing sketch: Sketch) {
+    let updates = updates
+    self.updates = InkUpdates()
+    let keepsMarks = !updates.changesOldInk && transform == layers.painter.transform
+    let shown = isDebugging ? layers.settled : nil
+    if layers.update(updates, showing: sketch, at: transform) { isWetStale = true }
+    if let shown {
+      updateMarks(of: sketch, keepsMarks: keepsMarks, updates.updates)
+      debug?.noteChanges(layers.settled.cells(differingFrom: shown))
+      // Debugging frames and marks what changed.
+      if !updates.isEmpty { isWetStale = true }
+    } else {
+      debug = nil
+    }
+    if isWetStale { paintWet() }
+  }
+
+  /// Repaints the wet layer: the ends of the active strokes, their predictions, and the marks.
+  private mutating func paintWet() {
+    isWetStale = false
+    layers.paintWet(predictionColor: isDebugging ? .red : nil)
+    debug?.frameChanges(layers.wet.litCells)
+    debug?.draw(layers.inks.map(\.stroke), into: &layers.wet)
+    overlay.caret?.draw(into: &layers.wet)
+  }
+
+  /// Marks the samples of the finished strokes; `keepsMarks` if none was moved or removed.
+  private mutating func updateMarks(
+    of sketch: Sketch, keepsMarks: Bool, _ updates: [Sketch.Update]
+  ) {
+    guard keepsMarks, debug != nil else {
+      debug = DebugOverlay(bitmap: layers.wet, transform: transform)
+      for item in sketch.items { debug?.mark(item.stroke.samples, in: item.stroke.style) }
+      return
+    }
+    for update in updates {
+      switch update {
+      case .edited(let change):
+        for stroke in change.added { debug?.mark(stroke.samples, in: stroke.style) }
+      case .finished(let stroke): debug?.mark(stroke.samples, in: stroke.style)
+      case .removed: break
+      }
+    }
   }
 }
 
@@ -133,8 +178,7 @@ extension CanvasView {
   /// Changes the size and the transform, for a blank screen.
   public mutating func layOut(_ size: ScreenSize, transform: Transform) {
     self.transform = transform
-    settled = DotBitmap(columns: size.columns, rows: size.rows)
-    wet = settled
+    layers.layOut(columns: size.columns, rows: size.rows)
     debug = nil
     // A screen that had another size in the meantime is blank, even if it has its old size again.
     compositor.invalidateScreen()
@@ -149,12 +193,12 @@ extension CanvasView {
   ///
   /// - Parameter paint: Paints all cells of a bitmap of the view's size.
   package mutating func show(painting paint: (inout StrokePainter, CellSet) -> DotBitmap) {
-    painter.transform = transform
-    let cells = CellSet(settled.bounds, columns: settled.columns, rows: settled.rows)
-    let bitmap = paint(&painter, cells)
-    updates = CanvasUpdates()
-    updates.replace(
-      by: CanvasPicture(bitmap: bitmap, transform: transform, progress: []), inks: [])
+    layers.painter.transform = transform
+    let blank = blankLayer
+    let cells = CellSet(blank.bounds, columns: blank.columns, rows: blank.rows)
+    let bitmap = paint(&layers.painter, cells)
+    updates = InkUpdates()
+    updates.replace(by: LayerPicture(bitmap: bitmap, transform: transform))
   }
 
   /// Paints the whole sketch at the next update.
@@ -171,14 +215,14 @@ extension CanvasView {
 
   /// Changes the smoothing of all strokes.
   public mutating func change(_ smoothing: Smoothing) {
-    painter = StrokePainter(smoothing: smoothing, transform: painter.transform)
+    layers.painter = StrokePainter(smoothing: smoothing, transform: layers.painter.transform)
     (strokeMarks, areMarksStale) = (StrokeMarks(), true)
     updates.setNeedsRepaint()
   }
 
   /// Shows the effect of an edit: the strokes that it removed and added.
   public mutating func show(_ change: Sketch.Change) {
-    if !change.isEmpty { updates.record(.edited(change)) }
+    updates.record(.edited(change))
   }
 
   /// Shows a saved picture of the same size.
@@ -188,8 +232,13 @@ extension CanvasView {
   /// - Parameters:
   ///   - picture: The picture.
   ///   - strokes: Strokes that have the samples of those that were active, from the lowest to the topmost.
-  public mutating func show(_ picture: CanvasPicture, continuing strokes: [Stroke] = []) {
-    updates.replace(by: picture, inks: zip(strokes, picture.progress).map(ActiveInk.init))
+  package mutating func show(_ picture: LayerPicture, continuing strokes: [Stroke]) {
+    updates.replace(by: picture, continuing: strokes)
+  }
+
+  /// Shows what has changed.
+  package mutating func show(_ changes: [Sketch.Update]) {
+    for change in changes { updates.record(change) }
   }
 
   /// Paints the rest of an active stroke, which is now a stroke of the sketch.

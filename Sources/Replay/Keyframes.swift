@@ -8,20 +8,11 @@ import TerminalUI
 ///
 /// They are computed in advance, a little at a time, and are valid for one screen size and transform.
 struct Keyframes {
-  /// The picture between two edits.
+  /// The picture at a position.
   struct Keyframe {
-    /// The number of edits before the keyframe.
-    let edits: Int
-    let picture: CanvasPicture
-  }
-
-  /// The picture at a position within an edit that draws a long stroke.
-  struct Part {
-    /// The number of edits before the stroke.
-    let edits: Int
-    /// The number of samples that are drawn.
-    let samples: Int
-    let picture: CanvasPicture
+    /// A position between two edits, or within a long stroke.
+    let position: ReplayLog.Position
+    let picture: LayerPicture
   }
 
   /// The sketch between two edits.
@@ -42,31 +33,25 @@ struct Keyframes {
   ///
   /// Applying edits takes much less time than drawing them, but a sketch takes much more memory than a picture.
   private(set) var snapshots: [Snapshot]
-  /// The pictures within long strokes, in the order of the log.
-  private var parts: [Part] = []
 
-  private let log: ReplayLog
   /// The minimum work between two keyframes.
   let spacing: Int
   /// The minimum number of edits between two snapshots.
   private let snapshotSpacing: Int
+  private var player: LogPlayer
   private var view: CanvasView
-  private var sketch = Sketch()
-  private var edits = 0
-  /// The number of samples of the next edit that are drawn.
-  private var samples = 0
 
   /// Creates the keyframe of the start of a log, which is blank.
   init(
     _ log: ReplayLog, limits: SeekLimits, smoothing: Smoothing, size: ScreenSize,
     transform: Transform
   ) {
-    self.log = log
+    player = LogPlayer(log)
     view = CanvasView(smoothing: smoothing)
     view.layOut(size, transform: transform)
-    view.update(showing: sketch)
-    all = [Keyframe(edits: 0, picture: view.picture)]
-    snapshots = [Snapshot(edits: 0, sketch: sketch)]
+    view.update(showing: player.sketch)
+    all = [Keyframe(position: player.position, picture: view.picture)]
+    snapshots = [Snapshot(edits: 0, sketch: player.sketch)]
     let half = limits.maximumMemory / 2
     let bytes = max(1, Self.bytesPerCell * size.columns * size.rows)
     let count = (half / bytes).clamped(to: 1...limits.maximumKeyframes)
@@ -76,12 +61,14 @@ struct Keyframes {
     snapshotSpacing = max(log.edits.count / (snapshotCount + 1), limits.minimumEdits)
   }
 
-  var isComplete: Bool { (log.work.last ?? 0) - log.work[latest.edits] < spacing }
-  private var latest: Keyframe { all[all.count - 1] }
+  private var log: ReplayLog { player.log }
+  /// The work before the last keyframe, in samples.
+  private var latestWork: Int { log.work(at: all[all.count - 1].position) }
+  var isComplete: Bool { (log.work.last ?? 0) - latestWork < spacing }
 
-  /// Returns the last keyframe with at most a number of edits.
-  func last(upTo edits: Int) -> Keyframe {
-    all[max(all.partitioningIndex { $0.edits > edits } - 1, 0)]
+  /// Returns the last keyframe up to a position.
+  func last(upTo position: ReplayLog.Position) -> Keyframe {
+    all[max(all.partitioningIndex { $0.position > position } - 1, 0)]
   }
 
   /// Returns the sketch after a number of edits, starting from another one if that is nearer than the last
@@ -94,31 +81,31 @@ struct Keyframes {
     return sketch
   }
 
-  /// Returns the last picture within an edit with at most a number of samples; `nil` if there is none.
-  func part(of edit: Int, upTo samples: Int) -> Part? {
-    let end = parts.partitioningIndex { ($0.edits, $0.samples) > (edit, samples) }
-    return end > 0 && parts[end - 1].edits == edit ? parts[end - 1] : nil
-  }
-
   /// Continues to compute keyframes, by some work in samples, but at least one edit or a part of a long stroke.
   mutating func prepare(_ work: Int) {
     guard !isComplete else { return }
-    if let stroke = longStroke(of: edits) { return draw(stroke, by: work) }
-    let goal = min(log.work[edits] + work, log.work[latest.edits] + spacing)
-    var end = max(log.work.partitioningIndex { $0 >= goal }, edits + 1)
-    if end > edits + 1, longStroke(of: end - 1) != nil { end -= 1 }
-    view.show(sketch.applyTogether(log.edits[edits..<end]))
-    view.update(showing: sketch)
-    edits = end
-    keepPosition()
+    view.show(player.play(to: nextPosition(after: work)))
+    view.update(showing: player.sketch)
+    let position = player.position
+    if position.edits - snapshots[snapshots.count - 1].edits >= snapshotSpacing {
+      snapshots.append(Snapshot(edits: position.edits, sketch: player.finishedSketch))
+    }
+    if log.work(at: position) - latestWork >= spacing, canContinue(from: position) {
+      all.append(Keyframe(position: position, picture: view.picture))
+    }
   }
 
-  private mutating func keepPosition() {
-    if edits - snapshots[snapshots.count - 1].edits >= snapshotSpacing {
-      snapshots.append(Snapshot(edits: edits, sketch: sketch))
+  private func nextPosition(after work: Int) -> ReplayLog.Position {
+    let (edits, samples) = (player.position.edits, player.position.samples)
+    if let stroke = longStroke(of: edits) {
+      let end = min(samples + work, (samples / spacing + 1) * spacing)
+      return end < stroke.sampleCount
+        ? ReplayLog.Position(edits: edits, samples: end) : ReplayLog.Position(edits: edits + 1)
     }
-    guard log.work[edits] - log.work[latest.edits] >= spacing else { return }
-    all.append(Keyframe(edits: edits, picture: view.picture))
+    let goal = min(log.work[edits] + work, latestWork + spacing)
+    var end = max(log.work.partitioningIndex { $0 >= goal }, edits + 1)
+    if end > edits + 1, longStroke(of: end - 1) != nil { end -= 1 }
+    return ReplayLog.Position(edits: end)
   }
 
   /// Returns the stroke that an edit draws if that is long enough for keyframes within it; else `nil`.
@@ -128,30 +115,14 @@ struct Keyframes {
     return strokes.count == 1 && !strokes[0].mayHaveAngles ? strokes[0] : nil
   }
 
-  /// Draws the next samples of a long stroke, which is the next edit.
-  private mutating func draw(_ record: StrokeRecord, by work: Int) {
-    if sketch.activeStrokes.isEmpty { sketch.activeStrokes = [Stroke(style: record.style)] }
-    let stroke = sketch.activeStrokes[0]
-    let all = record.samples
-    let goal = (samples / spacing + 1) * spacing
-    let end = min(samples + work, goal, all.count)
-    for sample in all[samples..<end] { stroke.append(sample) }
-    samples = end
-    view.update(showing: sketch)
-    guard samples == all.count else {
-      // A stroke that has dropped repeated samples cannot be continued by their number, and a position
-      // lies between two samples only if they have different times.
-      let isPosition = all[samples].timestamp > all[samples - 1].timestamp
-      if samples == goal, isPosition, stroke.samples.count == samples {
-        parts.append(Part(edits: edits, samples: samples, picture: view.picture))
-      }
-      return
-    }
-    sketch.activeStrokes = []
-    view.remove(stroke)
-    view.show(sketch.apply(log.edits[edits]))
-    view.update(showing: sketch)
-    (edits, samples) = (edits + 1, 0)
-    keepPosition()
+  /// Returns whether a player can jump to the current position.
+  ///
+  /// A stroke that has dropped repeated samples cannot be continued by their number, and a position
+  /// lies between two samples only if they have different times.
+  private func canContinue(from position: ReplayLog.Position) -> Bool {
+    guard position.samples > 0 else { return true }
+    let all = log.edits[position.edits].drawnStrokes[0].samples
+    return all[position.samples].timestamp > all[position.samples - 1].timestamp
+      && player.sketch.activeStrokes[0].samples.count == position.samples
   }
 }

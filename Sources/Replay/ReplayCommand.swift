@@ -38,26 +38,26 @@ struct ReplayCommand: KeyCommand, Sendable {
 
   private static let seeking = [
     ReplayCommand("Space", "pause, play", "pauses or plays", [.character(" ")]) {
-      $0.playhead.togglePause()
+      $0.playback.playhead.togglePause()
     },
-    ReplayCommand("← →", "skip 5 s", "goes back by five seconds", [.left]) { $0.skip(-5) },
-    ReplayCommand("← →", "skip 5 s", "goes forward by five seconds", [.right]) { $0.skip(5) },
+    ReplayCommand("← →", "skip 5 s", "goes back by five seconds", [.left]) { $0.playback.skip(-5) },
+    ReplayCommand("← →", "skip 5 s", "goes forward by five seconds", [.right]) { $0.playback.skip(5) },
     ReplayCommand(", .", "step", "goes back by an edit, and pauses", [.character(",")]) {
-      $0.step(by: -1)
+      $0.playback.step(by: -1)
     },
     ReplayCommand(", .", "step", "goes forward by an edit, and pauses", [.character(".")]) {
-      $0.step(by: 1)
+      $0.playback.step(by: 1)
     },
     ReplayCommand("[ ]", "speed", "halves the speed", [.character("[")]) {
-      $0.playhead.speed = $0.playhead.speed.halved
+      $0.playback.playhead.speed = $0.playback.playhead.speed.halved
     },
     ReplayCommand("[ ]", "speed", "doubles the speed", [.character("]")]) {
-      $0.playhead.speed = $0.playhead.speed.doubled
+      $0.playback.playhead.speed = $0.playback.playhead.speed.doubled
     },
     ReplayCommand("Home End", "start, end", "goes to the start", [.home]) {
-      $0.jump(toFraction: 0)
+      $0.playback.jump(toFraction: 0)
     },
-    ReplayCommand("Home End", "start, end", "goes to the end", [.end]) { $0.jump(toFraction: 1) },
+    ReplayCommand("Home End", "start, end", "goes to the end", [.end]) { $0.playback.jump(toFraction: 1) },
   ]
 
   private static let continuing = [
@@ -71,21 +71,21 @@ struct ReplayCommand: KeyCommand, Sendable {
   ]
 
   private static let viewing = [
-    ReplayCommand("+-z", "zoom", "zooms in", [.character("+")]) { $0.zoom(by: 2.0.squareRoot()) },
-    ReplayCommand("+-z", "zoom", "zooms out", [.character("-")]) { $0.zoom(by: 0.5.squareRoot()) },
-    ReplayCommand("+-z", "zoom", "returns to full size", [.character("z")]) { $0.showFullSize() },
+    ReplayCommand("+-z", "zoom", "zooms in", [.character("+")]) { $0.window.zoom(by: 2.0.squareRoot()) },
+    ReplayCommand("+-z", "zoom", "zooms out", [.character("-")]) { $0.window.zoom(by: 0.5.squareRoot()) },
+    ReplayCommand("+-z", "zoom", "returns to full size", [.character("z")]) { $0.window.showFullSize() },
     ReplayCommand("f", "fit", "fits the drawing to the window", [.character("f")]) {
       $0.fitDrawing()
     },
     ReplayCommand("t", "show/hide timeline", "shows or hides the timeline", [.character("t")]) {
-      $0.showsTimeline.toggle()
+      $0.toggleTimeline()
     },
   ]
 
   /// The commands that end the replay.
   private static let quitting = [
-    ReplayCommand("q", "quit", "quits", [.character("q"), .escape]) { $0.isFinished = true },
-    ReplayCommand("q", "quit", "quits", [.character("c")], .control) { $0.isFinished = true },
+    ReplayCommand("q", "quit", "quits", [.character("q"), .escape]) { $0.ending = .quit },
+    ReplayCommand("q", "quit", "quits", [.character("c")], .control) { $0.ending = .quit },
   ]
 
   /// Returns whether a key ends the replay.
@@ -96,7 +96,7 @@ struct ReplayCommand: KeyCommand, Sendable {
       // The terminal session handles Ctrl-L.
       ReplayCommand("^L", "redraw", "redraws the screen"),
       ReplayCommand("F7", "debug", "shows or hides debug rendering", [.function(7)]) {
-        $0.view.isDebugging.toggle()
+        $0.player.view.isDebugging.toggle()
       },
       ReplayCommand("F8", "smoothing", "selects the next smoothing method", [.function(8)]) {
         $0.changeSmoothing()
@@ -119,7 +119,7 @@ struct ReplayCommand: KeyCommand, Sendable {
       ReplayCommand(
         "Shift-arrows", "pan", "moves the window \(name) by half its size", [code], .shift
       ) {
-        $0.navigator.pan(byFraction: fraction)
+        $0.window.navigator.pan(byFraction: fraction)
       }
     }
   }()
@@ -129,7 +129,7 @@ struct ReplayCommand: KeyCommand, Sendable {
       "0-9", "jump to 0-90%", "goes to \(digit * 10)% of the length",
       [.character(Unicode.Scalar(UInt8(0x30 + digit)))]
     ) {
-      $0.jump(toFraction: Double(digit) / 10)
+      $0.playback.jump(toFraction: Double(digit) / 10)
     }
   }
 

@@ -115,9 +115,9 @@ import Testing
       for row in 0..<size.rows {
         for column in 0..<size.columns {
           func cell(_ bitmap: DotBitmap) -> DotCell { bitmap[column: column, row: row] }
-          #expect(cell(plain.settled) == cell(debugged.settled))
-          let (line, mark) = (cell(plain.wet), cell(marks))
-          let both = cell(debugged.wet)
+          #expect(cell(plain.layers.settled) == cell(debugged.layers.settled))
+          let (line, mark) = (cell(plain.layers.wet), cell(marks))
+          let both = cell(debugged.layers.wet)
           #expect(both.lit == line.lit | mark.lit)
           if mark.lit == 0, line.lit != 0, both.color == .red { reds += 1 }
         }
@@ -141,7 +141,7 @@ import Testing
     view.layOut(size, transform: .identity)
     view.update(showing: sketch)
     let frame = (0..<size.columns).filter { column in
-      (0..<size.rows).contains { view.wet[column: column, row: $0].color == .blue }
+      (0..<size.rows).contains { view.layers.wet[column: column, row: $0].color == .blue }
     }
     #expect(!frame.isEmpty && !frame.contains { 10...25 ~= $0 }, "\(frame)")
   }

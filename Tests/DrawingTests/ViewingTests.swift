@@ -307,11 +307,11 @@ import Touches
     desk.drag(linePoints((5, 20), (140, 20)), .primary)
     desk.draw()
     // Dots that belong to no stroke, and therefore vanish wherever a cell is repainted.
-    desk.controller.editor.view.settled.line(
+    desk.controller.editor.view.layers.settled.line(
       from: Point(x: 40.5, y: 30.5), to: Point(x: 50.5, y: 30.5), color: .foreground)
     desk.wheel(1, 0, at: .zero)
     desk.draw()
-    let panned = desk.controller.view.settled
+    let panned = desk.controller.view.layers.settled
     #expect((29...38).allSatisfy { panned.isLit(x: $0, y: 30) }, "moved without a repaint")
     #expect((68..<80).allSatisfy { panned.isLit(x: $0, y: 20) }, "became visible")
   }

@@ -34,16 +34,17 @@ import Testing
     smoothing: Smoothing
   ) throws {
     let record = try spiral(samples: 2000, StrokeStyle(width: 3))
-    var stroke = GrowingStroke(record)
+    let active = Stroke(style: record.style)
+    var stroke = GrowingStroke(active)
     var next = 0
-    for count in stride(from: 7, through: 2000, by: 7) {
-      stroke.grow(to: count)
+    for sample in record.samples {
+      active.append(sample)
       let spans = stroke.takeStableSpans(smoothing)
       #expect(spans.lowerBound == next)
       next = spans.upperBound
       #expect(stroke.unstableSpans(smoothing).count <= 400)
     }
-    stroke.grow(to: .max)
+    active.finish()
     #expect(stroke.takeStableSpans(smoothing) == next..<smoothing.spanCount(forSamples: 2000))
   }
 
@@ -57,10 +58,10 @@ import Testing
     let canvas = try ReplayCanvas(page, try PixelSize(page), options(1))
     var frames = ReplayFrames(log, rate: 20)
     while let frame = frames.next() {
-      bitmap.show(frame, of: frames.sketch)
+      bitmap.show(frame.updates, of: frames.sketch)
       let changed = bitmap.takeChangedCells()
       #expect(changed.rows.reduce(0) { $0 + changed.columns(inRow: $1).count } <= 1000)
-      try canvas.show(frame, of: frames.sketch)
+      try canvas.show(frame.updates, of: frames.sketch)
       var pixels = 0
       canvas.takeChanges { _, _, columns in pixels += columns.count }
       #expect(pixels <= 16000)
@@ -75,7 +76,7 @@ import Testing
     let layout = TextPicture.Layout(of: document.framedStrokes(options(1)), options(1))
     var picture = ReplayBitmap(layout, .spline)
     var frames = ReplayFrames(ReplayLog(document.edits), rate: 30)
-    while let frame = frames.next() { picture.show(frame, of: frames.sketch) }
+    while let frame = frames.next() { picture.show(frame.updates, of: frames.sketch) }
     var bitmap = DotBitmap(columns: layout.columns, rows: layout.rows)
     var painter = StrokePainter(smoothing: .spline, transform: layout.transform)
     for stroke in document.strokes { painter.paint(stroke, into: &bitmap) }
@@ -98,7 +99,7 @@ import Testing
       var pixels = Array(repeating: UInt32(0xFF_FFFF), count: size.width * size.height)
       var frames = ReplayFrames(ReplayLog(document.edits), rate: rate)
       while let frame = frames.next() {
-        try canvas.show(frame, of: frames.sketch)
+        try canvas.show(frame.updates, of: frames.sketch)
         canvas.takeChanges { row, y, columns in
           pixels.replaceSubrange(
             y * size.width + columns.lowerBound..<y * size.width + columns.upperBound, with: row)

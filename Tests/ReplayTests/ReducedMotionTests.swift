@@ -28,9 +28,9 @@ import Touches
   @Test func `starts at the end, paused, and shows whole strokes when it plays`() throws {
     let desk = Desk(try edits) { $0.reducesMotion = true }
     let all = desk.ink
-    #expect(all > 0 && desk.controller.playhead.isPaused && desk.screen.shows("Space plays"))
+    #expect(all > 0 && desk.controller.playback.playhead.isPaused && desk.screen.shows("Space plays"))
     desk.draw(after: 10)
-    #expect(desk.controller.playhead.isAtEnd)
+    #expect(desk.controller.playback.playhead.isAtEnd)
     desk.press(.character(" "))
     #expect(desk.ink == 0)
     var counts: Set<Int> = []
@@ -47,7 +47,7 @@ import Touches
         $0.reducesMotion = true
         $0[keyPath: change] = true
       }
-      #expect(!desk.controller.playhead.isPaused && desk.ink == 0)
+      #expect(!desk.controller.playback.playhead.isPaused && desk.ink == 0)
     }
   }
 

@@ -59,12 +59,12 @@ import Touches
   @Test func `the first frame shows that the sketch is being read, and keys wait for it`() throws {
     let desk = Desk([]) { $0.quitsAtEnd = true }
     let reading = Reading()
-    (desk.controller.reading, desk.controller.isFinished) = (reading, false)
+    (desk.controller.reading, desk.controller.ending) = (reading, nil)
     desk.draw()
     #expect(desk.screen.lines.joined().contains("reading the sketch…"))
     #expect(!desk.controller.isFinished)
     desk.press(.end)
-    reading.sketch = ReplaySketch(Array(try edits[..<2]), options: desk.controller.options)
+    reading.sketch = ReplaySketch(Array(try edits[..<2]), options: desk.controller.playback.options)
     desk.draw(after: 0.1)
     #expect(desk.controller.reading == nil && desk.ink == 42)
     #expect(!desk.screen.lines.joined().contains("reading"))
@@ -333,7 +333,7 @@ import Touches
     }
     let finished = RecordingScreen(desk.screen.size)
     var view = CanvasView(smoothing: smoothing)
-    view.layOut(finished.size, transform: desk.controller.navigator.transform)
+    view.layOut(finished.size, transform: desk.controller.window.navigator.transform)
     view.update(showing: Sketch(folding: edits))
     view.draw(panels: [], on: finished)
     #expect(desk.screen.cells == finished.cells)

@@ -117,15 +117,15 @@ import Touches
     }
     let stroke = try #require(StrokeRecord(style: StrokeStyle(color: .red), samples: samples))
     let desk = Desk([Edit(.strokeAdded(stroke), at: 1)])
-    func bottom() -> Double { desk.controller.navigator.transform.apply(to: stroke.bounds).maxY }
+    func bottom() -> Double { desk.controller.window.navigator.transform.apply(to: stroke.bounds).maxY }
     #expect((38...41).contains(bottom()), "\(bottom())")
     desk.press(.character("t"))
     #expect((46...49).contains(bottom()), "\(bottom())")
     desk.press(.character("t"))
     desk.wheel(1, at: .zero)
-    let transform = desk.controller.navigator.transform
+    let transform = desk.controller.window.navigator.transform
     desk.press(.character("t"))
-    #expect(desk.controller.navigator.transform == transform, "a changed view stays")
+    #expect(desk.controller.window.navigator.transform == transform, "a changed view stays")
   }
 
   @Test func `ink that was undone is framed only on request`() throws {
@@ -252,7 +252,7 @@ import Touches
     desk.press(.character("?"))
     desk.wheel(1, at: Point(x: 20, y: 20))
     #expect(desk.screen.shows("page 2"))
-    #expect(desk.controller.navigator.transform == .identity, "the view stays")
+    #expect(desk.controller.window.navigator.transform == .identity, "the view stays")
     let time = desk.controller.time
     desk.touch(.began, column: 30, row: 11)
     desk.touch(.ended, column: 30, row: 11)

@@ -15,23 +15,21 @@ import Testing
     let smoothing: Smoothing
     let screen: RecordingScreen
     var player: SketchPlayer
-    var view: CanvasView
 
     init(_ edits: [Edit], _ smoothing: Smoothing, _ limits: SeekLimits = .standard) {
       self.edits = edits
       self.smoothing = smoothing
       screen = RecordingScreen(ScreenSize(columns: 40, rows: 12))
       player = SketchPlayer(ReplayLog(edits), smoothing: smoothing, limits: limits)
-      view = CanvasView(smoothing: smoothing)
       layOut()
     }
 
-    mutating func layOut() { player.layOut(screen.size, transform: .identity, showing: &view) }
+    mutating func layOut() { player.layOut(screen.size, transform: .identity) }
 
     mutating func cells(at time: TimeInterval) -> [ScreenCell] {
-      player.move(to: time, predicting: 0, showing: &view)
-      view.update(showing: player.sketch)
-      view.draw(panels: [], on: screen)
+      player.move(to: time, predicting: 0)
+      player.view.update(showing: player.sketch)
+      player.view.draw(panels: [], on: screen)
       return screen.cells
     }
 
@@ -103,11 +101,12 @@ import Testing
       #expect(keyframes.isComplete)
       #expect(keyframes.all.count <= limits.maximumKeyframes + 1)
       let gaps = zip(keyframes.all.dropFirst(), keyframes.all).map {
-        log.work[$0.edits] - log.work[$1.edits]
+        log.work(at: $0.position) - log.work(at: $1.position)
       }
       #expect(gaps.allSatisfy { $0 >= limits.minimumSpacing })
       for count in 0...200 {
-        #expect(keyframes.last(upTo: count).edits <= count)
+        let position = ReplayLog.Position(edits: count)
+        #expect(keyframes.last(upTo: position).position <= position)
       }
       let snapshots = keyframes.snapshots.map(\.edits)
       #expect(zip(snapshots.dropFirst(), snapshots).allSatisfy { $0 - $1 >= limits.minimumEdits })
@@ -155,7 +154,7 @@ import Testing
     }
     let record = try #require(StrokeRecord(style: StrokeStyle(), samples: samples))
     var stage = Stage([Edit(.strokeAdded(record), at: 1)], .none)
-    stage.player.move(to: 0.4, predicting: 0.05, showing: &stage.view)
+    stage.player.move(to: 0.4, predicting: 0.05)
     let stroke = try #require(stage.player.sketch.activeStrokes.first)
     let newest = try #require(stroke.samples.last)
     let predicted = stroke.predictedSamples
@@ -163,7 +162,7 @@ import Testing
     #expect(predicted.allSatisfy { $0.location.x > newest.location.x })
     #expect(predicted.allSatisfy { abs($0.location.y - 20) < 0.5 })
     #expect(predicted.allSatisfy { $0.force == newest.force })
-    stage.player.move(to: 0.4, predicting: 0, showing: &stage.view)
+    stage.player.move(to: 0.4, predicting: 0)
     #expect(stroke.predictedSamples.isEmpty)
     #expect(stroke.samples.count == 41)
   }

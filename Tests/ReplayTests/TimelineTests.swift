@@ -72,7 +72,7 @@ import Touches
     for (key, side) in [(Key.Code.home, -1), (.end, 1)] {
       desk.press(key)
       let (timeline, row) = (
-        desk.controller.timeline, desk.screen.cells.suffix(58).map(\.attributes)
+        desk.controller.bar.timeline, desk.screen.cells.suffix(58).map(\.attributes)
       )
       let column = timeline.track.lowerBound + timeline.cell(at: desk.controller.time)
       #expect(row[column] != row[column + side])

@@ -47,7 +47,7 @@ struct CastRecording {
         try write(last, "m", "stroke \(stroke.number)", to: output)
       }
       last = max(last, frame.time)
-      picture.show(frame, of: frames.sketch)
+      picture.show(frame.updates, of: frames.sketch)
       let text = screen.update(to: &picture)
       if !text.isEmpty { try write(last, "o", text, to: output) }
       try output.report(frames.progress.done, of: frames.progress.total)

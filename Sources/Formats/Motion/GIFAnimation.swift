@@ -52,7 +52,7 @@ struct GIFAnimation {
     var pending = picture.take(with: [picture.bounds])
     var (start, end) = (0, 0)
     while let frame = frames.next() {
-      try canvas.show(frame, of: frames.sketch)
+      try canvas.show(frame.updates, of: frames.sketch)
       picture.update(from: canvas)
       end = Int((frame.time * 100).rounded())
       if !picture.isEmpty, end - start >= Self.minimumDelay * pending.count {

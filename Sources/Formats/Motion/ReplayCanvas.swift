@@ -30,17 +30,18 @@ final class ReplayCanvas {
     painter = try CairoPainter(surface, layout, options)
   }
 
-  /// Draws the next frame, over the finished strokes of a sketch.
+  /// Draws what has changed; the sketch has all changes.
   ///
   /// - Throws: ``ExportError/library(_:reason:)``.
   /// - Complexity: O(*n*) in the samples and pixels that are new since the last frame. A change other
   ///   than new strokes also takes time for each stroke of the sketch.
-  func show(_ frame: ReplayFrames.Frame, of sketch: Sketch) throws {
+  func show(_ updates: [Sketch.Update], of sketch: Sketch) throws {
     for coverage in coverages.values { changed += coverage.clearEnds() }
-    try settle(frame.changes, of: sketch)
-    if let drawing = frame.drawing { growing.grow(to: drawing) }
-    for index in growing.indices { try paint(&growing[index]) }
-    for index in growing.indices where !growing[index].isSettled {
+    if !updates.isEmpty { try settle(updates, of: sketch) }
+    for stroke in sketch.activeStrokes where !stroke.samples.isEmpty {
+      let index = growing.firstIndex { $0.stroke === stroke } ?? growing.count
+      if index == growing.count { growing.append(GrowingStroke(stroke)) }
+      try paint(&growing[index])
       let spans = growing[index].unstableSpans(options.smoothing)
       changed.append(try coverage(of: growing[index]).paintEnd(spans, of: growing[index]))
     }
@@ -76,42 +77,37 @@ final class ReplayCanvas {
   }
 
   /// Draws changes of finished strokes, and ends the strokes being drawn.
-  private func settle(_ changes: [Sketch.Change], of sketch: Sketch) throws {
-    guard !changes.isEmpty else { return }
-    let isDrawing = changes.allSatisfy { $0.removed.isEmpty && $0.isOnTop }
-    let isPlain = Set(growing.map(\.record.style.color)).count <= 1
-    let isFinishing =
-      isDrawing && isPlain && !growing.isEmpty && changes[0].added == growing.map(\.record)
-    if isFinishing {
-      for index in growing.indices {
-        growing[index].grow(to: .max)
-        try paint(&growing[index])
+  private func settle(_ updates: [Sketch.Update], of sketch: Sketch) throws {
+    var change = Sketch.Change.none
+    for update in updates {
+      switch update {
+      case .finished(let stroke):
+        let index = growing.firstIndex { $0.stroke === stroke }
+        var last = index.map { growing[$0] } ?? GrowingStroke(stroke)
+        try paint(&last)
+      case .edited(let edit): change.add(edit)
+      // A replay that plays on withdraws nothing.
+      case .removed: break
       }
     }
     flatten()
-    let strokes = changes.flatMap { $0.removed + $0.added } + growing.map(\.record)
-    if isDrawing && (growing.isEmpty || isFinishing) {
-      for stroke in changes.lazy.flatMap(\.added).dropFirst(growing.count) {
-        painter.paint(stroke)
-        changed.append(pixels(around: [stroke]))
-      }
-    } else {
-      repaint(strokes, of: sketch)
-    }
     growing = []
+    guard change.onlyAddsOnTop else { return repaint(change.removed + change.added, of: sketch) }
+    for stroke in change.added {
+      painter.paint(stroke)
+      changed.append(pixels(around: [stroke]))
+    }
   }
 
   /// Paints the new part of a stroke that no longer changes.
   private func paint(_ stroke: inout GrowingStroke) throws {
-    guard !stroke.samples.isEmpty, !stroke.isSettled else { return }
     let spans = stroke.takeStableSpans(options.smoothing)
-    stroke.isSettled = stroke.isComplete
-    guard stroke.isSettled || !spans.isEmpty else { return }
+    guard stroke.stroke.isFinal || !spans.isEmpty else { return }
     changed.append(try coverage(of: stroke).settle(spans, of: stroke))
   }
 
   private func coverage(of stroke: GrowingStroke) throws -> InkCoverage {
-    let ink = stroke.record.style.color
+    let ink = stroke.stroke.style.color
     if let coverage = coverages[ink] { return coverage }
     if coverages.count >= Self.maximumCoverages {
       // One without strokes serves another ink. If all are in use, strokes that grow together share one

@@ -75,8 +75,8 @@ final class CairoPainter {
   ///
   /// - Returns: The bounds of the outline, in canvas dots; `nil` if there is none.
   func paint(_ spans: Range<Int>, of stroke: GrowingStroke) -> Rect? {
-    outliner.outline(spans, of: stroke.samples, stroke.record.style)
-    fill(colors.color(of: stroke.record.style.color))
+    outliner.outline(spans, of: stroke.stroke.samples, stroke.stroke.style)
+    fill(colors.color(of: stroke.stroke.style.color))
     return outliner.contours.bounds
   }
 

@@ -165,7 +165,7 @@ package struct ReplayLog {
   /// samples, but with at least one event; it is later unless the other one is the end.
   package func time(after amount: Int, from time: TimeInterval) -> TimeInterval {
     let position = position(at: time)
-    let goal = work[position.edits] + workWithinEdit(at: position) + max(amount, 1)
+    let goal = work(at: position) + max(amount, 1)
     let edit = max(work.partitioningIndex { $0 > goal } - 1, position.edits)
     guard edit < edits.count else { return end }
     guard let stroke = edits[edit].leadingStroke else { return completions[edit] }
@@ -178,10 +178,11 @@ package struct ReplayLog {
     return max(clock.replayTime(stroke.samples[sample].timestamp), earliest)
   }
 
-  /// Returns the work of the drawn part of the edit at a position, in samples.
-  private func workWithinEdit(at position: Position) -> Int {
-    guard position.samples > 0, typingTimes[position.edits] == nil else { return 0 }
-    return edits[position.edits].sampleCounts(at: position.samples).reduce(0, +)
+  /// Returns the total work of what is shown at a position, in samples.
+  package func work(at position: Position) -> Int {
+    let complete = work[position.edits]
+    guard position.samples > 0, typingTimes[position.edits] == nil else { return complete }
+    return complete + edits[position.edits].sampleCounts(at: position.samples).reduce(0, +)
   }
 
   /// Returns the time at which the current or the next edit is complete; the end if there is none.

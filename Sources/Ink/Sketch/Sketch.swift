@@ -24,6 +24,9 @@ public struct Sketch {
     /// Whether the picture stays as it is.
     public var isEmpty: Bool { removed.isEmpty && added.isEmpty }
 
+    /// Whether the picture stays as it is under the added strokes.
+    package var onlyAddsOnTop: Bool { removed.isEmpty && isOnTop }
+
     /// Adds a change that follows; a stroke that was added and then removed counts as both, so its
     /// cells are repainted.
     package mutating func add(_ next: Change) {
@@ -33,6 +36,16 @@ public struct Sketch {
       added += next.added
       isOnTop = next.isOnTop && (isFirst || isOnTop && next.removed.isEmpty)
     }
+  }
+
+  /// A change of what a sketch shows, as its strokes are drawn.
+  package enum Update {
+    /// An edit removed and added strokes.
+    case edited(Change)
+    /// An active stroke became a stroke of the sketch.
+    case finished(Stroke)
+    /// An active stroke was withdrawn.
+    case removed(Stroke)
   }
 
   /// A stroke of the picture.

@@ -1,10 +1,9 @@
-import Ink
-import Raster
+package import Ink
 
 /// A stroke that is being drawn, and its beginning that is painted on the settled layer.
-struct ActiveInk {
+package struct ActiveInk {
   /// How much of a stroke is painted.
-  struct Progress: Sendable {
+  package struct Progress: Sendable {
     fileprivate(set) var spanCount = 0
     /// The end of the painted line, from which painting continues.
     fileprivate(set) var tail = LineTail()
@@ -12,7 +11,8 @@ struct ActiveInk {
     fileprivate(set) var isComplete = false
   }
 
-  let stroke: Stroke
+  /// The stroke.
+  package let stroke: Stroke
   private(set) var progress: Progress
 
   /// Creates the ink of a stroke of which some may be painted already.

@@ -1,62 +1,89 @@
-import Geometry
-public import Ink
-import Raster
+package import Geometry
+package import Ink
 
-extension CanvasView {
-  /// Paints everything that has changed since the last update.
+/// The ink of a sketch as dots, in two layers.
+///
+/// The *settled* layer contains the finished strokes and the stable beginnings of the active ones; each
+/// of their dots is drawn once. The *wet* layer contains the unstable ends of the active strokes and
+/// their predictions. The cost of a change thus depends on the change, not on the size of the sketch.
+package struct InkLayers {
+  /// The finished strokes, and what is stable of the active ones.
+  package var settled = DotBitmap(columns: 0, rows: 0)
+  /// What lies above the settled ink, and is painted again with every change.
+  package var wet = DotBitmap(columns: 0, rows: 0)
+  /// Paints the strokes, with the transform of the settled layer.
+  package var painter: StrokePainter
+  /// The active strokes, from the lowest to the topmost.
+  package private(set) var inks: [ActiveInk] = []
+  /// The number of cells whose old ink the last update painted again.
+  package private(set) var repaintedCells = 0
+  /// Whether the active strokes must be repainted, because they lie above all other strokes.
+  private var areInksCovered = false
+  private var hasPainted = false
+
+  /// Creates layers without a size, with a smoothing of all strokes.
+  package init(smoothing: Smoothing) { painter = StrokePainter(smoothing: smoothing) }
+
+  /// The settled layer, to be shown again.
+  package var picture: LayerPicture {
+    LayerPicture(bitmap: settled, transform: painter.transform, progress: inks.map(\.progress))
+  }
+
+  /// Changes the size; both layers are blank then.
+  package mutating func layOut(columns: Int, rows: Int) {
+    settled = DotBitmap(columns: columns, rows: rows)
+    wet = settled
+  }
+
+  /// Paints everything that has changed on the settled layer, moved to a transform.
   ///
   /// - Parameter sketch: The sketch after all changes, with its active strokes.
-  /// - Complexity: O(*n*) in the number of strokes, if any was removed or the view was moved, plus the
+  /// - Returns: Whether the wet layer must be painted again.
+  /// - Complexity: O(*n*) in the number of strokes, if any was removed or the layers were moved, plus the
   ///   samples and dots of the changed strokes and of those that lie in the same cells; if the scale
   ///   changed, the samples of all strokes in sight.
-  public mutating func update(showing sketch: Sketch) {
-    let updates = updates
-    self.updates = CanvasUpdates()
-    let isMoved = transform != painter.transform
-    let hadInks = !inks.isEmpty
+  package mutating func update(
+    _ updates: InkUpdates, showing sketch: Sketch, at transform: Transform
+  ) -> Bool {
+    let isStale = transform != painter.transform || !inks.isEmpty
     repaintedCells = 0
-    let shown = isDebugging ? settled : nil
     // A repaint leaves a processor to the thread that reads input meanwhile. There is none to read
     // before anything was shown.
     painter.reservedProcessors = hasPainted ? 1 : 0
     hasPainted = true
-    if !updates.needsRepaint && move(from: updates, showing: sketch) {
+    if !updates.needsRepaint && move(from: updates, showing: sketch, to: transform) {
       apply(updates.updates, sketch)
     } else {
-      repaintEverything(of: sketch)
+      painter.transform = transform
+      // The active strokes are painted afterward, from their beginning.
+      inks = []
+      repaint(settled.bounds, of: sketch)
     }
     for stroke in sketch.activeStrokes { extend(stroke, sketch) }
-    if isDebugging {
-      updateMarks(of: sketch, keepsMarks: !updates.changesOldInk && !isMoved, updates.updates)
-    } else if debug != nil {
-      debug = nil
-    }
     uncoverInks()
-    if let shown { debug?.noteChanges(settled.cells(differingFrom: shown)) }
-    // Debugging frames and marks what changed.
-    if isWetStale || hadInks || !inks.isEmpty || isMoved || isDebugging && !updates.isEmpty {
-      paintWet()
-    }
+    return isStale || !inks.isEmpty
   }
 
   /// Moves the picture, or a saved one, to the current transform.
   ///
   /// - Returns: Whether that is possible; otherwise everything must be repainted.
-  private mutating func move(from updates: CanvasUpdates, showing sketch: Sketch) -> Bool {
+  private mutating func move(
+    from updates: InkUpdates, showing sketch: Sketch, to transform: Transform
+  ) -> Bool {
     if let picture = updates.picture {
       inks = updates.inks
       // Marks every cell as dirty: the screen may show ink where the picture has none.
-      settled.clear(settled.bounds)
-      settled.add(picture.bitmap)
+      let cells = CellSet(settled.bounds, columns: settled.columns, rows: settled.rows)
+      settled.replace(cells, by: picture.bitmap)
       painter.transform = picture.transform
     }
-    return transform == painter.transform || shift(showing: sketch)
+    return transform == painter.transform || shift(to: transform, showing: sketch)
   }
 
   /// Moves the picture to the current transform and paints only what comes into sight.
   ///
   /// - Returns: Whether that is possible: the canvas moves by whole dots, at the same scale.
-  private mutating func shift(showing sketch: Sketch) -> Bool {
+  private mutating func shift(to transform: Transform, showing sketch: Sketch) -> Bool {
     guard let shift = painter.transform.shift(to: transform) else { return false }
     painter.transform = transform
     let exposed = settled.shift(right: shift.right, down: shift.down)
@@ -66,23 +93,14 @@ extension CanvasView {
     return true
   }
 
-  private mutating func repaintEverything(of sketch: Sketch) {
-    painter.transform = transform
-    // The active strokes are painted afterward, from their beginning.
-    inks = []
-    repaint(settled.bounds, of: sketch)
-  }
-
-  private mutating func apply(_ updates: [CanvasUpdates.Update], _ sketch: Sketch) {
+  private mutating func apply(_ updates: [Sketch.Update], _ sketch: Sketch) {
     var change = Sketch.Change.none
     for update in updates {
       switch update {
-      case .edited(let edit) where edit.removed.isEmpty && edit.isOnTop:
+      case .edited(let edit) where edit.onlyAddsOnTop:
         painter.paint(edit.added.filter(isInSight), into: &settled)
         areInksCovered = true
-      case .edited(let edit):
-        change.removed += edit.removed
-        change.added += edit.added
+      case .edited(let edit): change.add(edit)
       case .finished(let stroke):
         extend(stroke, sketch)
         inks.removeAll { $0.stroke === stroke }
@@ -169,19 +187,17 @@ extension CanvasView {
 
 // MARK: - The wet layer
 
-extension CanvasView {
-  /// Repaints the wet layer: the ends of the active strokes, their predictions, and the marks.
-  private mutating func paintWet() {
-    isWetStale = false
+extension InkLayers {
+  /// Repaints the wet layer: the ends of the active strokes, and their predictions.
+  ///
+  /// - Parameter predictionColor: The color of the predictions; `nil` for that of the strokes.
+  package mutating func paintWet(predictionColor: InkColor? = nil) {
     wet.clear()
-    for ink in inks where !ink.stroke.isFinal { paintEnd(of: ink) }
-    debug?.frameChanges(wet.litCells)
-    debug?.draw(inks.map(\.stroke), into: &wet)
-    overlay.caret?.draw(into: &wet)
+    for ink in inks where !ink.stroke.isFinal { paintEnd(of: ink, predictionColor) }
   }
 
   /// Paints the end of a stroke and its prediction.
-  private mutating func paintEnd(of ink: ActiveInk) {
+  private mutating func paintEnd(of ink: ActiveInk, _ predictionColor: InkColor?) {
     // Of a figure that is being drawn, everything is predicted.
     let (measured, span) = ink.unpaintedEnd(painter.smoothing) ?? ([], 0)
     let samples = measured + ink.stroke.predictedSamples
@@ -190,35 +206,16 @@ extension CanvasView {
     let end = painter.smoothing.spanCount(forSamples: samples.count)
     var start = min(span, end)
     // The outline of a fill has no predicted part.
-    if isDebugging, samples.count > measured.count, style.nib != .fill {
+    if let predictionColor, samples.count > measured.count, style.nib != .fill {
       let spans = painter.smoothing.spanCount(upToSample: measured.count - 1, of: samples.count)
       let predicted = max(start, spans)
       painter.paint(
         samples, spans: start..<predicted, style: style, into: &wet, continuing: &tail, isEnd: false
       )
-      (start, style.color) = (predicted, .red)
+      (start, style.color) = (predicted, predictionColor)
     }
     painter.paint(
       samples, spans: start..<end, style: style, into: &wet, continuing: &tail, isEnd: true)
-  }
-
-  /// Marks the samples of the finished strokes; `keepsMarks` if none was moved or removed.
-  private mutating func updateMarks(
-    of sketch: Sketch, keepsMarks: Bool, _ updates: [CanvasUpdates.Update]
-  ) {
-    guard keepsMarks, debug != nil else {
-      debug = DebugOverlay(bitmap: wet, transform: transform)
-      for item in sketch.items { debug?.mark(item.stroke.samples, in: item.stroke.style) }
-      return
-    }
-    for update in updates {
-      switch update {
-      case .edited(let change):
-        for stroke in change.added { debug?.mark(stroke.samples, in: stroke.style) }
-      case .finished(let stroke): debug?.mark(stroke.samples, in: stroke.style)
-      case .removed: break
-      }
-    }
   }
 }
 
@@ -230,5 +227,19 @@ extension Sketch {
       sum += item.stroke.sampleCount
       return sum > count
     }
+  }
+}
+
+extension Transform {
+  /// Returns the number of whole dots by which the picture moves on the screen under another transform.
+  ///
+  /// - Returns: `nil` if the scale changes, if the picture moves by fractions of dots, or if it moves
+  ///   farther than any screen is wide.
+  package func shift(to other: Transform) -> (right: Int, down: Int)? {
+    let offset = other.translation + translation * -1
+    guard scale == other.scale, abs(offset.dx) < 1e6, abs(offset.dy) < 1e6,
+      offset.dx == offset.dx.rounded(), offset.dy == offset.dy.rounded()
+    else { return nil }
+    return (Int(offset.dx), Int(offset.dy))
   }
 }
