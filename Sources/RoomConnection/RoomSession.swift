@@ -133,7 +133,7 @@ public actor RoomSession {
   /// The monotonic time, in seconds.
   static func now() -> TimeInterval { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
 
-  /// Runs a body on the executor, after those of earlier calls; can be called on any thread.
+  /// Runs a body on the executor, after the bodies of earlier calls; can be called on any thread.
   nonisolated func enqueue(_ body: @escaping @Sendable (isolated RoomSession) -> Void) {
     executor.queue.async { self.assumeIsolated(body) }
   }

@@ -25,7 +25,7 @@ struct OpenDrawing {
 
   /// Shows a sketch that was opened.
   ///
-  /// The tools are those of the view before this one, if there is one.
+  /// The tools come from the view before this one, if there is one.
   ///
   /// - Throws: ``SharingError/notWritable(path:reason:)`` if a shared sketch is read-only; it is then closed.
   init(

@@ -182,7 +182,7 @@ public struct InkMixer: Hashable, Sendable {
 /// Processors have vectors of four numbers, but not of three.
 typealias Light = SIMD4<Float>
 
-/// The light of the eight dots of a cell, compared with that of the looks that it can have.
+/// Compares the light of a cell's eight dots with the looks that the cell can have.
 private struct MixedCell {
   let newest, older: UInt8
   /// The light of the inks of the dots, row by row; any for a dot that is not lit.

@@ -41,7 +41,7 @@ public struct EraserPath: Sendable {
     (self.path, self.radius, self.smoothing, self.area) = (path, radius, smoothing, area)
   }
 
-  /// Returns whether the bounds of a stroke's ink meet those of the eraser's path.
+  /// Returns whether the bounds of a stroke's ink meet the bounds of the eraser's path.
   public func mayTouch(_ stroke: StrokeRecord) -> Bool {
     smoothing.inkBounds(of: stroke).intersects(area)
   }

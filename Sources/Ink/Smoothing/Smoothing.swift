@@ -153,7 +153,7 @@ extension Smoothing {
   /// Whether the method replaces the samples' positions, and only these, at a cost worth caching.
   var modelsPositions: Bool { method.algorithm.modelsPositions }
 
-  /// Returns the positions that replace those of all samples of a line.
+  /// Returns the modeled positions of all samples of a line.
   ///
   /// - Complexity: O(*n*) in the number of samples; those of a long line are modeled on all processors.
   func modeledPositions(of samples: [StrokeSample]) -> [SIMD2<Double>] {

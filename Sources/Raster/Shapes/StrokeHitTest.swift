@@ -48,7 +48,7 @@ public struct StrokeHitTest: Sendable {
     }
   }
 
-  /// The cells around a piece of the segment, and those of their dots that are near it.
+  /// The cells around a piece of the segment, and their dots that are near it.
   private struct Region {
     /// The area of the cells, in screen dots.
     let area: Rect

@@ -41,7 +41,7 @@ public struct RoomClient: Sendable {
   private var ownDigests: [UInt64]
   /// The new names that the user's edits got, in order.
   private var renamings: [AuthorRenaming] = []
-  /// The number of confirmed edits in the user's log, their digest, and that of their order.
+  /// The number of confirmed edits in the user's log, their digest, and the digest of their order.
   private var told: (count: Int, digest: UInt64, order: LogDigest)
   /// The last message that was received: its number and its fingerprint.
   private var last = (sequence: 0, fingerprint: UInt64(0))

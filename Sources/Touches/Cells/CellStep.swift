@@ -17,7 +17,7 @@ package struct CellStep: Sendable {
   /// Creates a step.
   ///
   /// - Parameters:
-  ///   - start: The report that was read before.
+  ///   - start: The previous report.
   ///   - end: The next report.
   ///   - direction: The ``direction`` after the step before, at first 0.
   package init(

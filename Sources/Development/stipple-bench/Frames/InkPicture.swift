@@ -71,7 +71,7 @@ struct InkPicture {
 
   // MARK: - The visible difference
 
-  /// Returns how far the picture that a rule shows is from that of the dots.
+  /// Returns how far the picture that a rule shows is from the picture of the dots.
   ///
   /// Both are drawn as discs of light, blurred by .75 dots, and compared in Oklab, times 100, over the cells
   /// with several inks.
