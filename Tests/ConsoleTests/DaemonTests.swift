@@ -1,5 +1,4 @@
 import Geometry
-import Glibc
 import TerminalHarness
 import TestSupport
 import Testing
@@ -38,25 +37,6 @@ extension OneConsole {
     }
 
     @Test(arguments: DaemonStage.Privileges.available)
-    func `pushing the pointer past the edges causes no drift`(privileges: DaemonStage.Privileges)
-      throws
-    {
-      let stage = try DaemonStage(privileges)
-      let server = try stage.server()
-      let session = try stage.program(["--pointer-gain", "1"])
-      let client = try server.serve()
-      let out = GPMMessage(.move, dx: -700, dy: -700)
-      let back = GPMMessage(.move, dx: 20, dy: 10)
-      let toFarCorner = GPMMessage(.move, dx: 900, dy: 900)
-      try client.send(
-        [out, back, out, toFarCorner, out, back] + GPMMessage.stroke([]) + [toFarCorner])
-      try session.wait(until: "the dot is 20 dots from the edges") { session in
-        let ink = session.screen.brailleDots.filter { $0.x < 60 && $0.y < 60 }
-        return ink == [ScreenDot(x: 20, y: 20)]
-      }
-    }
-
-    @Test(arguments: DaemonStage.Privileges.available)
     func `keeps the stroke when the daemon dies, and reconnects to the next one`(
       privileges: DaemonStage.Privileges
     ) throws {
@@ -91,55 +71,6 @@ extension OneConsole {
     }
 
     @Test(arguments: DaemonStage.Privileges.available)
-    func
-      `a button that is held while the daemon is replaced draws nothing until it is pressed again`(
-        privileges: DaemonStage.Privileges
-      ) throws
-    {
-      let stage = try DaemonStage(privileges)
-      var server: GPMServer? = try stage.server()
-      let session = try stage.program(["--pointer-gain", "1"])
-      var client = try server?.serve()
-      let right = Array(repeating: (dx: 2, dy: 0), count: 20)
-      try client?.send(GPMMessage.stroke(right).dropLast())
-      try session.wait(until: "ink") { $0.screen.brailleDots.count > 40 }
-      (client, server) = (nil, nil)
-      try session.waitForText("gpm has stopped")
-      server = try stage.server()
-      client = try server?.serve()
-      try session.waitForText("gpm is back")
-      #expect(!session.screen.contains("gpm is not running"))
-      let drag = GPMMessage.stroke(Array(repeating: (dx: 0, dy: 1), count: 12))
-      let left = GPMMessage.stroke(Array(repeating: (dx: -2, dy: 0), count: 20))
-      try client?.send(Array(drag.dropFirst().dropLast()) + left)
-      try session.wait(until: "the second line") { session in
-        (90...110).allSatisfy { x in
-          session.screen.brailleDots.contains { $0.x == x && (70...74).contains($0.y) }
-        }
-      }
-      try session.type("q")
-      #expect(try session.waitForExit() == .exited(0))
-      let info = try run(
-        try builtProduct(named: "stipple"), ["info", stage.home.path(of: "sketch.stipple")])
-      #expect(info.text.contains("strokes   2"), "\(info.text)")
-    }
-
-    @Test(arguments: DaemonStage.Privileges.available)
-    func `reports a daemon that does not respond, and draws once it does`(
-      privileges: DaemonStage.Privileges
-    ) throws {
-      let stage = try DaemonStage(privileges)
-      let server = try stage.server()
-      let session = try stage.program(["--pointer-gain", "0.1"])
-      let client = try server.accept()
-      try session.waitForText("gpm does not respond")
-      try client.send(drawing)
-      try session.wait(until: "the circle is drawn") {
-        circle.error(of: $0.screen.brailleDots.withoutCorner) <= 1.5
-      }
-    }
-
-    @Test(arguments: DaemonStage.Privileges.available)
     func `starts even if the daemon accepts no connection`(privileges: DaemonStage.Privileges)
       throws
     {
@@ -151,82 +82,6 @@ extension OneConsole {
       try session.type(" \u{1B}[C ")
       try session.wait(until: "ink") { !$0.screen.brailleDots.isEmpty }
       withExtendedLifetime(queue) {}
-    }
-
-    @Test(arguments: DaemonStage.Privileges.available)
-    func `decodes events that arrive in parts`(privileges: DaemonStage.Privileges) throws {
-      let stage = try DaemonStage(privileges)
-      let server = try stage.server()
-      let session = try stage.program(["--pointer-gain", "0.1"])
-      let client = try server.serve()
-      let bytes = drawing.flatMap(\.bytes)
-      for start in stride(from: 0, to: bytes.count, by: 41) {
-        try client.send(Array(bytes[start..<min(start + 41, bytes.count)]))
-        usleep(1000)
-      }
-      try session.wait(until: "the circle is drawn") {
-        circle.error(of: $0.screen.brailleDots.withoutCorner) <= 1.5
-      }
-    }
-
-    @Test(arguments: DaemonStage.Privileges.available)
-    func `reconnects after a daemon dies in the middle of an event`(
-      privileges: DaemonStage.Privileges
-    ) throws {
-      let stage = try DaemonStage(privileges)
-      let server = try stage.server()
-      let session = try stage.program(["--pointer-gain", "1"])
-      var client: GPMServer.Client? = try server.serve()
-      try client?.send(Array(GPMMessage(.move, dx: 5).bytes.prefix(11)))
-      client = nil
-      try session.waitForText("gpm has stopped")
-      client = try server.serve()
-      try session.waitForText("gpm is back")
-    }
-
-    @Test(arguments: DaemonStage.Privileges.available)
-    func `disconnects from a daemon that sends invalid data, and reconnects`(
-      privileges: DaemonStage.Privileges
-    ) throws {
-      let stage = try DaemonStage(privileges)
-      let server = try stage.server()
-      let session = try stage.program(["--pointer-gain", "1"])
-      let first = try server.serve()
-      try first.send(GPMMessage.stroke([(dx: 10, dy: 0), (dx: 10, dy: 0)]).dropLast())
-      try session.wait(until: "ink") { $0.screen.brailleDots.count > 20 }
-      try first.send((0..<997).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ 7) })
-      try session.waitForText("gpm sent invalid data")
-      let second = try server.serve()
-      try session.waitForText("gpm is back")
-      withExtendedLifetime((first, second)) {}
-    }
-
-    @Test(arguments: DaemonStage.Privileges.available)
-    func `reports denied access if the daemon hangs up immediately`(
-      privileges: DaemonStage.Privileges
-    ) throws {
-      let stage = try DaemonStage(privileges)
-      let server = try stage.server()
-      let session = try stage.program(["--pointer-gain", "1"])
-      _ = try server.accept()
-      try session.waitForText("gpm denied access to this console")
-      let client = try server.serve()
-      try session.waitForText("gpm is back")
-      withExtendedLifetime(client) {}
-    }
-
-    @Test(arguments: DaemonStage.Privileges.available)
-    func `draws with keys if there is no daemon`(privileges: DaemonStage.Privileges) throws {
-      let stage = try DaemonStage(privileges)
-      let session = try stage.program(["--pointer-gain", "1"])
-      try session.waitForText("gpm is not running · arrows move, Space draws")
-      // Move left by a cell, draw a line of six dots to the right, and move the pointer away.
-      try session.type("\u{1B}[1~ " + String(repeating: "\u{1B}[C", count: 5) + " ")
-      try session.type(String(repeating: "\u{1B}[6~", count: 4))
-      try session.wait(until: "the line") { session in
-        let ink = session.screen.brailleDots.filter { $0.y < 55 }
-        return Set(ink) == Set((78...83).map { ScreenDot(x: $0, y: 48) })
-      }
     }
 
     @Test func `adapts to a new screen size while connected`() throws {

@@ -260,15 +260,8 @@ extension FolderShelf {
   /// Requests thumbnails and waits for a condition.
   fileprivate func show(_ indices: Range<Int>, until condition: (ShelfContents) -> Bool) throws {
     show(indices)
-    let end = ContinuousClock.now + .seconds(60)
-    while !condition(contents) {
-      guard ContinuousClock.now < end else { throw Timeout() }
-      usleep(1000)
-    }
+    try wait(until: "the thumbnails are read") { condition(contents) }
   }
-
-  /// The shelf did not read everything in time.
-  private struct Timeout: Error {}
 }
 
 extension ShelfContents {

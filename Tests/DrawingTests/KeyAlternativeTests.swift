@@ -165,6 +165,13 @@ import Touches
     empty.press("A")
     empty.draw()
     #expect(empty.screen.shows("no stroke to select"))
+    let readOnly = DrawingDesk(Sketch(folding: desk.log), readOnlyReason: "read-only")
+    readOnly.press("A")
+    readOnly.draw()
+    #expect(readOnly.screen.shows("3 strokes") && !readOnly.screen.shows("read-only"))
+    readOnly.press(.right)
+    readOnly.draw()
+    #expect(readOnly.screen.shows("read-only") && readOnly.log.isEmpty)
   }
 
   @Test func `Enter opens the menu, which keys use`() {

@@ -26,16 +26,21 @@ import Testing
     #expect(chosen.first == .smoothing(Smoothing(.spline, strength: 0.9)))
   }
 
+  /// Presses the key of the methods until it has chosen one.
+  private func choose(_ method: Smoothing.Method) {
+    for _ in Smoothing.Method.allCases where smoothing.method != method { desk.press(.function(8)) }
+  }
+
   @Test func `keys change the granularity of catmull-rom, and the strength survives the method`() {
     desk.press("\\")
     #expect(desk.text.contains("only catmull-rom has segments"))
     for _ in 0..<5 { desk.press(":") }
-    while smoothing.method != .catmullRom { desk.press(.function(8)) }
+    choose(.catmullRom)
     desk.press("\\")
     #expect(smoothing == Smoothing(.catmullRom, strength: 0.5, granularity: 16))
     for _ in 0..<9 { desk.press("/") }
     #expect(smoothing.granularity == 1)
-    while smoothing.method != .none { desk.press(.function(8)) }
+    choose(.none)
     desk.press("\"")
     #expect(desk.text.contains("not smoothed"))
     desk.press(.function(8))
@@ -47,7 +52,7 @@ import Testing
     #expect(desk.text.contains("spline") && desk.text.contains("strength"))
     #expect(!desk.text.contains("pieces"))
     desk.press("\u{1B}")
-    while smoothing.method != .catmullRom { desk.press(.function(8)) }
+    choose(.catmullRom)
     desk.press(.enter)
     #expect(desk.text.contains("strength") && desk.text.contains("pieces"))
   }

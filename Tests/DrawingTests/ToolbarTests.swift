@@ -357,12 +357,11 @@ import Touches
 
   @Test func `a finished stroke that awaits corrections is not saved yet`() {
     let desk = DrawingDesk(columns: 100, rows: 24, showsIndicators: true)
-    desk.type = .pencil
-    desk.draw()
-    desk.stroke(linePoints((20, 20), (60, 40)))
-    let isWaiting = desk.controller.editor.settleDeadline != nil
-    #expect(row(desk).contains(isWaiting ? " saving… " : " saved "))
-    desk.rest(1)
+    let pen = Pen(desk)
+    pen.report(.press, 20, PenReading(force: 1))
+    pen.report(.release, 60, PenReading(expected: .force, updateIndex: 1))
+    #expect(row(desk).contains(" saving… "))
+    pen.update(PenReading(force: 0.25, updateIndex: 1))
     #expect(row(desk).contains(" saved "))
   }
 

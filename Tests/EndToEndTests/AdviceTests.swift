@@ -56,9 +56,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("show", "hause", "house"), ("info", "hause.stipple", "house"), ("replay", "hause", "house"),
-    ("show", "kil", "kill.stipple"), ("info", "kill", "kill.stipple"),
-    ("show", "./kil.stipple", "./kill.stipple"),
+    ("show", "hause", "house"), ("replay", "./kil.stipple", "./kill.stipple"),
   ])
   func `commands that read suggest a sketch with a similar name`(
     command: String, name: String, suggestion: String
@@ -71,16 +69,6 @@ import Testing
     let session = try start([command, name], home: home)
     #expect(try session.waitForExit() == .exited(66))
     #expect(session.transcriptText == message + "\r\n")
-  }
-
-  @Test(arguments: ["kil.stipple", "kill"])
-  func `asks before creating a sketch beside one with a similar name`(name: String) throws {
-    let home = try homeWithSketch("kill.stipple")
-    let session = try start([name], home: home)
-    try session.waitForText("did you mean 'stipple kill.stipple'?")
-    try session.type("\r")
-    #expect(try session.waitForExit() == .exited(64))
-    #expect(!FileManager.default.fileExists(atPath: home.path(of: name)))
   }
 
   @Test(arguments: [[""], ["show", ""], ["check", ""], ["check", "--repair", "", "a"]])

@@ -1,6 +1,5 @@
 import FoundationEssentials
 import Geometry
-import Glibc
 import TerminalHarness
 import TestSupport
 import Testing
@@ -69,75 +68,5 @@ import Testing
     try session.settle()
     try session.quit()
     #expect(try SketchInfo(of: "down.stipple", home: session.home).samples == drawn.count)
-  }
-
-  @Test func `sample times keep increasing after a sketch is reopened`() throws {
-    let session = try openCanvas(["clock.stipple"])
-    try session.draw(MouseEvent.drag(through: path))
-    try session.quit()
-    let again = try openCanvas(["clock.stipple"], home: session.home)
-    try again.draw(MouseEvent.drag(through: path))
-    try again.quit()
-    let times = try SketchInfo(of: "clock.stipple", home: session.home).strokeSamples.joined()
-      .map { $0[0] }
-    #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 })
-  }
-}
-
-/// Tests of killing the program without warning.
-@Suite struct KillTests {
-  @Test(arguments: [1, 3, 12])
-  func `a kill during a stroke preserves all saved strokes`(
-    count: Int
-  ) throws {
-    let session = try openCanvas(["killed.stipple"])
-    for index in 0..<count { try session.burst(MouseEvent.drag(through: row(index))) }
-    try session.poll(until: "the strokes are saved") {
-      (try? SketchInfo(of: "killed.stipple", home: session.home).strokes) == count
-    }
-    try session.settle()
-    let finished = session.screen.dots
-    try session.burst(MouseEvent.drag(through: scribble(41)).dropLast())
-    try session.settle()
-    #expect(session.screen.dots != finished)
-    try session.signal(SIGKILL)
-    #expect(try session.waitForExit() == .signaled(SIGKILL))
-    let isRecovered = try unfinishedSamples(of: "killed.stipple", home: session.home) > 0
-
-    let again = try openCanvas(["killed.stipple"], home: session.home)
-    if isRecovered { try again.type("u") }
-    try again.settle()
-    #expect(again.screen.dots == finished)
-    try again.draw(MouseEvent.drag(through: row(count)))
-    try again.quit()
-    #expect(try SketchInfo(of: "killed.stipple", home: session.home).strokes == count + 1)
-  }
-
-  @Test(arguments: 1...8)
-  func `a kill while saving leaves an intact file with all saved strokes`(
-    minimumSaved: Int
-  ) throws {
-    let session = try openCanvas(["cut.stipple"])
-    for index in 0..<20 { try session.burst(MouseEvent.drag(through: row(index))) }
-    var seen = 0
-    try session.poll(until: "some strokes are saved") {
-      seen = (try? SketchInfo(of: "cut.stipple", home: session.home).strokes) ?? 0
-      return seen >= minimumSaved
-    }
-    try session.signal(SIGKILL)
-    try session.waitForExit()
-
-    let info = try SketchInfo(of: "cut.stipple", home: session.home)
-    #expect(seen...20 ~= info.strokes)
-    for index in 0..<info.strokes { #expect(info.strokeSamples[index].count == row(index).count) }
-    let again = try openCanvas(["cut.stipple"], home: session.home)
-    try again.settle()
-    try again.quit()
-    #expect(try SketchInfo(of: "cut.stipple", home: session.home).strokes == info.strokes)
-  }
-
-  private func row(_ index: Int) -> [Point] {
-    let height = Double(index % 20) * 4 + 2
-    return line(from: Point(x: 20, y: height), to: Point(x: 120, y: height))
   }
 }

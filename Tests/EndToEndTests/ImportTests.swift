@@ -213,20 +213,4 @@ import Testing
     #expect(
       try runWithoutTerminal(["check", "drawn.stipple"], home: session.home).status == .exited(0))
   }
-
-  @Test func `a refused file is explained in the message line and changes nothing`() throws {
-    let session = try openCanvas(["drawn.stipple"])
-    _ = try session.home.write(Array("<ink>\n<trace>1 x</trace></ink>".utf8), to: "bad.inkml")
-    try session.type("Ibad.inkml\r")
-    try session.waitForText("refused, line 2: a trace has the character 'x'")
-    #expect(session.screen.dots.isEmpty)
-    // On the command line, '-' is standard input; here it is a file.
-    try session.type("I")
-    try session.waitForText("─ import ─")
-    try session.type("-\r")
-    try session.waitForText("no such file")
-    try session.type("\u{1B}")
-    try session.wait(until: "the prompt is closed") { !$0.screen.contains("─ import ─") }
-    try session.quit()
-  }
 }

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of signals while no session receives them, and of traces whose reader does not read.
 @Suite struct InterruptionTests {
-  private let path = line(from: Point(x: 20, y: 30), to: Point(x: 140, y: 60), count: 200)
+  private let path = line(from: Point(x: 20, y: 30), to: Point(x: 140, y: 60), count: 60)
 
   private func folderWithPipe() throws -> TemporaryFolder {
     let home = try TemporaryFolder()

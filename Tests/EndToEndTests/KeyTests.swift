@@ -8,50 +8,6 @@ import Testing
   private let path = line(from: Point(x: 20, y: 30), to: Point(x: 60, y: 30))
   private let other = line(from: Point(x: 20, y: 60), to: Point(x: 60, y: 60))
 
-  @Test func `ink drawn over other ink shows its own color`() throws {
-    let session = try openCanvas()
-    try session.type("2")
-    try session.draw(MouseEvent.drag(through: path))
-    try session.type("5")
-    try session.draw(MouseEvent.drag(through: path))
-    #expect(session.screen.inks == [.indexed(12)])
-    try session.type("u")
-    try session.settle()
-    #expect(session.screen.inks == [.indexed(1)])
-  }
-
-  @Test func `brackets change the width`() throws {
-    let session = try openCanvas(["--force", "off"])
-    try session.type(String(repeating: "]", count: 8) + "[")
-    try session.waitForText("plain · 8 dots wide")
-    try session.draw(MouseEvent.drag(through: path))
-    let dots = session.screen.dots
-    #expect(abs(dots.count { $0.x == 40 } - 8) <= 1)
-    #expect(dots.maximumDistance(from: path[0], to: path[40]) <= 5)
-  }
-
-  @Test func `a key shows the keys, and a key pressed over them has no effect`() throws {
-    let session = try openCanvas()
-    try session.draw(MouseEvent.drag(through: circleBehindPanel))
-    // F1 as xterm sends it.
-    try session.type("\u{1B}OP")
-    for text in ["pen", "calligraphy", "undo", "page 1 of 2"] { try session.waitForText(text) }
-    try session.type("u q")
-    try session.wait(until: "the keys are hidden") { !$0.screen.hasFrame }
-    #expect(!session.screen.dots.isEmpty)
-    try session.type("u")
-    try session.waitForText("undone · U redoes")
-    try session.settle()
-    #expect(session.screen.dots.isEmpty)
-    try session.type(control: "y")
-    try session.waitForText("redone")
-    #expect(!session.screen.dots.isEmpty)
-  }
-
-  private var circleBehindPanel: [Point] {
-    circle(around: Point(x: 80, y: 44), radius: 20, count: 50)
-  }
-
   @Test func `Ctrl-L redraws the screen`() throws {
     let session = try openCanvas()
     try session.draw(MouseEvent.drag(through: path))

@@ -14,40 +14,11 @@ import Testing
     try session.waitForText("save as text")
   }
 
-  /// Presses the entry with a text.
-  private func press(_ text: String, _ session: EmulatorSession) throws {
-    let point = try #require(session.screen.location(of: text))
-    try session.burst(MouseEvent.drag(through: [point]))
-  }
-
   /// Presses the entry with a text and waits until the menu is closed.
   private func choose(_ text: String, _ session: EmulatorSession) throws {
-    try press(text, session)
+    let point = try #require(session.screen.location(of: text))
+    try session.burst(MouseEvent.drag(through: [point]))
     try session.wait(until: "the menu is closed") { !$0.screen.contains("save as text") }
-  }
-
-  @Test func `menu entries perform their actions and draw nothing`() throws {
-    let session = try openCanvas(["menu.stipple"])
-    try session.draw(MouseEvent.drag(through: path))
-    let one = session.screen.dots
-    try open(session)
-    try choose("undo", session)
-    try session.settle()
-    #expect(session.screen.dots.isEmpty)
-    try open(session)
-    try choose("redo", session)
-    try session.settle()
-    #expect(session.screen.dots == one)
-    try open(session)
-    try press("marker", session)
-    try session.waitForText("•marker")
-    try press("2█ 3", session)
-    try session.waitForText("•2█ 3")
-    try choose("fit", session)
-    try session.waitForText("zoom")
-    try session.quit()
-    let info = try SketchInfo(of: "menu.stipple", home: session.home)
-    #expect(info.edits == 3 && info.strokes == 1)
   }
 
   @Test func `saves text in the working folder without overwriting a file`() throws {

@@ -3,9 +3,8 @@ import TerminalHarness
 import TestSupport
 import Testing
 
-/// Tests of lost releases, lost focus, other buttons, and pasted text.
+/// Tests of lost releases and lost focus.
 @Suite struct PointerTests {
-  private let path = line(from: Point(x: 20, y: 20), to: Point(x: 60, y: 20))
   private let wavy = wave(from: Point(x: 20, y: 20), to: Point(x: 60, y: 20))
 
   /// A press and a drag without the release.
@@ -28,28 +27,6 @@ import Testing
     #expect(info.path(ofStroke: 0).last.map { $0.distance(to: Point(x: 60, y: 20)) < 3 } == true)
   }
 
-  @Test func `a figure whose release was lost ends where the button was last down`() throws {
-    let session = try openCanvas(["held.stipple"])
-    try session.burst(MouseEvent.drag(through: path).dropLast())
-    try session.waitForText("line · drag to adjust it")
-    try session.move(to: Point(x: 120, y: 60), button: nil)
-    try session.draw([MouseEvent(.move, Point(x: 140, y: 80), button: nil)])
-    #expect(session.screen.dots.allSatisfy { $0.x <= 62 && $0.y <= 24 || isInMark($0) })
-    try session.quit()
-    let info = try SketchInfo(of: "held.stipple", home: session.home)
-    #expect(info.path(ofStroke: 0).last.map { $0.distance(to: Point(x: 60, y: 20)) < 3 } == true)
-  }
-
-  @Test func `a second press without a release begins another stroke`() throws {
-    let session = try openCanvas(["two.stipple"])
-    try session.burst(unreleased)
-    try session.draw(
-      MouseEvent.drag(through: line(from: Point(x: 20, y: 60), to: Point(x: 60, y: 60))))
-    #expect(!session.screen.dots.isConnected)
-    try session.quit()
-    #expect(try SketchInfo(of: "two.stipple", home: session.home).strokes == 2)
-  }
-
   @Test func `losing the focus cancels the current stroke`() throws {
     let session = try openCanvas(["focus.stipple"])
     try session.draw(MouseEvent.drag(through: [Point(x: 100, y: 60)]))
@@ -62,16 +39,5 @@ import Testing
     #expect(session.screen.dots == before)
     try session.quit()
     #expect(try SketchInfo(of: "focus.stipple", home: session.home).strokes == 1)
-  }
-
-  @Test func `moving without a button draws nothing`() throws {
-    let session = try openCanvas(["none.stipple"])
-    try session.draw(path.map { MouseEvent(.move, $0, button: nil) })
-    // Only the mark of the pen is shown.
-    let end = try #require(path.last)
-    #expect(session.screen.dots.allSatisfy { $0.center.distance(to: end) < 5 })
-    try session.quit()
-    let info = try runWithoutTerminal(["info", "none.stipple"], home: session.home)
-    #expect(info.status == .exited(66))
   }
 }

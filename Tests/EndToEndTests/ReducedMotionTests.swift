@@ -32,24 +32,4 @@ import Testing
     try session.type("q")
     #expect(try session.waitForExit() == .exited(0))
   }
-
-  @Test func `selecting, moving, and naming need no pointer`() throws {
-    let home = try TemporaryFolder()
-    let session = try openCanvas(["a.stipple"], home: home)
-    try session.draw(MouseEvent.drag(through: path))
-    try session.type("A")
-    try session.waitForText("1 stroke · ←↑↓→ move")
-    let before = session.screen.dots
-    try session.type("\u{1B}[B\u{1B}[B")
-    try session.type("O")
-    try session.waitForText("n new")
-    try session.type("O")
-    try session.poll(until: "it is lower") { session.screen.dots != before }
-    try session.type("\r")
-    try session.waitForText("save as text")
-    try session.type("\t\t\u{1B}")
-    try session.wait(until: "the menu is closed") { !$0.screen.contains("save as text") }
-    try session.quit()
-    #expect(try SketchInfo(of: "a.stipple", home: home).edits == 3)
-  }
 }

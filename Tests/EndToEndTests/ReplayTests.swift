@@ -7,51 +7,6 @@ import Testing
 
 /// Tests of the replay player's keys, timeline and options.
 @Suite struct ReplayTests {
-  @Test func `keys step through strokes, jump to the ends and change the speed`() throws {
-    let lines = try ReplayedLines()
-    let replay = try lines.replay()
-    let steps: [(String, Int)] = [
-      (",", 0), (".", 1), (".", 2), (",", 1), (".", 2), (".", 3), (",,", 1), (",", 0),
-      ("\u{1B}[F", 3),
-      ("\u{1B}[D", 0), ("\u{1B}[C", 3), ("\u{1B}[H", 0),
-    ]
-    for (keys, count) in steps {
-      try replay.type(keys)
-      try replay.wait(until: "\(count) lines are shown after \(keys)") {
-        $0.screen.dots == lines.shown[count]
-      }
-    }
-    try replay.type("[")
-    try replay.waitForText("<.001×")
-    for _ in 0..<40 { try replay.type("]") }
-    try replay.waitForText("max")
-    try replay.type(" ")
-    try replay.waitForText("Space again")
-    #expect(replay.screen.dots == lines.shown[3])
-  }
-
-  @Test func `dragging the timeline seeks, even if the pointer leaves its row`() throws {
-    let lines = try ReplayedLines()
-    let replay = try lines.replay()
-    try replay.wait(until: "the pointer is on") { $0.modes.mouseTracking != nil }
-    // The ends of the timeline: between the times and the speed.
-    let (first, last) = (Point(x: 51, y: 94), Point(x: 143, y: 94))
-    try replay.press(at: last)
-    try replay.wait(until: "all is shown") { $0.screen.dots == lines.shown[3] }
-    try replay.waitForText("Space again")
-    try replay.move(to: Point(x: first.x - 4, y: 8))
-    try replay.wait(until: "nothing is shown") { $0.screen.dots.isEmpty }
-    try replay.move(to: Point(x: 150, y: 40))
-    try replay.wait(until: "all is shown again") { $0.screen.dots == lines.shown[3] }
-    try replay.release(at: Point(x: 150, y: 40))
-    try replay.press(at: Point(x: 40, y: 60))
-    try replay.move(to: first)
-    try replay.release(at: first)
-    try replay.type("]")
-    try replay.waitForIdle()
-    #expect(replay.screen.dots == lines.shown[3], "dragging in the picture does not seek")
-  }
-
   @Test func `--until-end exits at the end, and --loop starts over`() throws {
     let lines = try ReplayedLines()
     let loop = try lines.replay(["--speed", "max", "--loop"])

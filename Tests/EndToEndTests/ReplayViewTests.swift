@@ -5,30 +5,6 @@ import Testing
 
 /// Tests of the view of a replay: panning and zooming, and drawing from it.
 @Suite struct ReplayViewTests {
-  @Test func `the picture is panned, zoomed, and fitted as in the drawing view`() throws {
-    let lines = try ReplayedLines()
-    let replay = try lines.replay(["--speed", "max"])
-    try replay.waitForText("Space again")
-    let before = lines.shown[3]
-    try replay.burst(
-      MouseEvent.drag(through: [Point(x: 60, y: 50), Point(x: 67, y: 46)], button: .middle))
-    let moved = Set(before.map { ScreenDot(x: $0.x + 7, y: $0.y - 4) })
-    try replay.wait(until: "the middle drag panned") { $0.screen.dots == moved }
-    try replay.press(at: Point(x: 60, y: 50), button: .wheelUp)
-    let scrolled = Set(moved.map { ScreenDot(x: $0.x, y: $0.y + 12) })
-    try replay.wait(until: "the wheel panned") { $0.screen.dots == scrolled }
-    try replay.type("++")
-    try replay.waitForText("zoom 200%")
-    try replay.type("z")
-    try replay.waitForText("zoom 100%")
-    try replay.type("z ")
-    try replay.wait(until: "it is back") { $0.screen.dots == before }
-    try replay.type("ff")
-    try replay.wait(until: "it is fitted") { ($0.screen.dots.map(\.x).max() ?? 0) > 150 }
-    try replay.type("q")
-    #expect(try replay.waitForExit() == .exited(0))
-  }
-
   @Test func `Enter continues the moment that is shown as a new sketch`() throws {
     let lines = try ReplayedLines()
     let replay = try lines.replay()

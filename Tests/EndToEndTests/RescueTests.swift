@@ -74,27 +74,6 @@ import Testing
     #expect(try SketchInfo(of: "\(folder)/\(name)", home: session.home).strokes == 1)
   }
 
-  @Test func `a new sketch that stays empty leaves no file`() throws {
-    let home = try TemporaryFolder()
-    let session = try openCanvas(home: home)
-    try session.quit()
-    #expect(!session.transcriptText.contains(".stipple\r\n"))
-    #expect(
-      try FileManager.default.contentsOfDirectory(atPath: home.path(of: "stipple")).isEmpty)
-    let named = try openCanvas(["named"], home: home)
-    try named.quit()
-    #expect(!named.transcriptText.contains("named\r\n"))
-    #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == ["stipple"])
-  }
-
-  @Test func `an existing sketch that is empty keeps its file`() throws {
-    let home = try TemporaryFolder()
-    let path = try home.write([], to: "empty.stipple")
-    try openCanvas([path], home: home).quit()
-    try openCanvas([path], home: home).quit()
-    #expect(try SketchInfo(of: path, home: home).strokes == 0)
-  }
-
   /// Draws in a sketch without a usable data folder, deletes it, and quits; returns the session.
   private func rescue(temporary: String, home: TemporaryFolder) throws -> EmulatorSession {
     let session = try openCanvas(

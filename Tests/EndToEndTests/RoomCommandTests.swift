@@ -132,35 +132,6 @@ import Testing
     #expect(other.text.contains("Others on the network can listen in"))
   }
 
-  @Test func `prints what spectators type, and the address that others reach`() throws {
-    let home = try TemporaryFolder()
-    let result = try room(
-      ["--listen", "192.0.2.7", "--user", "anna", "--user", "bert", "--spectator", "carl"],
-      home: home)
-    #expect(
-      lines(of: result).contains(
-        "stipple join --watch nats://192.0.2.7:4242/sketch --as carl"))
-    #expect(lines(of: result).contains("ssh -fNL 4242:127.0.0.1:4242 192.0.2.7"))
-  }
-
-  @Test func `a spectator is added without naming who draws, and who is removed is named`() throws {
-    let home = try TemporaryFolder()
-    let new = try room(["--spectator", "carl"], home: home)
-    #expect(new.status == .exited(0))
-    #expect(new.text.contains("stipple share FILE") && new.text.contains("--as guest"))
-    #expect(new.text.contains("stipple join --watch") && new.text.contains("--as carl"))
-    let same = try room([], home: home)
-    #expect(same.text == new.text)
-    let fewer = try room(["--user", "anna", "--spectator", "dora"], home: home)
-    #expect(fewer.text.contains("No longer in the room: ") && fewer.text.contains("guest, carl."))
-    let more = try room(["--spectator", "emil"], home: home)
-    #expect(more.text.contains("--as dora") && more.text.contains("--as emil"))
-    #expect(!more.text.contains("No longer"))
-    let owner = try room(["--spectator", "anna"], home: home)
-    #expect(owner.status == .exited(64) && owner.errorText.contains("belongs to 'anna'"))
-    #expect(try room([], home: home).text == more.text)
-  }
-
   @Test(arguments: [
     ["a.b"], ["--user", "a b"], ["--user", "anna", "--spectator", "anna"], ["--port", "65536"],
     ["--listen", "host.example"], ["--certificate", "x.pem"],

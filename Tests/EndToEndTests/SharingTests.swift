@@ -362,22 +362,6 @@ import Testing
     }
   }
 
-  @Test func `an unfinished stroke of a sketch that was never shared is not published`() throws {
-    let server = try TestServer()
-    let own = try openCanvas(["own.stipple"])
-    let path = wave(from: path[0], to: path[40])
-    try own.press(at: path[0])
-    try own.burst(path.map { MouseEvent(.move, $0) })
-    try own.poll(until: "the beginning of the stroke is saved") {
-      (try? document("own.stipple", in: own))?.drafts.isEmpty == false
-    }
-    try own.signal(SIGKILL)
-    try own.waitForExit()
-    let result = try runWithoutTerminal(
-      ["join", "\(server.url)/sketch", "own.stipple"], home: own.home)
-    #expect(result.status == .exited(64) && result.errorText.contains("was never shared"))
-  }
-
   @Test func `undo applies to one's own edits, and a spectator cannot draw`() throws {
     let server = try TestServer()
     let anna = try share("anna.stipple", at: server)

@@ -10,22 +10,17 @@ import Testing
 /// Tests of creating, renaming, duplicating, and deleting sketches inside the program.
 @Suite struct SketchManagingTests {
   /// A terminal with a sketch of one short line that is open, and an older one in the data folder.
-  private func open(
-    _ size: (columns: Int, rows: Int) = (80, 24)
-  ) throws -> (session: EmulatorSession, home: TemporaryFolder) {
+  private func open() throws -> (session: EmulatorSession, home: TemporaryFolder) {
     let home = try TemporaryFolder()
     try FileManager.default.createDirectory(
       atPath: home.path(of: "stipple"), withIntermediateDirectories: false)
-    let profile = TerminalProfile.pixels.with { ($0.columns, $0.rows) = size }
     let path = line(from: Point(x: 26, y: 4), to: Point(x: 36, y: 12))
     let samples = path.map { StrokeSample(location: $0, timestamp: 0) }
     let stroke = try #require(StrokeRecord(style: StrokeStyle(), samples: samples))
     try SketchStore.write(
       [Edit(.strokeAdded(stroke), at: 1)], to: home.path(of: "stipple/b.stipple"), title: "b",
       now: 0)
-    let session = try start(["stipple/a.stipple"], profile: profile, home: home)
-    try session.waitForText("stipple")
-    try session.wait(until: "reports are on") { $0.modes.mouseEncoding == .pixels }
+    let session = try openCanvas(["stipple/a.stipple"], home: home)
     try session.draw(MouseEvent.drag(through: path))
     return (session, home)
   }
@@ -33,17 +28,6 @@ import Testing
   private func names(_ home: TemporaryFolder) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: home.path(of: "stipple"))
       .filter { $0.hasSuffix(".stipple") }.sorted()
-  }
-
-  private func press(_ session: EmulatorSession, column: Int, row: Int) throws {
-    let point = Point(x: Double(column * 2 + 1), y: Double(row * 4 + 2))
-    try session.burst(MouseEvent.drag(through: [point]))
-  }
-
-  /// The row of the first line of the screen with a text.
-  private func row(of text: String, in session: EmulatorSession) throws -> Int {
-    let lines = session.screen.text.split(separator: "\n", omittingEmptySubsequences: false)
-    return try #require(lines.firstIndex { $0.contains(text) }, "\(session.screen.text)")
   }
 
   @Test func `quitting at once makes the changes`() throws {
@@ -98,55 +82,6 @@ import Testing
     #expect(try SketchInfo(of: "stipple/日本 1.stipple", home: home).title == "日本 1")
   }
 
-  @Test(arguments: [(20, 6), (80, 24)])
-  func `the pointer does everything`(columns: Int, rows: Int) throws {
-    let (session, home) = try open((columns, rows))
-    try session.type("O")
-    try session.waitForText("•a")
-    let mark = (columns >= 60 ? 19 : max(10, columns / 3)) - 2
-    func choose(_ entry: String) throws {
-      try press(session, column: mark, row: 0)
-      try session.waitForText("copy ink")
-      try press(session, column: mark + 2, row: row(of: entry, in: session))
-    }
-    try choose("duplicate")
-    try session.poll(until: "there is a copy") { try names(home).contains("a-2.stipple") }
-    try session.waitForText("•a")
-    try choose("rename")
-    try session.waitForText(columns < 40 ? "name: a" : "│ a")
-    try session.type("2\r")
-    try session.waitForText("•2")
-    try choose("delete")
-    try session.poll(until: "it is in the trash") { try !names(home).contains("2.stipple") }
-    try session.waitForText("u restor")
-    let buttons = columns >= 60 ? rows - 1 : rows - 2
-    try press(session, column: columns >= 60 ? 10 : 4, row: buttons)
-    try session.poll(until: "it is back") { try names(home).contains("2.stipple") }
-    try session.quit()
-    #expect(try names(home) == ["2.stipple", "a-2.stipple", "b.stipple"])
-    #expect(try SketchInfo(of: "stipple/2.stipple", home: home).strokes == 1)
-  }
-
-  @Test
-  func `the deleted open sketch is replaced by a new one, and is in the trash after a restart`()
-    throws
-  {
-    let (session, home) = try open()
-    try session.type("O")
-    try session.waitForText("•a")
-    try session.type("\u{1B}[H\u{1B}[3~")
-    try session.waitForText("deleted a · u restores")
-    // A new sketch, named by date, is open.
-    try session.wait(until: "another sketch is open") {
-      $0.screen.contains("deleted a") && !$0.screen.contains("•a")
-    }
-    try session.quit()
-    #expect(try names(home) == ["b.stipple"])
-    #expect(!session.transcriptText.contains("a.stipple\r\n"), "its path is not announced")
-    #expect(try runWithoutTerminal(["restore", "a"], home: home).status == .exited(0))
-    #expect(try SketchInfo(of: "stipple/a.stipple", home: home).strokes == 1)
-  }
-
   @Test func `strokes that are drawn while the sketch is renamed are kept`() throws {
     let (session, home) = try open()
     for number in 0..<4 {
@@ -161,31 +96,6 @@ import Testing
     try session.quit()
     #expect(try names(home) == ["b.stipple", "name3.stipple"])
     #expect(try SketchInfo(of: "stipple/name3.stipple", home: home).strokes == 5)
-  }
-
-  @Test func `refusals say why, and change nothing`() throws {
-    let (session, home) = try open()
-    try session.type("Nb\r")
-    try session.waitForText("this name is taken")
-    try session.type("\u{1B}")
-    try session.wait(until: "the prompt is closed") { !$0.screen.contains("─ name ─") }
-    let other = try openCanvas(["stipple/b.stipple"], home: home)
-    try session.type("O")
-    try session.waitForText("×b")
-    try session.type("\u{1B}[F\u{1B}[3~")
-    try session.waitForText("this sketch is open in another stipple")
-    try session.type("N")
-    try session.waitForText("this sketch is open in another stipple")
-    try other.quit()
-    try Data().write(to: URL(filePath: home.path(of: "Trash")))
-    try session.type("\u{1B}[H\u{1B}[3~")
-    try session.waitForText("not deleted: no trash")
-    try session.type("O")
-    try session.draw(
-      MouseEvent.drag(through: line(from: Point(x: 60, y: 40), to: Point(x: 90, y: 40))))
-    try session.quit()
-    #expect(try names(home) == ["a.stipple", "b.stipple"])
-    #expect(try SketchInfo(of: "stipple/a.stipple", home: home).strokes == 2)
   }
 
   @Test func `a kill at any time leaves every stroke under the old or the new name`() throws {

@@ -6,15 +6,15 @@ import Testing
 
 /// Tests of the strip of sketches, from the pointer reports to the screen and the files.
 @Suite struct StripTests {
-  let wide = line(from: Point(x: 60, y: 40), to: Point(x: 140, y: 40))
-  let steep = line(from: Point(x: 80, y: 10), to: Point(x: 80, y: 80))
+  private let wide = line(from: Point(x: 60, y: 40), to: Point(x: 140, y: 40))
+  private let steep = line(from: Point(x: 80, y: 10), to: Point(x: 80, y: 80))
 
   /// A data folder with two sketches: the older one has a steep line, the newer one a wide one.
-  func folder(named names: [String] = ["older", "newer"]) throws -> TemporaryFolder {
+  private func folder() throws -> TemporaryFolder {
     let home = try TemporaryFolder()
     try FileManager.default.createDirectory(
       atPath: home.path(of: "stipple"), withIntermediateDirectories: false)
-    for (name, path) in zip(names, [steep, wide]) {
+    for (name, path) in zip(["older", "newer"], [steep, wide]) {
       let session = try openCanvas(["stipple/\(name).stipple"], home: home)
       try session.draw(MouseEvent.drag(through: path))
       try session.quit()
@@ -23,10 +23,10 @@ import Testing
   }
 
   /// The center of a sketch's line in the strip, after that of the open sketch; both have four rows.
-  func entry(_ index: Int) -> Point { Point(x: 11, y: 24 + 16 * Double(index)) }
+  private func entry(_ index: Int) -> Point { Point(x: 11, y: 24 + 16 * Double(index)) }
 
   /// Opens the strip and waits until both thumbnails are shown, below the open sketch.
-  func openStrip(_ session: EmulatorSession) throws {
+  private func openStrip(_ session: EmulatorSession) throws {
     try session.type("O")
     try session.waitForText("newer")
     try session.waitForText("older")
@@ -64,6 +64,24 @@ import Testing
     #expect(info.edits == 3 && info.strokes == 1)
     #expect(session.transcriptText.contains("first.stipple\r\n"))
     #expect(session.transcriptText.contains("older.stipple\r\n"))
+  }
+
+  @Test func `a drag out of the strip copies the ink of a sketch as one edit`() throws {
+    let home = try folder()
+    let session = try openCanvas(["copy.stipple"], home: home)
+    try openStrip(session)
+    try session.burst(
+      MouseEvent.drag(through: line(from: entry(0), to: Point(x: 101, y: 62), count: 31)))
+    try session.waitForText("copied newer · drag moves")
+    try session.type("O\u{1B}")
+    try session.wait(until: "the copy is no longer selected") {
+      $0.screen.dots.maximumDistance(from: Point(x: 61, y: 62), to: Point(x: 141, y: 62)) <= 4
+    }
+    try session.quit()
+    let info = try SketchInfo(of: "copy.stipple", home: home)
+    #expect(info.edits == 1 && info.strokes == 1)
+    #expect(abs(info.path(ofStroke: 0)[0].distance(to: info.path(ofStroke: 0)[40]) - 80) < 4)
+    #expect(try SketchInfo(of: "stipple/newer.stipple", home: home).edits == 1)
   }
 
   @Test func `a sketch that cannot be saved is asked about before another is shown`() throws {

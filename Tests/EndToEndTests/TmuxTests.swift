@@ -5,19 +5,31 @@ import TestSupport
 import Testing
 
 /// Tests inside tmux, which reports the pointer only in cells and answers queries itself.
-@Suite(.enabled(if: tmuxPath != nil, "tmux is not installed")) struct TmuxTests {
-  @Test func `draws a line and restores the terminal`() throws {
-    let home = try TemporaryFolder()
-    let server = ["-S", home.path(of: "tmux"), "-f", "/dev/null"]
-    defer { _ = try? run(tmuxPath ?? "tmux", server + ["kill-server"], home: home) }
+@Suite(.enabled(if: tmuxPath != nil, "tmux is not installed")) final class TmuxTests {
+  private let home: TemporaryFolder
+  private let server: [String]
+
+  init() throws {
+    home = try TemporaryFolder()
+    server = ["-S", home.path(of: "tmux"), "-f", "/dev/null"]
+  }
+
+  deinit { _ = try? run(tmuxPath ?? "tmux", server + ["kill-server"], home: home) }
+
+  /// Opens a sketch, and waits until the pointer is reported.
+  private func open() throws -> EmulatorSession {
     let session = try EmulatorSession(
       tmuxPath ?? "tmux",
       server + ["new-session", try builtProduct(named: "stipple"), "inside.stipple"],
       home: home, timeout: programTimeout)
     try session.waitForText("stipple · draw")
     try session.wait(until: "the mouse is on") { $0.modes.mouseTracking == .motion }
-    #expect(session.modes.mouseEncoding == .cells)
+    return session
+  }
 
+  @Test func `draws a line and restores the terminal`() throws {
+    let session = try open()
+    #expect(session.modes.mouseEncoding == .cells)
     let (start, end) = (Point(x: 21, y: 22), Point(x: 101, y: 22))
     try session.burst(MouseEvent.drag(through: line(from: start, to: end)))
     try session.wait(until: "the line is drawn") {
@@ -25,40 +37,23 @@ import Testing
     }
     #expect(session.screen.dots.maximumDistance(from: start, to: end) <= 2.5)
     #expect(session.screen.dots.isConnected)
-    try session.type("q")
-    #expect(try session.waitForExit() == .exited(0))
+    try session.quit()
     #expect(session.modes == PrivateModes())
     #expect(try SketchInfo(of: "inside.stipple", home: home).strokes == 1)
   }
 
   @Test func `the wheel with Alt turns the nib`() throws {
-    let home = try TemporaryFolder()
-    let server = ["-S", home.path(of: "tmux"), "-f", "/dev/null"]
-    defer { _ = try? run(tmuxPath ?? "tmux", server + ["kill-server"], home: home) }
-    let session = try EmulatorSession(
-      tmuxPath ?? "tmux",
-      server + ["new-session", try builtProduct(named: "stipple"), "turned.stipple"],
-      home: home, timeout: programTimeout)
-    try session.waitForText("stipple · draw")
-    try session.wait(until: "the mouse is on") { $0.modes.mouseTracking == .motion }
+    let session = try open()
     try session.type("c")
     try session.waitForText("nib 45°")
     try session.press(at: Point(x: 40, y: 40), button: .wheelDown, modifiers: .alternate)
     try session.waitForText("nib 60°")
-    try session.type("q")
-    #expect(try session.waitForExit() == .exited(0))
+    try session.quit()
   }
 
   @Test func `I imports a file`() throws {
-    let home = try TemporaryFolder()
-    let server = ["-S", home.path(of: "tmux"), "-f", "/dev/null"]
-    defer { _ = try? run(tmuxPath ?? "tmux", server + ["kill-server"], home: home) }
-    _ = try home.write(Array("<ink><trace>0 0,9 9</trace></ink>".utf8), to: "line.inkml")
-    let session = try EmulatorSession(
-      tmuxPath ?? "tmux",
-      server + ["new-session", try builtProduct(named: "stipple"), "inside.stipple"],
-      home: home, timeout: programTimeout)
-    try session.waitForText("stipple · draw")
+    _ = try home.write("<ink><trace>0 0,9 9</trace></ink>".utf8, to: "line.inkml")
+    let session = try open()
     try session.type("I")
     try session.waitForText("─ import ─")
     try session.type("\t")
@@ -66,8 +61,7 @@ import Testing
     try session.type("\r")
     try session.waitForText("imported 1 stroke · u undoes")
     try session.wait(until: "the line is drawn") { $0.screen.dots.count > 40 }
-    try session.type("q")
-    #expect(try session.waitForExit() == .exited(0))
+    try session.quit()
     #expect(try SketchInfo(of: "inside.stipple", home: home).strokes == 1)
   }
 }

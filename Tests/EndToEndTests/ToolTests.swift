@@ -3,10 +3,9 @@ import TerminalHarness
 import TestSupport
 import Testing
 
-/// Tests of nibs and erasers.
+/// Tests of widths that follow the speed.
 @Suite struct ToolTests {
   private let path = line(from: Point(x: 20, y: 40), to: Point(x: 100, y: 40))
-  private let across = line(from: Point(x: 60, y: 25), to: Point(x: 60, y: 55), count: 9)
 
   @Test func `a slow pen draws a wider line; speed does not affect the marker`() throws {
     let session = try openCanvas(["slow.stipple", "--force", "1"])
@@ -38,31 +37,5 @@ import Testing
     try again.type("um]]]]]]]")
     try again.draw(MouseEvent.drag(through: path))
     #expect(height(again.screen.dots, at: 45) == 8 && height(again.screen.dots, at: 90) == 8)
-  }
-
-  @Test func `the dot eraser erases a gap, and undo restores it`() throws {
-    let session = try openCanvas(["erased.stipple"])
-    try session.draw(MouseEvent.drag(through: path))
-    let whole = session.screen.dots
-    try session.type("E")
-    try session.waitForText("dot eraser · 8 dots wide")
-    try session.burst(MouseEvent.drag(through: across))
-    try session.type("p")
-    try session.settle()
-    let erased = session.screen.dots
-    let gap = whole.subtracting(erased)
-    #expect(erased.isStrictSubset(of: whole))
-    #expect(!erased.contains { abs($0.center.x - 60) < 4 })
-    #expect(gap.allSatisfy { abs($0.center.x - 60) < 6 })
-    try session.type("u")
-    try session.settle()
-    #expect(session.screen.dots == whole)
-    try session.type("U")
-    try session.settle()
-    #expect(session.screen.dots == erased)
-    try session.quit()
-    let info = try SketchInfo(of: "erased.stipple", home: session.home)
-    #expect(info.strokes == 2)
-    #expect(try shownDots(of: "erased.stipple", home: session.home) == erased.movedToCorner)
   }
 }

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func `programs started at once on a new name all show the sketch`() throws {
-    for _ in 0..<5 {
+    for _ in 0..<2 {
       let home = try TemporaryFolder()
       let sessions = try (0..<3).map { _ in try start(["new.stipple"], home: home) }
       for session in sessions { try session.waitForText("stipple · draw") }

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests of the welcome at the first run.
 @Suite struct WelcomeTests {
-  private func start(_ home: TemporaryFolder, columns: Int = 80, rows: Int = 24) throws
+  private func start(_ home: TemporaryFolder, columns: Int, rows: Int) throws
     -> EmulatorSession
   {
     try EndToEndTests.start(
@@ -38,14 +38,5 @@ import Testing
     try again.wait(until: "there is a message instead") { $0.screen.contains("stipple · draw") }
     #expect(!again.screen.contains("rag to draw"))
     try again.quit()
-  }
-
-  @Test func `a run without a stroke does not count`() throws {
-    let home = try TemporaryFolder()
-    for _ in 0..<2 {
-      let session = try start(home)
-      try session.waitForText("Drag to draw")
-      try session.quit()
-    }
   }
 }

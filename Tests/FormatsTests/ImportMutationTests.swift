@@ -94,11 +94,18 @@ import Testing
         time = max(time, edit.time)
         return Edit(edit.action, at: time, by: edit.author)
       }
-      var options = ExportOptions()
-      options.includesLog = true
-      files.append(
-        try ExportFormat.required(format).bytes(
-          of: ExportDocument(title: "log", created: 5, edits: edits), options))
+      // A log of every kind of edit, and a log and a picture with a group.
+      let strokes = (0..<2).map { random.handStroke(samples: 9, at: Double($0)) }
+      let ids = (1...2).map { StrokeID(edit: EditID(counter: 1), part: $0) }
+      let grouped = [Edit(.strokesAdded(strokes), at: 3), Edit(.grouped(ids), at: 3)]
+      for (edits, includesLog) in [(edits, true), (grouped, true), (grouped, false)] {
+        let document = ExportDocument(title: "log", created: 5, edits: edits)
+        let text = try ExportFormat.required(format).string(of: document) {
+          $0.includesLog = includesLog
+        }
+        #expect(text.contains("\"group\"") || edits != grouped)
+        files.append(Array(text.utf8))
+      }
     }
     return files
   }

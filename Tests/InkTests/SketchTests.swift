@@ -30,40 +30,11 @@ import Testing
     #expect(sketch.strokes == [a, b] && !sketch.canRedo)
   }
 
-  @Test func `clearing can be undone and redone`() throws {
-    var sketch = Sketch()
-    let (a, b) = (try stroke(1), try stroke(2))
-    sketch.apply(.strokeAdded(a))
-    sketch.apply(.strokeAdded(b))
-    #expect(sketch.apply(.cleared).removed == [a, b])
-    #expect(sketch.strokes.isEmpty)
-    #expect(sketch.undo() == Sketch.Change(added: [a, b], isOnTop: true))
-    #expect(sketch.redo().removed == [a, b])
-  }
-
-  @Test func `a new stroke discards undone edits`() throws {
-    var sketch = Sketch()
-    sketch.apply(.strokeAdded(try stroke(1)))
-    sketch.undo()
-    sketch.apply(.strokeAdded(try stroke(2)))
-    #expect(!sketch.canRedo)
-    #expect(sketch.redo().isEmpty)
-    #expect(sketch.strokes == [try stroke(2)])
-  }
-
   @Test(arguments: [Edit.Action.undone(1), .redone(1), .cleared])
   func `undo, redo and clear have no effect on an empty sketch`(action: Edit.Action) throws {
     var sketch = Sketch()
     #expect(sketch.apply(action).isEmpty)
     #expect(!sketch.canUndo && !sketch.canRedo)
-  }
-
-  @Test func `clearing an empty picture keeps undone edits`() throws {
-    var sketch = Sketch()
-    sketch.apply(.strokeAdded(try stroke(1)))
-    sketch.undo()
-    #expect(sketch.apply(.cleared).isEmpty)
-    #expect(sketch.canRedo)
   }
 
   @Test func `undoing an erasure restores the strokes between their neighbors`() throws {

@@ -216,8 +216,10 @@ import Touches
 
   @Test func `F8 shows the sketch with the next smoothing method`() throws {
     let desk = try desk()
-    desk.press(.function(8))
-    #expect(desk.screen.shows("smoothing: "))
+    for method in Smoothing.Method.allCases.dropFirst() + [.spline] {
+      desk.press(.function(8))
+      #expect(desk.screen.shows("smoothing: \(method.rawValue)"))
+    }
     desk.press(.character("x"))
     #expect(desk.ink > 20)
   }

@@ -2,7 +2,6 @@ import Foundation
 import Geometry
 import Ink
 import RoomProtocol
-import Sketches
 import SyntheticInk
 import TestSupport
 import Testing
@@ -29,29 +28,6 @@ import Testing
     #expect(users.allSatisfy { Set($0.log.ids).count == edits && !$0.differs })
   }
 
-  @Test func `users who draw together have the same log and picture`() throws {
-    let server = try TestServer()
-    let users = try users(4, at: server)
-    for round in 0..<25 {
-      for user in users { user.edit() }
-      if round % 3 == 0 { for user in users { user.update() } }
-    }
-    expectEqual(users, edits: 100)
-  }
-
-  @Test func `nothing is lost or repeated when the server is killed`() throws {
-    let server = try TestServer()
-    let users = try users(3, at: server)
-    for _ in 0..<3 {
-      for user in users { for _ in 0..<5 { user.edit() } }
-      for user in users { user.update() }
-      server.kill()
-      for user in users { for _ in 0..<5 { user.edit() } }
-      try server.start()
-    }
-    expectEqual(users, edits: 90)
-  }
-
   @Test func `everyone publishes what an older or an empty store lacks`() throws {
     let server = try TestServer()
     let users = try users(3, at: server)
@@ -68,34 +44,6 @@ import Testing
       try server.start()
       expectEqual(users, edits: 45)
     }
-  }
-
-  @Test func `edits are kept while the server hangs, and by a user who is killed`() throws {
-    let server = try TestServer()
-    let users = try users(2, at: server)
-    #expect(wait(users) { users.allSatisfy { $0.state == .live } })
-    server.pause()
-    for user in users { for _ in 0..<10 { user.edit() } }
-    #expect(wait(users) { users.allSatisfy { $0.state == .offline } })
-    users[0].restart()
-    for _ in 0..<5 { users[0].edit() }
-    server.resume()
-    expectEqual(users, edits: 25)
-  }
-
-  @Test func `a copy of a file becomes another author`() throws {
-    let server = try TestServer()
-    let anna = try HeadlessUser(server.url, user: "anna", author: 1)
-    for _ in 0..<5 { anna.edit() }
-    expectEqual([anna], edits: 5)
-    let file = SharedLog(anna.log.edits, confirmations: anna.log.confirmations)
-    let copy = try HeadlessUser(server.url, user: "anna", author: 1, log: file)
-    for _ in 0..<10 {
-      anna.edit()
-      copy.edit()
-    }
-    expectEqual([anna, copy], edits: 25)
-    #expect(anna.hand.author != copy.hand.author)
   }
 
   @Test func `others see a stroke grow, and one who joins later sees it from the start`() throws {

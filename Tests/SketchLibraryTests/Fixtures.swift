@@ -29,7 +29,9 @@ extension TemporaryFolder {
     let (original, copy) = (path(of: name + ".open"), path(of: name))
     let (store, _) = try SketchStore.open(at: original, title: "title", now: 0)
     store.saveDraft(.began(StrokeStyle(), samples))
-    while try SketchDocument.read(path: original).draft == nil { usleep(1000) }
+    try wait(until: "the draft is written") {
+      try SketchDocument.read(path: original).draft != nil
+    }
     try FileManager.default.copyItem(atPath: original, toPath: copy)
     try store.close()
     return copy

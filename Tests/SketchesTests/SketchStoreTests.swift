@@ -135,7 +135,9 @@ import Testing
     configuration.busyMode = .timeout(10)
     let other = try DatabaseQueue(path: folder.path(of: "locked"), configuration: configuration)
     try other.inDatabase { database in
-      while try Int.fetchOne(database, sql: "SELECT count(*) FROM edit") == 0 {}
+      try wait(until: "the first edit is written") {
+        try Int.fetchOne(database, sql: "SELECT count(*) FROM edit") != 0
+      }
       try database.execute(sql: "BEGIN EXCLUSIVE")
       for edit in edits[1..<4] { store.append(edit) }
       #expect(throws: failure) { try store.close() }
@@ -199,7 +201,7 @@ import Testing
   ) throws {
     let (store, _) = try open("gone")
     store.append(Edit(.cleared, at: 1))
-    while !store.unwritten.isEmpty { usleep(100) }
+    try wait(until: "the edit is written") { store.unwritten.isEmpty }
     try FileManager.default.removeItem(atPath: folder.path(of: "gone"))
     if isReplaced { _ = try folder.write("other".utf8, to: "gone") }
     let failure = SketchError.cannotWrite(
@@ -258,10 +260,10 @@ import Testing
       waited.withLock { $0 = lock }
     }
     thread.start()
-    while try !Self.isWaitedFor(path) { usleep(1000) }
+    try wait(until: "the thread waits for the lock") { try Self.isWaitedFor(path) }
     #expect(!thread.isFinished)
     close(other)
-    while !thread.isFinished { usleep(1000) }
+    try wait(until: "the thread has ended") { thread.isFinished }
     let taken = waited.withLock { $0 }
     let lock = try #require(taken)
     let (store, _) = try SketchStore.open(at: path, title: "", now: 0, lock: lock)

@@ -78,7 +78,9 @@ extension FileSystemTests {
           store.saveDraft(.grew(Array(stroke.samples.dropFirst(9).prefix(9))))
         }
         store.append(edit)
-        while !failed(), !store.unwritten.isEmpty { usleep(100) }
+        try wait(until: "the edit is written, or the operation fails") {
+          failed() || store.unwritten.isEmpty
+        }
       }
       do {
         try store.close()

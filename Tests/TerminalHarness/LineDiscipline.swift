@@ -25,10 +25,4 @@ public struct LineDiscipline: Hashable, Sendable {
 
   /// Whether the terminal echoes typed characters.
   public var echoes: Bool { localFlags & UInt32(ECHO) != 0 }
-
-  /// Whether the program receives edited lines instead of single bytes.
-  public var isCanonical: Bool { localFlags & UInt32(ICANON) != 0 }
-
-  /// Whether Ctrl-C and similar keys send signals.
-  public var sendsSignals: Bool { localFlags & UInt32(ISIG) != 0 }
 }

@@ -17,17 +17,6 @@ import Testing
     #expect(terminal.reply(to: "\u{1B}[?1016$p\u{1B}[?2026$p\u{1B}[16t\u{1B}[c") == replies)
   }
 
-  @Test func `reports which modes are set`() {
-    let terminal = EmulatedTerminal(profile: .pixelsSynchronized)
-    #expect(terminal.reply(to: "\u{1B}[?1016h\u{1B}[?1016$p") == "\u{1B}[?1016;1$y")
-  }
-
-  @Test func `reports its sizes`() {
-    let profile = TerminalProfile.pixelsSynchronized.with { ($0.columns, $0.rows) = (100, 30) }
-    let terminal = EmulatedTerminal(profile: profile)
-    #expect(terminal.reply(to: "\u{1B}[14t\u{1B}[18t") == "\u{1B}[4;480;800t\u{1B}[8;30;100t")
-  }
-
   @Test func `reports the cursor position after the output that precedes the request`() {
     let terminal = EmulatedTerminal(profile: .pixels)
     #expect(terminal.reply(to: "\u{1B}[3;5Hab\u{1B}[6ncd") == "\u{1B}[3;7R")
@@ -40,11 +29,6 @@ import Testing
     let replies = "⣿\u{1B}[?1016$p".utf8.flatMap { terminal.receive([$0]) }
     #expect(replies == Array("\u{1B}[?1016;2$y".utf8))
     #expect(terminal.screen.text(row: 0) == "⣿")
-  }
-
-  @Test func `passes on the replies of the emulator library`() {
-    #expect(EmulatedTerminal(profile: .pixels).reply(to: "\u{1B}[5n") == "\u{1B}[0n")
-    #expect(EmulatedTerminal(profile: .silent).reply(to: "\u{1B}[5n") == "")
   }
 
   @Test func `shows colors and attributes`() {
@@ -76,14 +60,6 @@ import Testing
     #expect(terminal.screen.brailleDots.first?.center == Point(x: 4.5, y: 4.5))
     _ = terminal.reply(to: "\u{1B}[2J⣿")
     #expect(Set(terminal.screen.brailleDots).count == 8)
-  }
-
-  @Test func `restores the main screen after the alternate one`() {
-    let terminal = EmulatedTerminal(profile: .pixels)
-    _ = terminal.reply(to: "before\u{1B}[?1049h\u{1B}[H\u{1B}[2Jdrawing")
-    #expect(terminal.screen.text(row: 0) == "drawing")
-    _ = terminal.reply(to: "\u{1B}[?1049l")
-    #expect(terminal.screen.text(row: 0) == "before")
   }
 }
 

@@ -1,41 +1,10 @@
-import Geometry
 import Glibc
-import TestSupport
 import Testing
 
 @testable import TerminalHarness
 
 /// Small real programs, run by a shell on a pseudo-terminal.
 @Suite(.serialized) struct EmulatorSessionTests {
-  @Test func `shows what a program prints`() throws {
-    let session = try shell(#"printf 'plain \033[32m⣿\033[m\r\nsecond'; read line"#)
-    try session.waitForText("second")
-    #expect(session.screen.text(row: 0) == "plain ⣿")
-    #expect(session.screen.cell(column: 6, row: 0).foreground == .indexed(2))
-    #expect(session.screen.brailleDots.count == 8)
-  }
-
-  @Test func `gives the program its size and reports a new one`() throws {
-    let session = try shell(
-      "trap 'stty size; kill $!; exit' WINCH; stty size; sleep 1000 & echo ready; wait")
-    try session.waitForText("ready")
-    #expect(session.screen.text(row: 0) == "24 80")
-    try session.resize(columns: 100, rows: 30)
-    try session.waitForExit()
-    #expect(session.screen.text(row: 2) == "30 100")
-    #expect(session.screen.columns == 100)
-  }
-
-  @Test func `sends replies through the terminal`() throws {
-    let session = try shell(
-      #"""
-      stty raw -echo; printf '\033[?1016$p\033[5;7H\033[6n\033[c'
-      dd bs=1 count=26 2>/dev/null | tr '\033' E
-      """#)
-    try session.waitForExit()
-    #expect(session.screen.text.contains("E[?1016;2$yE[5;7RE[?62;22c"))
-  }
-
   @Test func `delays replies, keeps their order, and sends none if silent`() throws {
     let request = #"stty raw -echo; printf '\033[?1016$p\033[6n'; dd bs=1 count="#
     let late = try shell(
@@ -49,17 +18,6 @@ import Testing
     try silent.type("typed")
     try silent.waitForExit()
     #expect(silent.screen.text(row: 0) == "typed")
-  }
-
-  @Test func `gives the program its own home and environment`() throws {
-    let home = try TemporaryFolder()
-    let session = try EmulatorSession(
-      "sh", ["-c", #"echo "$TERM $LANG $EXTRA"; echo "$HOME $XDG_DATA_HOME $PWD" >paths"#],
-      environment: ["EXTRA": "more"], home: home)
-    #expect(try session.waitForExit() == .exited(0))
-    #expect(session.screen.text(row: 0) == "xterm-256color C.UTF-8 more")
-    let paths = try run("cat", ["paths"], home: home).text
-    #expect(paths == "\(home.path) \(home.path) \(home.path)\n")
   }
 
   @Test func `starts without ignored or blocked signals`() throws {
@@ -84,38 +42,6 @@ import Testing
     #expect(session.transcript.count == 100_000)
   }
 
-  @Test func `distinguishes a signal from an exit code`() throws {
-    let session = try EmulatorSession("sleep", ["1000"])
-    try session.signal(SIGTERM)
-    #expect(try session.waitForExit() == .signaled(SIGTERM))
-    try session.signal(SIGTERM)
-    #expect(session.exitStatus == .signaled(SIGTERM))
-  }
-
-  @Test func `reports the line discipline even after the program has ended`() throws {
-    let session = try shell("echo ready; read line; stty raw -echo")
-    try session.waitForText("ready")
-    let before = try session.lineDiscipline
-    #expect(before.echoes && before.isCanonical && before.sendsSignals)
-    try session.type("\r")
-    try session.waitForExit()
-    let after = try session.lineDiscipline
-    #expect(after != before)
-    #expect(!after.echoes && !after.isCanonical && !after.sendsSignals)
-  }
-
-  @Test func `tracks the modes that a program sets and resets`() throws {
-    let session = try shell(
-      #"printf '\033[?1049h\033[?1003;1006h\033[?25lup'; read line; printf '\033[?25h\033[?1003;1006l\033[?1049l'"#
-    )
-    try session.waitForText("up")
-    #expect(session.modes.isAlternateScreen && !session.modes.showsCursor)
-    #expect(session.modes.mouseEncoding == .cells)
-    try session.type("\r")
-    try session.waitForExit()
-    #expect(session.modes == PrivateModes())
-  }
-
   @Test func `an error after the timeout contains the screen`() throws {
     let session = try shell("echo only this; read line")
     try session.waitForText("this")
@@ -124,13 +50,6 @@ import Testing
     }
     #expect(error.description.hasPrefix("timed out waiting until “that” is shown"))
     #expect(error.description.contains("only this"))
-  }
-
-  @Test func `does not wait for a program that has ended`() throws {
-    let session = try shell("echo bye; exit 9")
-    let error = try #require(throws: HarnessError.self) { try session.waitForText("that") }
-    #expect(error.description.contains("exited(9)"))
-    #expect(error.description.contains("bye"))
   }
 
   @Test func `times out even if the program never stops writing`() throws {
@@ -148,13 +67,5 @@ import Testing
     try session.waitForIdle(quietFor: .zero)
     #expect(!session.isSending)
     #expect(try session.waitForExit() == .exited(5))
-  }
-
-  @Test func `times out waiting for idleness if the program never stops writing`() throws {
-    let session = try EmulatorSession("yes")
-    try session.waitForText("y")
-    #expect(throws: HarnessError.self) {
-      try session.waitForIdle(quietFor: .seconds(20), timeout: .milliseconds(50))
-    }
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -37,11 +38,6 @@ import Testing
     return ioctl(descriptor, UInt(FIONREAD), &count) == 0 ? count : -1
   }
 
-  private func wait(until condition: () -> Bool) throws {
-    for _ in 0..<20_000 where !condition() { usleep(1000) }
-    try #require(condition())
-  }
-
   private func next(_ reader: InputReader) -> InputReader.Chunk? {
     if case .input(let chunk) = reader.next() { chunk } else { nil }
   }
@@ -76,7 +72,7 @@ import Testing
     reader.handOver()
     for byte: UInt8 in 1...5 {
       try send([byte])
-      try wait { unread == 0 }
+      try wait(until: "it is read") { unread == 0 }
     }
     reader.takeBack()
     try send([6])
@@ -91,7 +87,7 @@ import Testing
     for byte: UInt8 in 1...20 {
       reader.handOver()
       try send([byte])
-      try wait { unread == 0 }
+      try wait(until: "it is read") { unread == 0 }
       reader.takeBack()
       try send([100 + byte])
       usleep(2000)
@@ -105,7 +101,9 @@ import Testing
     let bytes = (0..<150_000).map { UInt8(truncatingIfNeeded: $0 / 251) }
     reader.handOver()
     try send(Array(bytes[..<100_000]))
-    try wait { reader.hasChunks && unread <= 100_000 - (1 << 16) }
+    try wait(until: "a thread has read") {
+      reader.hasChunks && unread <= 100_000 - (1 << 16)
+    }
     try send(Array(bytes[100_000...]))
     usleep(20_000)
     #expect(unread > 0)
@@ -119,7 +117,7 @@ import Testing
     let reader = try InputReader(reading: descriptor)
     reader.handOver()
     try send([1])
-    try wait { reader.hasChunks }
+    try wait(until: "a thread has read") { reader.hasChunks }
     close(peer)
     peer = -1
     usleep(5000)
@@ -135,7 +133,7 @@ import Testing
     var reader: InputReader? = try InputReader(reading: descriptor)
     reader?.handOver()
     try send([1])
-    try wait { unread == 0 }
+    try wait(until: "it is read") { unread == 0 }
     reader = nil
     try send([2])
     usleep(20_000)
@@ -146,7 +144,7 @@ import Testing
     let reader = try InputReader(reading: descriptor)
     reader.handOver()
     try send([1])
-    try wait { unread == 0 }
+    try wait(until: "it is read") { unread == 0 }
     reader.end()
     reader.end()
     #expect(next(reader)?.bytes == [1])
