@@ -65,7 +65,6 @@ func testSupport(
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
-let tomlKit = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit")
 /// The C functions of the SQLite that GRDB links.
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 
@@ -94,7 +93,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: [
     .systemLibrary(name: "CNcurses"),
@@ -102,6 +100,7 @@ let package = Package(
     .target(name: "CGPM"),
     .target(name: "CEvdev"),
     .target(name: "CNATS"),
+    .target(name: "CTOML"),
     .systemLibrary(name: "CCairo"),
     .systemLibrary(name: "CGIF"),
     .systemLibrary(name: "CZlib"),
@@ -131,7 +130,6 @@ let package = Package(
     module(
       "Replay",
       imports: ["Canvas", "TerminalUI", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
-    module("Settings", imports: [tomlKit]),
     module("RoomProtocol", imports: ["Sketches", "Touches", "Ink", "Geometry"]),
     module("RoomConnection", imports: ["CNATS", "RoomProtocol", "Ink", "Geometry"]),
     module(
@@ -150,15 +148,15 @@ let package = Package(
         "Sketches", "Formats", "TerminalUI", "Touches", "Raster", "Ink", "Geometry",
       ]),
     module(
-      "CommandOptions",
+      "Settings",
       imports: [
-        "Settings", "Drawing", "Replay", "SketchLibrary", "Terminal", "Canvas", "Sketches",
+        "CTOML", "Drawing", "Replay", "SketchLibrary", "Terminal", "Canvas", "Sketches",
         "Formats", "TerminalUI", "Touches", "Raster", "Ink", "Geometry", argumentParser,
       ]),
     .executableTarget(
       name: "stipple",
       dependencies: [
-        "DrawingApp", "CommandOptions", "Canvas", "Replay", "SketchLibrary", "Terminal", "Settings",
+        "DrawingApp", "Settings", "Canvas", "Replay", "SketchLibrary", "Terminal",
         "RoomConnection", "RoomProtocol", "Sketches", "Formats", "TerminalUI", "Ink",
         argumentParser,
       ], swiftSettings: strict + whole),
@@ -233,12 +231,11 @@ let package = Package(
         "Sketches", "TerminalUI", "Touches", "Raster", "Ink", "Geometry",
       ]),
     tests(
-      "CommandOptionsTests",
+      "SettingsTests",
       of: [
-        "CommandOptions", "Settings", "Drawing", "Replay", "SketchLibrary", "Formats", "Canvas",
-        "Ink", argumentParser,
+        "Settings", "Drawing", "Replay", "SketchLibrary", "Terminal", "Formats", "Canvas",
+        "TerminalUI", "Raster", "Ink", "Geometry", argumentParser,
       ]),
-    tests("SettingsTests", of: ["Settings"]),
     tests(
       "RoomConnectionTests", of: ["RoomConnection", "RoomProtocol", "Sketches", "Ink", "Geometry"]),
     tests("RoomProtocolTests", of: ["RoomProtocol", "Sketches", "Touches", "Ink", "Geometry"]),

@@ -65,6 +65,12 @@ protocol ReportingCommand: ParsableCommand {
   func perform() throws
 }
 
+/// A command whose options the settings file can set.
+protocol SettingsCommand: ReportingCommand {}
+
+/// A command whose options what the user chose while drawing can set, too.
+protocol DrawingCommand: SettingsCommand {}
+
 extension ReportingCommand {
   func run() throws { try Failure.reporting(perform) }
 }

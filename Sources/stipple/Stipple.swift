@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Settings
 
 /// The command line.
 @main
@@ -35,8 +36,12 @@ struct Stipple: ParsableCommand {
     do {
       try Failure.reporting(Failure.checkArguments)
       let arguments = Array(CommandLine.arguments.dropFirst())
-      var command = try applyingSettings(to: try command(of: arguments), arguments: arguments)
-      try command.run()
+      let command = try command(of: arguments)
+      let settings = try settings(for: command)
+      try Settings.$current.withValue(settings) {
+        var command = settings.isEmpty ? command : try self.command(of: arguments)
+        try command.run()
+      }
     } catch {
       end(with: error)
     }
@@ -50,6 +55,22 @@ struct Stipple: ParsableCommand {
       return draw
     }
     return try parseAsRoot(arguments)
+  }
+
+  /// Returns the settings that a command uses.
+  ///
+  /// - Throws: `ExitCode` after printing an error in the settings.
+  private static func settings(for command: any ParsableCommand) throws -> Settings {
+    guard let command = command as? any SettingsCommand else { return Settings() }
+    var settings = Settings()
+    try Failure.reporting {
+      let environment = ProcessInfo.processInfo.environment
+      settings = try Settings(environment: environment)
+      if command is any DrawingCommand {
+        settings = settings.completed(by: Settings(chosenIn: environment))
+      }
+    }
+    return settings
   }
 
   /// Exits with an error, or after printing help, the version, or a completion script.

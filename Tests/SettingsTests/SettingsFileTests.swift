@@ -5,35 +5,32 @@ import Testing
 @testable import Settings
 
 @Suite struct SettingsFileTests {
-  /// A section with a number from 1 to 5 and a text, and a section with lists.
-  private static let schema = SettingsSchema([
-    SettingsSchema.Section(
-      "defaults", summary: "Options.",
-      entries: [
-        SettingsSchema.Entry("width", summary: "The width.", standard: .number(2)) {
-          value throws(SettingsSchema.Expectation) in
-          guard case .number(1...5) = value else { throw .init("a number from 1 to 5") }
-        },
-        SettingsSchema.Entry("cells", summary: "The characters.", example: .text("ascii")) {
-          value throws(SettingsSchema.Expectation) in
-          guard case .text = value else { throw .init("a name") }
-        },
+  /// A table with a number from 1 to 5 and a text, and a table with lists.
+  private static let tables = [
+    SettingsTable(
+      name: "defaults", comment: "Options.",
+      settings: [
+        Setting(
+          name: "width", comment: "The width.", standard: .number(2), values: "a number from 1 to 5"
+        ) { if case .number(1...5) = $0 { true } else { false } },
+        Setting(
+          name: "cells", comment: "The characters.", example: .text("ascii"), values: "a name"
+        ) { if case .text = $0 { true } else { false } },
       ]),
-    SettingsSchema.Section(
-      "keys", summary: "Keys.",
-      entries: [
-        SettingsSchema.Entry("undo", summary: "", standard: .texts(["u", "\"", "\\"])) {
-          value throws(SettingsSchema.Expectation) in
-          switch value {
-          case .text, .texts: return
-          default: throw .init("a key")
+    SettingsTable(
+      name: "keys", comment: "Keys.",
+      settings: [
+        Setting(name: "undo", comment: "", standard: .texts(["u", "\"", "\\"]), values: "a key") {
+          switch $0 {
+          case .text, .texts: true
+          default: false
           }
         }
       ]),
-  ])
+  ]
 
-  private func parse(_ text: String) throws(SettingsError) -> SettingsFile {
-    try SettingsFile(text: text, path: "c.toml", schema: Self.schema)
+  private func parse(_ text: String) throws(SettingsError) -> Settings {
+    try Settings(text: text, path: "c.toml", tables: Self.tables)
   }
 
   /// Expects an error in a line, with a reason that contains a text.
@@ -55,10 +52,10 @@ import Testing
 
   @Test func `returns the values of a file, in any notation of TOML`() throws {
     let file = try parse("defaults.width = 3\n[keys] # comment\n\"undo\" = ['a',\n  'b']\n")
-    #expect(file[section: "defaults", key: "width"] == .number(3))
-    #expect(file[section: "keys", key: "undo"] == .texts(["a", "b"]))
-    #expect(file[section: "defaults", key: "cells"] == nil)
-    #expect(try parse("")[section: "keys", key: "undo"] == nil)
+    #expect(file["defaults", "width"] == .number(3))
+    #expect(file["keys", "undo"] == .texts(["a", "b"]))
+    #expect(file["defaults", "cells"] == nil)
+    #expect(try parse("")["keys", "undo"] == nil)
   }
 
   @Test func `an unknown key or table is named with its line`() {
@@ -88,7 +85,7 @@ import Testing
     for name in ["[", "[[", "[=", "[.", "[ ", "[é", "[[[", "  [{", "\u{A0}[}", "\u{FEFF}[,"] {
       expect("[keys]\n\(name)\n", line: 2, "a table has a name, as in [keys]")
     }
-    expect("[keys]\u{B}[,\n", line: 1, "control character")
+    expect("[keys]\u{B}[,\n", line: 1, "vertical tabs")
     expect(String(repeating: "[", count: 5000), line: 1, "")
     expect("a=" + String(repeating: "[", count: 20_000), line: 1, "")
   }
@@ -109,35 +106,39 @@ import Testing
     }
   }
 
-  @Test func `the lines of a file with many similar ones are found quickly or not at all`() {
+  @Test func `a line is found among many similar ones, and after a text of several lines`() {
     let many = (0..<5000).map { "# unknown \($0)" }.joined(separator: "\n")
-    expect("[keys]\n\(many)\nunknown = 1\n", line: nil, "unknown key 'unknown'")
+    expect("[keys]\n\(many)\nunknown = 1\n", line: 5002, "unknown key 'unknown'")
+    let quotes = String(repeating: "'", count: 3)
+    expect("[keys]\nundo = \(quotes)\nx = 1\n\(quotes)\nx = 1\n", line: 5, "unknown key 'x'")
   }
 
   @Test func `the commented file sets nothing, and the standard values without its number signs`()
     throws
   {
-    let text = Self.schema.commentedText
+    let text = Self.tables.commentedText
     #expect(text.contains("# The width.\n#width = 2\n"))
     #expect(text.contains("#cells = \"ascii\"\n"))
-    let standard = Self.schema.text(of: SettingsFile())
-    #expect(Self.schema.text(of: try parse(text)) == standard)
+    let standard = Settings().text(of: Self.tables)
+    #expect(try parse(text).text(of: Self.tables) == standard)
     let file = try parse(
       text.replacing("\n#width", with: "\nwidth").replacing("\n#undo", with: "\nundo"))
-    #expect(file[section: "defaults", key: "width"] == .number(2))
-    #expect(Self.schema.text(of: file) == standard)
+    #expect(file["defaults", "width"] == .number(2))
+    #expect(file.text(of: Self.tables) == standard)
   }
 
   @Test func `a new file comes with its folder and replaces none`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path(of: "config/stipple/config.toml")
-    try SettingsFile.create("[keys]\n", at: path)
-    #expect(try folder.bytes(of: "config/stipple/config.toml") == Array("[keys]\n".utf8))
-    #expect(throws: SettingsError.exists(path: path)) { try SettingsFile.create("", at: path) }
-    #expect(try folder.bytes(of: "config/stipple/config.toml") == Array("[keys]\n".utf8))
+    try Settings.create(at: path)
+    #expect(
+      try folder.bytes(of: "config/stipple/config.toml") == Array(Settings.commentedText.utf8))
+    #expect(throws: SettingsError.exists(path: path)) { try Settings.create(at: path) }
+    #expect(
+      try folder.bytes(of: "config/stipple/config.toml") == Array(Settings.commentedText.utf8))
     let blocked = path + "/stipple/config.toml"
     do {
-      try SettingsFile.create("", at: blocked)
+      try Settings.create(at: blocked)
       Issue.record("a file cannot be a folder")
     } catch {
       guard case .notCreated(blocked, _) = error else { throw error }
@@ -146,20 +147,20 @@ import Testing
 
   @Test func `only regular files of a limited size are read`() throws {
     let folder = try TemporaryFolder()
-    let missing = try SettingsFile(path: folder.path(of: "none"), schema: Self.schema)
-    #expect(missing[section: "defaults", key: "width"] == nil)
+    let missing = try Settings(path: folder.path(of: "none"))
+    #expect(missing["defaults", "width"] == nil)
     let large = try folder.write(Array(repeating: UInt8(ascii: "#"), count: 70_000), to: "large")
     #expect(throws: SettingsError.tooLarge(path: large)) {
-      try SettingsFile(path: large, schema: Self.schema)
+      try Settings(path: large)
     }
     #expect(throws: SettingsError.unreadable(path: folder.path, reason: "not a file")) {
-      try SettingsFile(path: folder.path, schema: Self.schema)
+      try Settings(path: folder.path)
     }
     #expect(throws: SettingsError.unreadable(path: "/dev/zero", reason: "not a file")) {
-      try SettingsFile(path: "/dev/zero", schema: Self.schema)
+      try Settings(path: "/dev/zero")
     }
     let binary = try folder.write([0xFF, 0xFE], to: "binary")
-    #expect(throws: SettingsError.self) { try SettingsFile(path: binary, schema: Self.schema) }
+    #expect(throws: SettingsError.self) { try Settings(path: binary) }
   }
 
   @Test func `any bytes are parsed or refused`() throws {

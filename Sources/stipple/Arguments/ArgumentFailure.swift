@@ -1,6 +1,6 @@
 import ArgumentParser
-import CommandOptions
 import Foundation
+import Settings
 import SketchLibrary
 import Sketches
 

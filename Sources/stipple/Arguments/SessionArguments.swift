@@ -1,8 +1,8 @@
 import ArgumentParser
 import Canvas
-import CommandOptions
 import DrawingApp
 import Foundation
+import Settings
 import SketchLibrary
 import Sketches
 import Terminal

@@ -1,5 +1,4 @@
 import ArgumentParser
-import CommandOptions
 import Foundation
 import Settings
 import SketchLibrary
@@ -36,21 +35,21 @@ struct Config: ReportingCommand {
       print(try requiredPath(environment).printable())
     } else if isInit {
       let path = try requiredPath(environment)
-      try SettingsFile.create(StippleSettings.schema.commentedText, at: path)
+      try Settings.create(at: path)
       print(path.printable())
     } else if isDefault {
-      print(StippleSettings.schema.commentedText, terminator: "")
+      print(Settings.commentedText, terminator: "")
     } else {
-      let file = try StippleSettings.read(environment: environment)
-      let path = StippleSettings.path(environment: environment)
-      print("# \((file.path.isEmpty ? "no file \(path ?? "")" : file.path).printable())")
-      print(try StippleSettings.text(of: file), terminator: "")
+      let settings = try Settings(environment: environment)
+      let missing = "no file \(Settings.path(environment: environment) ?? "")"
+      print("# \((settings.path.isEmpty ? missing : settings.path).printable())")
+      print(try settings.text(), terminator: "")
     }
     try Failure.checkOutput()
   }
 
   private func requiredPath(_ environment: [String: String]) throws -> String {
-    guard let path = StippleSettings.path(environment: environment)
+    guard let path = Settings.path(environment: environment)
     else { throw Failure("Neither XDG_CONFIG_HOME nor HOME is set.", .usage) }
     return path
   }

@@ -1,12 +1,12 @@
 import ArgumentParser
-import CommandOptions
 import Foundation
+import Settings
 import SketchLibrary
 import Sketches
 import Terminal
 
 /// `stipple doctor`: what the terminal offers, and what stipple uses of it.
-struct Doctor: SettingsCommand, ReportingCommand {
+struct Doctor: SettingsCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Report what this terminal, its pointer, and its font support, and what to change.")

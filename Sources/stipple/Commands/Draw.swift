@@ -1,11 +1,11 @@
 import ArgumentParser
-import CommandOptions
 import DrawingApp
+import Settings
 import SketchLibrary
 import TerminalUI
 
 /// `stipple [FILE]`: the drawing view.
-struct Draw: SettingsCommand, ReportingCommand {
+struct Draw: DrawingCommand {
   static let configuration = CommandConfiguration(
     commandName: "draw", abstract: "Draw in a sketch; the default command.")
 
@@ -29,8 +29,6 @@ struct Draw: SettingsCommand, ReportingCommand {
     help: "Write the timing of every frame to this file, one JSON object per line.",
     completion: .file())
   var trace: String?
-
-  var boundCommands: Set<String> { Set(options.start.keys.map(\.command)) }
 
   func validate() throws {
     if last && file != nil { throw ValidationError("--last and FILE cannot be combined.") }

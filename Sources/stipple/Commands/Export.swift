@@ -1,14 +1,14 @@
 import ArgumentParser
-import CommandOptions
 import Formats
 import Foundation
 import Ink
+import Settings
 import SketchLibrary
 import Sketches
 import TerminalUI
 
 /// `stipple export FILE`: the sketch in another format.
-struct Export: SettingsCommand, ReportingCommand {
+struct Export: SettingsCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Write a sketch as a picture, a replay, or ink for other programs.")
@@ -33,19 +33,13 @@ struct Export: SettingsCommand, ReportingCommand {
   @Flag(help: "Replace an existing file.") var force = false
   @Flag(help: "Show neither the progress nor a summary.") var quiet = false
 
-  /// The smoothing, unless the format is not drawn.
-  var settingNames: [String] {
-    let draws = (try? picture.validate(for: chosenFormat(), smoothes: true)) != nil
-    return draws ? LineOptions.settingNames : []
-  }
-
   func validate() throws {
     guard !output.isEmpty else { throw ValidationError("-o needs the name of a file, or -.") }
     _ = try chosenFormat()
     if writesToStandardOutput && force {
       throw ValidationError("--force needs a file; name it with -o.")
     }
-    try picture.validate(for: try chosenFormat(), smoothes: line.smoothing != LineOptions.standard)
+    try picture.validate(for: try chosenFormat(), smoothes: line.isGiven)
   }
 
   func perform() throws {

@@ -1,7 +1,7 @@
 import ArgumentParser
-import CommandOptions
 import Formats
 import Foundation
+import Settings
 import SketchLibrary
 import Sketches
 import TerminalUI

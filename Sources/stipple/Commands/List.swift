@@ -1,10 +1,10 @@
 import ArgumentParser
-import CommandOptions
 import Foundation
+import Settings
 import SketchLibrary
 
 /// `stipple list`: the sketches of the data folder.
-struct List: SettingsCommand, ReportingCommand {
+struct List: SettingsCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the sketches in the data folder, last modified first.")
 

@@ -1,16 +1,16 @@
 import ArgumentParser
-import CommandOptions
 import DrawingApp
 import Foundation
 import Ink
 import Replay
+import Settings
 import SketchLibrary
 import Sketches
 import Terminal
 import TerminalUI
 
 /// `stipple replay FILE`: plays a sketch as it was drawn.
-struct Replay: SettingsCommand, ReportingCommand {
+struct Replay: DrawingCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay", abstract: "Play a sketch as it was drawn; ? shows the keys, q quits.")
 
@@ -20,8 +20,6 @@ struct Replay: SettingsCommand, ReportingCommand {
   @OptionGroup var colors: PaletteOptions
   @OptionGroup var pointer: PointerArguments
   @OptionGroup var drawing: DrawingOptions
-
-  var boundCommands: Set<String> { Set(start.keys.map(\.command)) }
 
   func perform() throws {
     TerminalSession.blockSignals()

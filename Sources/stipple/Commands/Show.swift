@@ -1,12 +1,12 @@
 import ArgumentParser
-import CommandOptions
 import Formats
 import Ink
+import Settings
 import SketchLibrary
 import Sketches
 
 /// `stipple show FILE`: the picture as text.
-struct Show: SettingsCommand, ReportingCommand {
+struct Show: SettingsCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Print the finished picture as text.")
 

@@ -1,9 +1,9 @@
 import ArgumentParser
-import CommandOptions
 import DrawingApp
+import Settings
 
 /// `stipple join URL/ROOM [FILE]`: draws in a room.
-struct Join: SettingsCommand, ReportingCommand {
+struct Join: DrawingCommand {
   static let configuration = CommandConfiguration(
     commandName: "join", abstract: "Draw in a room; your own sketch is kept in sync with it.",
     discussion: """
@@ -21,8 +21,6 @@ struct Join: SettingsCommand, ReportingCommand {
 
   @Flag(help: "Only watch.") var watch = false
   @OptionGroup var session: SharedSession
-
-  var boundCommands: Set<String> { Set(session.options.start.keys.map(\.command)) }
 
   func validate() throws { _ = try room.address }
 

@@ -1,9 +1,9 @@
 import ArgumentParser
-import CommandOptions
 import DrawingApp
+import Settings
 
 /// `stipple share FILE URL/ROOM`: creates a room from a sketch, or resumes it.
-struct Share: SettingsCommand, ReportingCommand {
+struct Share: DrawingCommand {
   static let configuration = CommandConfiguration(
     commandName: "share",
     abstract: "Share a sketch, so that others can draw in it at the same time.",
@@ -20,8 +20,6 @@ struct Share: SettingsCommand, ReportingCommand {
   @Argument(help: "The room, such as nats://host:4242/sketch.") var room: RoomArgument
   @Flag(help: "Share a copy of the picture, without what was erased or undone.") var flatten = false
   @OptionGroup var session: SharedSession
-
-  var boundCommands: Set<String> { Set(session.options.start.keys.map(\.command)) }
 
   func validate() throws {
     _ = try room.address

@@ -1,0 +1,171 @@
+public import ArgumentParser
+public import Formats
+import Foundation
+package import Ink
+import Replay
+package import SketchLibrary
+package import Sketches
+
+/// The options of what an export shows.
+package struct PictureOptions: ParsableArguments {
+  @Option(help: "The moment to export, as on the timeline of a replay: seconds, m:ss or h:mm:ss.")
+  var at: ClockTime?
+
+  @Option(help: "Export only this part of the canvas, in dots: X,Y,WxH.") var area: CanvasArea?
+
+  @Option(help: "The maximum width in columns of two dots; a wider picture is scaled down.")
+  var columns: Int?
+
+  @Option(
+    help: """
+      The size of a dot. Default: \(ExportFormat.defaultScales); smaller if the picture would be too large.
+      """)
+  var scale: Double?
+
+  @Option(
+    help: """
+      The background: #RGB, #RRGGBB, or none. Default: for png that of the screen, or white without a \
+      terminal; otherwise none, or white if the format has no transparency.
+      """)
+  var background: BackgroundArgument?
+
+  @Option(help: "The color of the plain ink. Default: black or white, whichever is visible.")
+  var foreground: RGBColor?
+
+  @Flag(help: "Draw everything in the color of the plain ink.") var monochrome = false
+
+  @Option(
+    help: """
+      The maximum length of pauses in seconds, or off to keep them. Default: \
+      \(ReplayOptions().idleLimit.plainText) for \
+      \(ExportFormat.replayNames(shorteningPauses: true)) and --at, and off for \
+      \(ExportFormat.replayNames(shorteningPauses: false)).
+      """)
+  var idleLimit: IdleLimit?
+
+  @Flag(help: "In a replay, show the area of everything ever drawn, not only the finished sketch.")
+  var everything = false
+
+  @Flag(help: "svg: draw the strokes at their recorded times.") var animated = false
+  @Flag(help: "svg: show the braille dots as circles.") var dots = false
+  @Flag(help: "json: write the log of all edits instead of the picture.") var log = false
+
+  package init() {}
+
+  private var choices: Set<ExportChoice> {
+    let isSet: [ExportChoice: Bool] = [
+      .area: area != nil, .columns: columns != nil, .scale: scale != nil,
+      .background: background != nil, .foreground: foreground != nil, .monochrome: monochrome,
+      .idleLimit: idleLimit != nil, .everything: everything, .animated: animated, .dots: dots,
+      .log: log,
+    ]
+    return Set(isSet.filter(\.value).keys)
+  }
+
+  /// Checks that the options, and a smoothing that the user chose, fit each other and the format.
+  ///
+  /// - Throws: `ValidationError`, a usage error.
+  package func validate(for format: ExportFormat, smoothes: Bool) throws {
+    var choices = choices
+    if smoothes { choices.insert(.smoothing) }
+    if let (first, second) = ExportChoice.conflict(among: choices) {
+      throw ValidationError("\(first.flag) and \(second.flag) cannot be combined.")
+    }
+    // A moment is a time of a replay with shortened pauses.
+    if at != nil { choices.remove(.idleLimit) }
+    let misplaced = choices.subtracting(format.choices)
+    if let choice = ExportChoice.allCases.first(where: misplaced.contains) {
+      throw ValidationError("\(choice.flag) has no effect on \(format.name); leave it out.")
+    }
+    if choices.contains(.idleLimit) && !format.isReplay && !animated {
+      throw ValidationError("--idle-limit needs --animated or --at with \(format.name).")
+    }
+    if everything && !format.isReplay && !animated {
+      throw ValidationError("--everything needs --animated with \(format.name).")
+    }
+    if let columns, !(1...TextPicture.limit).contains(columns) {
+      throw ValidationError("--columns must be from 1 to \(TextPicture.limit), not \(columns).")
+    }
+    if let scale, !ExportOptions.scales.contains(scale) {
+      let bounds = Bounds(ExportOptions.scales)
+      throw ValidationError("--scale must be \(bounds), not \(scale.plainText).")
+    }
+    if case .seconds(let limit) = idleLimit, !(limit > 0 && limit.isFinite) {
+      throw ValidationError("--idle-limit must be above 0, not \(limit.plainText).")
+    }
+  }
+
+  /// Returns the sketch at the chosen moment.
+  package func document(of sketch: SketchDocument) -> ExportDocument {
+    guard let at else {
+      return ExportDocument(title: sketch.title, created: sketch.created, edits: sketch.edits)
+    }
+    return ExportDocument(
+      title: sketch.title, created: sketch.created, edits: sketch.edits, at: at.seconds,
+      idleLimit: maximumPause(defaultsToReplay: true))
+  }
+
+  /// Returns the options of a format.
+  ///
+  /// `screenBackground` returns the background of the screen; `nil` if that is unknown.
+  package func options(
+    for format: ExportFormat, _ smoothing: Smoothing, screenBackground: () -> RGBColor?
+  ) -> ExportOptions {
+    var options = ExportOptions()
+    (options.area, options.scale, options.columns) = (area?.rect, scale, columns)
+    options.background =
+      background.map(\.color) ?? format.defaultBackground(screen: screenBackground)
+    options.foreground = foreground
+    (options.isMonochrome, options.smoothing) = (monochrome, smoothing)
+    options.idleLimit = maximumPause(defaultsToReplay: format.shortensPauses)
+    (options.framesEverything, options.isAnimated) = (everything, animated)
+    (options.showsDots, options.includesLog) = (dots, log)
+    return options
+  }
+
+  private func maximumPause(defaultsToReplay: Bool) -> TimeInterval? {
+    switch idleLimit {
+    case .off: nil
+    case .seconds(let limit): limit
+    case nil: defaultsToReplay ? ReplayOptions().idleLimit : nil
+    }
+  }
+}
+
+/// A background of a picture: a color, or `none`.
+struct BackgroundArgument: ExpressibleByArgument {
+  /// `nil` for a transparent background.
+  let color: RGBColor?
+
+  init?(argument: String) {
+    color = RGBColor(argument: argument)
+    if color == nil && argument != "none" { return nil }
+  }
+}
+
+extension CanvasArea: ExpressibleByArgument {
+  /// Parses `X,Y,WxH`.
+  package init?(argument: String) { self.init(argument) }
+}
+
+extension ExportFormat: ExpressibleByArgument {
+  /// Parses the name of a format.
+  public init?(argument: String) {
+    guard let format = ExportFormat.named(argument) else { return nil }
+    self = format
+  }
+
+  /// The names of all formats.
+  public static var allValueStrings: [String] { all.map(\.name) }
+}
+
+extension ImportFormat: ExpressibleByArgument {
+  /// Parses the name of a format.
+  public init?(argument: String) {
+    guard let format = ImportFormat.named(argument) else { return nil }
+    self = format
+  }
+
+  /// The names of all formats.
+  public static var allValueStrings: [String] { all.map(\.name) }
+}

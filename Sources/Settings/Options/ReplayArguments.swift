@@ -1,0 +1,88 @@
+public import ArgumentParser
+import Canvas
+import Geometry
+public import Replay
+
+/// The options of a replay.
+package struct ReplayArguments: ParsableArguments {
+  @Option(help: "A multiple of the original speed, or max for as fast as the terminal allows.")
+  var speed = ReplaySpeed.times(1)
+
+  @Option(help: "The maximum length of pauses in seconds, or off to keep them; i toggles it.")
+  var idleLimit = IdleLimit.seconds(ReplayOptions().idleLimit)
+
+  @Option(help: "The time to start at, as on the timeline: seconds, m:ss or h:mm:ss.")
+  var from: ClockTime?
+
+  @Option(help: "The time to end at, in the same form.") var to: ClockTime?
+  @Flag(help: "Start again at the end.") var loop = false
+  @Flag(help: "Quit at the end without waiting for a key.") var untilEnd = false
+  @Flag(help: "Fit everything that was ever drawn to the window, not only the finished sketch.")
+  var everything = false
+  @Option(PredictionOptions.predictInReplay) var predict: PredictionHorizon
+
+  package init() {}
+
+  /// The options as the player takes them.
+  package var options: ReplayOptions {
+    var options = ReplayOptions()
+    options.speed = speed
+    switch idleLimit {
+    case .off: options.shortensPauses = false
+    case .seconds(let limit): options.idleLimit = limit
+    }
+    (options.from, options.to) = (from?.seconds, to?.seconds)
+    (options.loops, options.quitsAtEnd, options.prediction) = (loop, untilEnd, predict)
+    options.framesEverything = everything
+    return options
+  }
+
+  package func validate() throws {
+    if case .seconds(let limit) = idleLimit, !(limit > 0 && limit.isFinite) {
+      throw ValidationError("--idle-limit must be above 0, not \(limit.plainText).")
+    }
+    if let from, let to, from.seconds > to.seconds {
+      throw ValidationError("--from must not be after --to; \(from) is after \(to).")
+    }
+    if loop && untilEnd { throw ValidationError("--loop and --until-end cannot be combined.") }
+  }
+}
+
+/// The maximum length of pauses, or no maximum.
+enum IdleLimit: ExpressibleByArgument {
+  case off
+  /// In seconds.
+  case seconds(TimeInterval)
+
+  /// Parses `off` or a number.
+  init?(argument: String) {
+    if argument == "off" {
+      self = .off
+    } else if let seconds = Double(argument) {
+      self = .seconds(seconds)
+    } else {
+      return nil
+    }
+  }
+
+  /// The limit as the help prints it.
+  var defaultValueDescription: String {
+    switch self {
+    case .off: "off"
+    case .seconds(let limit): limit.plainText
+    }
+  }
+}
+
+extension ClockTime: ExpressibleByArgument {
+  /// Parses seconds, `m:ss`, or `h:mm:ss`.
+  public init?(argument: String) { self.init(argument) }
+}
+
+extension ReplaySpeed: ExpressibleByArgument {
+  /// Parses a number above 0, or `max`.
+  public init?(argument: String) { self.init(argument) }
+
+  /// The default as the help prints it.
+  public var defaultValueDescription: String { "1" }
+}

@@ -1,0 +1,160 @@
+public import ArgumentParser
+public import Drawing
+import Ink
+import TerminalUI
+
+/// What the drawing view starts with: the tool, the toolbar, and the keys.
+package struct StartOptions: ParsableArguments {
+  @Option(Self.tool) var tool: ToolArgument
+  @Option(Self.ink) var ink: InkColor
+  @Option(Self.width) var width: Double
+  @Option(Self.textHeight) var textHeight: Double
+  @Flag(Self.toolbar) var toolbar: Bool
+  @Flag(Self.singleRow) var singleRow: Bool
+  @Flag(Self.grid) var grid: Bool
+  @Option(Self.gridSpacing) var gridSpacing: Double
+  @Flag(Self.guides) var guides: Bool
+  @Option(Self.mouse) var mouse: MouseRole
+
+  @Option(
+    name: .customLong("key"), parsing: .singleValue,
+    help: """
+      Bind a key to a command, instead of the command's default keys: COMMAND=KEY. Can be repeated; \
+      COMMAND= leaves the command without keys. 'stipple config --default' lists the commands.
+      """)
+  var keys: [KeyArgument] = []
+
+  package init() {}
+
+  /// The keys of the commands, those of the settings too, or why they are refused.
+  func bindings() throws(KeyBindings.Refusal) -> KeyBindings {
+    let given = Dictionary(grouping: keys, by: \.command).mapValues { $0.compactMap(\.key) }
+    return try KeyBindings(changing: Settings.current.keys.merging(given) { $1 })
+  }
+
+  /// Sets what the drawing view starts with.
+  package func apply(to controller: DrawingController) {
+    if let bindings = try? bindings() { controller.keyBindings = bindings }
+    var settings = StartSettings()
+    (settings.toolName, settings.color, settings.width) = (tool.name, ink, width)
+    settings.textHeight = textHeight
+    (settings.hasToolbar, settings.hasSingleRow) = (toolbar, singleRow)
+    settings.hasGrid = grid
+    (settings.gridSpacing, settings.hasGuides) = (gridSpacing, guides)
+    settings.mouseRole = mouse
+    controller.start(with: settings)
+  }
+
+  package func validate() throws {
+    try Self.width.check(width)
+    try Self.textHeight.check(textHeight)
+    try Self.gridSpacing.check(gridSpacing)
+    do throws(KeyBindings.Refusal) { _ = try bindings() } catch {
+      throw ValidationError("--key: \(error.sentence).")
+    }
+  }
+}
+
+extension StartOptions {
+  static let penSettings = [tool, ink, width, textHeight]
+  static let pageSettings = [toolbar, singleRow, grid, gridSpacing, guides, mouse]
+
+  private static let tool = Setting.value(
+    "tool", ToolArgument.self, default: "pen",
+    help: "The initial tool.", comment: "The initial tool.")
+
+  private static let ink = Setting.value(
+    "ink", InkColor.self,
+    values: "one of \(InkColor.allValueStrings.joined(separator: ", ")), or #RRGGBB",
+    default: InkColor.foreground.name,
+    help: """
+      The initial ink: plain, red, green, yellow, blue, magenta, cyan, gray, or a color in \
+      hexadecimal digits, such as '#FF8000'.
+      """, comment: "The initial ink.")
+
+  private static let width = Setting.number(
+    "width", in: StrokeStyle.widths, default: 1,
+    help: { "The initial width of the pens in dots, \($0)." },
+    comment: { _ in "The initial width of the pens, in dots." })
+
+  private static let textHeight = Setting.number(
+    "text-height", in: StartSettings.textHeights, default: 9,
+    help: { "The initial height of capitals in texts, in dots, \($0)." },
+    comment: { _ in "The initial height of capitals in texts, in dots." })
+
+  private static let toolbar = Setting.flag(
+    "toolbar", default: true, help: "Show the toolbar in the bottom rows.",
+    comment: "Whether the bottom rows show the toolbar.")
+
+  private static let singleRow = Setting.flag(
+    "single-row", default: false, help: "Show the toolbar in a single row on every screen.",
+    comment: "Whether the toolbar has a single row on every screen.")
+
+  private static let grid = Setting.flag(
+    "grid", default: false, help: "Show a grid of dots to snap to.",
+    comment: "Whether a grid of dots to snap to is shown.")
+
+  private static let gridSpacing = Setting.number(
+    "grid-spacing", in: StartSettings.gridSpacings, default: 8,
+    help: { "The distance between the points of the grid, \($0) dots." },
+    comment: { _ in "The distance between the points of the grid, in dots." })
+
+  private static let mouse = Setting.value(
+    "mouse", MouseRole.self, default: MouseRole.draw.rawValue,
+    help: "What the left button of a mouse does once a pen has been used.",
+    comment: "What the left button of a mouse does once a pen has been used.")
+
+  private static let guides = Setting.flag(
+    "guides", default: true,
+    help: "Snap edges and centers to those of other strokes.",
+    comment: "Whether edges and centers snap to those of other strokes.")
+}
+
+extension MouseRole: ExpressibleByArgument {}
+
+/// The name of a tool.
+struct ToolArgument: ExpressibleByArgument {
+  let name: String
+
+  init?(argument: String) {
+    guard Self.allValueStrings.contains(argument) else { return nil }
+    name = argument
+  }
+
+  static var allValueStrings: [String] { StartSettings.toolNames }
+  var defaultValueDescription: String { name }
+}
+
+/// A command and one of its keys: `undo=Ctrl-U`.
+struct KeyArgument: ExpressibleByArgument {
+  let command: String
+  /// `nil` to leave the command without keys.
+  let key: Key?
+
+  init?(argument: String) {
+    guard let separator = argument.firstIndex(of: "=") else { return nil }
+    let name = String(argument[argument.index(after: separator)...])
+    command = String(argument[..<separator])
+    key = Key(name: name)
+    guard KeyBindings.names.contains(command), name.isEmpty || key != nil else { return nil }
+  }
+}
+
+extension KeyBindings {
+  /// Creates the standard keys with those of commands by name, in the order of the commands.
+  init(changing keys: [String: [Key]]) throws(Refusal) {
+    try self.init(
+      changing: Self.names.compactMap { name in keys[name].map { (name: name, keys: $0) } })
+  }
+}
+
+extension KeyBindings.Refusal {
+  var sentence: String {
+    switch self {
+    case .unknownCommand(let name): "there is no command '\(name)'"
+    case .conflict(let key, let one, let other):
+      "\(key.name) is bound to both '\(one)' and '\(other)'; give one of them another key"
+    case .fixed(let key): "\(key.name) cannot be bound to another command"
+    }
+  }
+}
