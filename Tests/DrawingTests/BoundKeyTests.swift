@@ -36,7 +36,7 @@ import Touches
 
   @Test func `the toolbar and the menu show them beside their labels`() {
     let label = #/undo +F2\b.*redo +F9\b/#
-    let row = desk.text.split(separator: "\n").suffix(desk.controller.toolbar.rows)
+    let row = desk.text.split(separator: "\n").suffix(desk.controller.state.toolbarRows)
     #expect(row.contains { $0.contains(label) }, "\(row.joined(separator: "\n"))")
     desk.press("w")
     desk.draw()

@@ -189,10 +189,10 @@ import Touches
     desk.tap(40, 20, .secondary)
     desk.down(50, 20, .primary, .alternate)
     #expect(desk.controller.menu != nil && desk.controller.touches.environment.touches.count == 2)
-    let scale = desk.controller.context.transform.scale
+    let scale = desk.controller.state.transform.scale
     desk.move(linePoints((50, 20), (70, 20)))
     // Like every gesture of the canvas that begins, the pinch closes the menu.
-    #expect(desk.controller.menu == nil && desk.controller.context.transform.scale > scale)
+    #expect(desk.controller.menu == nil && desk.controller.state.transform.scale > scale)
     desk.up()
     #expect(desk.controller.touches.environment.touches.isEmpty)
     desk.drag(linePoints((50, 20), (70, 20)), .primary)

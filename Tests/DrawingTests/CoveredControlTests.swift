@@ -22,7 +22,7 @@ import Touches
   }
 
   @Test func `Tab focuses the first control of a toolbar that was hidden`() {
-    desk.controller.context.settings.hasToolbar = false
+    desk.controller.settings.hasToolbar = false
     desk.draw()
     desk.press(.tab)
     desk.draw()
@@ -78,9 +78,10 @@ import Touches
 
   @Test func `a request for the open sketch does not pass to the next one`() {
     desk.drag(linePoints((20, 10), (40, 10)), .primary)
-    for path in [nil, "/a"] { desk.controller.strip.request(.delete(path: path)) }
+    let requests = [nil, "/a"].map { Effect.strip(.change(.delete(path: $0))) }
+    desk.controller.perform(requests, at: desk.time)
     let next = DrawingDesk(columns: 80, rows: 24)
     next.controller.adoptSettings(of: desk.controller)
-    #expect(next.controller.context.settings.requests.changes == [.delete(path: "/a")])
+    #expect(next.controller.settings.requests.changes == [.delete(path: "/a")])
   }
 }

@@ -24,14 +24,14 @@ import Touches
   @Test(arguments: [nil, "9", "N", "?", "\u{D}"] as [Unicode.Scalar?])
   func `a view is released with its overlays`(key: Unicode.Scalar?) {
     weak var controller: DrawingController?
-    weak var context: DrawingContext?
+    weak var editor: SketchEditor?
     do {
       let desk = DrawingDesk(columns: 80, rows: 24, showsIndicators: true)
       if key == "\u{D}" { desk.press(.enter) } else if let key { desk.press(key) }
       desk.draw()
-      (controller, context) = (desk.controller, desk.controller.context)
+      (controller, editor) = (desk.controller, desk.controller.editor)
     }
-    #expect(controller == nil && context == nil)
+    #expect(controller == nil && editor == nil)
   }
 
   @Test func `a stroke is shown and saved`() throws {

@@ -23,6 +23,12 @@ extension DrawingDesk {
     return Point(x: Double(column * 2 + text.count), y: Double(row * 4 + 2))
   }
 
+  /// Performs a control's action.
+  func activate(_ control: (any MenuControl)?) {
+    controller.perform(control?.perform() ?? [], at: time)
+    draw()
+  }
+
   /// Presses the control that shows a text.
   func choose(_ text: String) throws {
     let center = try center(of: text)

@@ -17,14 +17,22 @@ import Touches
     exporter.suggestedName = "cat"
   }
 
-  private func prompt() -> Prompt {
-    Prompt(
-      Prompt.Question(exportTo: exporter, copyText: { [unowned self] in copies += 1 }) {
-        [unowned self] in answers.append($0)
-      })
-  }
+  private func prompt() -> Prompt { Prompt(Prompt.Question(exportTo: exporter)) }
 
-  private func press(_ key: Key, _ prompt: Prompt) -> OverlayResponse { prompt.press(key, at: 0) }
+  private enum Outcome { case handled, handledAndClosed, passed }
+
+  /// Presses a key, and notes what the prompt requests.
+  private func press(_ key: Key, _ prompt: Prompt) -> Outcome {
+    let response = prompt.press(key, at: 0, in: DrawingDesk().controller.state)
+    for case .file(let request) in response.effects {
+      switch request {
+      case .save(let answer): answers.append(answer)
+      case .copyText: copies += 1
+      default: Issue.record("the prompt requests something else")
+      }
+    }
+    return response.closes ? .handledAndClosed : response.isHandled ? .handled : .passed
+  }
 
   /// Types a name in place of the one that is suggested.
   private func type(_ name: String, _ prompt: Prompt) {
@@ -33,7 +41,7 @@ import Touches
   }
 
   private func lines(_ prompt: Prompt, columns: Int, rows: Int) -> [String] {
-    prompt.bottomPanel?(ScreenSize(columns: columns, rows: rows)).lines ?? []
+    prompt.bottomPanel(on: ScreenSize(columns: columns, rows: rows))?.lines ?? []
   }
 
   @Test func `suggests a name and writes it on Enter`() {

@@ -91,9 +91,9 @@ import Touches
     desk.move(path)
     desk.rest(0.2)
     desk.up()
-    #expect(desk.controller.context.navigator.flick(at: desk.time + 1) == nil)
+    #expect(desk.controller.navigator.flick(at: desk.time + 1) == nil)
     desk.drag(linePoints((20, 20), (24, 20)), .middle)
-    #expect(desk.controller.context.navigator.flick(at: desk.time + 1) == nil)
+    #expect(desk.controller.navigator.flick(at: desk.time + 1) == nil)
   }
 
   @Test func `reports that arrive together do not send the canvas out of sight`() {

@@ -102,7 +102,7 @@ import Touches
 
   @Test(arguments: [true, false]) func `every ink of the menu has a digit or a name`(colors: Bool) {
     let desk = DrawingDesk(columns: 80, rows: 24)
-    desk.controller.context.showsColors = colors
+    desk.controller.terminal.showsColors = colors
     desk.press(.enter)
     let texts = desk.controller.menu?.lines.flatMap(\.self).map(\.text) ?? []
     for digit in 1...8 { #expect(texts.contains { $0.contains("\(digit)") }) }

@@ -14,7 +14,7 @@ import Touches
   /// The dots of the mark, relative to the pointer's dot; only with a blank canvas.
   private func mark() -> Set<Vector> {
     desk.draw()
-    let pointer = desk.controller.context.pointer.location ?? .zero
+    let pointer = desk.controller.pointer.location ?? .zero
     var dots: Set<Vector> = []
     for (index, cell) in desk.screen.ink.prefix(80 * 23).enumerated() {
       guard let cell else { continue }

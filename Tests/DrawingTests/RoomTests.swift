@@ -243,23 +243,23 @@ import Touches
     room.people = [RoomPerson(name: "anna", author: 1, color: .red, view: view)]
     desk.press("W")
     drawAgain()
-    let followed = desk.controller.context.navigator.visibleRect
+    let followed = desk.controller.navigator.visibleRect
     #expect(abs(followed.minX - 200) < 2 && abs(followed.minY - 100) < 2)
     desk.press(.left)
     drawAgain()
-    let moved = desk.controller.context.navigator.visibleRect
+    let moved = desk.controller.navigator.visibleRect
     #expect(moved != followed)
     room.people = [
       RoomPerson(
         name: "anna", author: 1, color: .red, view: Rect(minX: 0, minY: 0, maxX: 80, maxY: 48))
     ]
     drawAgain()
-    #expect(desk.controller.context.navigator.visibleRect == moved)
+    #expect(desk.controller.navigator.visibleRect == moved)
   }
 
   @Test func `others see the user's own view while the user follows somebody`() {
     drawAgain()
-    let own = desk.controller.context.navigator.visibleRect
+    let own = desk.controller.navigator.visibleRect
     #expect(room.shown == own)
     // A window of another shape.
     let view = Rect(minX: 200, minY: 100, maxX: 400, maxY: 120)
@@ -267,10 +267,10 @@ import Touches
     desk.press("W")
     drawAgain()
     drawAgain()
-    #expect(room.shown == own && desk.controller.context.navigator.visibleRect != own)
+    #expect(room.shown == own && desk.controller.navigator.visibleRect != own)
     desk.press(.left)
     drawAgain()
-    #expect(room.shown == desk.controller.context.navigator.visibleRect && room.shown != own)
+    #expect(room.shown == desk.controller.navigator.visibleRect && room.shown != own)
   }
 
   @Test func `a key follows nobody who claims another person's number`() {
@@ -278,7 +278,7 @@ import Touches
     room.people = [RoomPerson(name: "anna", author: 1, color: .red, view: view)]
     desk.press("W")
     drawAgain()
-    let followed = desk.controller.context.navigator.visibleRect
+    let followed = desk.controller.navigator.visibleRect
     #expect(abs(followed.minX - 200) < 2 && abs(followed.minY - 100) < 2)
     let other = Rect(minX: 0, minY: 0, maxX: 80, maxY: 48)
     room.people = [
@@ -286,7 +286,7 @@ import Touches
       RoomPerson(name: "anna", author: 1, color: .red, view: view),
     ]
     drawAgain()
-    #expect(desk.controller.context.navigator.visibleRect == followed)
+    #expect(desk.controller.navigator.visibleRect == followed)
   }
 }
 

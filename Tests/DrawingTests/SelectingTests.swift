@@ -130,18 +130,18 @@ import Touches
   @Test func `restyling changes the ink, the width, and the nib of the selection as one edit`() {
     select()
     let change = StyleChange(nib: .marker, color: .red, width: 5)
-    desk.controller.context.selecting.restyle(change, at: desk.time)
+    desk.controller.perform(desk.controller.state.restyling(change), at: desk.time)
     #expect(desk.log.last?.action == .restyled([StrokeID(counter: 1)], change))
     #expect(strokes.map(\.style.color) == [.red, .foreground] && strokes[0].style.width == 5)
     #expect(desk.controller.selection?.ids == [StrokeID(counter: 1)], "still selected")
-    desk.controller.context.selecting.restyle(change, at: desk.time)
+    desk.controller.perform(desk.controller.state.restyling(change), at: desk.time)
     #expect(desk.log.count == 3, "the strokes already have the style")
-    desk.controller.cancelGesture()
+    desk.controller.perform([.cancel], at: desk.time)
     desk.draw()
     #expect(cells() == desk.repainted.cells)
     desk.press("u")
     #expect(strokes[0].style == StrokeStyle())
-    desk.controller.context.selecting.restyle(change, at: desk.time)
+    desk.controller.perform(desk.controller.state.restyling(change), at: desk.time)
     #expect(desk.log.count == 4, "without a selection there is no edit")
   }
 

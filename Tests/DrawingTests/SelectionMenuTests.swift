@@ -39,11 +39,13 @@ import Touches
     desk.press(.escape)
     select()
     #expect(open().contains(" deselect"))
-    try #require(entries.first { name($0) == " deselect" }).perform(at: desk.time)
+    let control = try #require(entries.first { name($0) == " deselect" })
+    desk.activate(control)
     #expect(desk.controller.menu == nil && desk.controller.selection == nil)
     select()
     #expect(open().contains(" erase selected"))
-    try #require(entries.first { name($0) == " erase selected" }).perform(at: desk.time)
+    let eraser = try #require(entries.first { name($0) == " erase selected" })
+    desk.activate(eraser)
     #expect(desk.log.last?.action == .strokesErased([StrokeID(counter: 1)]))
   }
 
@@ -65,8 +67,8 @@ import Touches
     select()
     _ = open()
     #expect(marked == [] && slider?.value == 3, "the strokes differ")
-    entries.first { name($0) == " marker" }?.perform(at: desk.time)
-    entries.first { $0.text == " 5█" }?.perform(at: desk.time)
+    desk.activate(entries.first { name($0) == " marker" })
+    desk.activate(entries.first { $0.text == " 5█" })
     #expect(marked == ["•marker", "•5█"])
     #expect(Sketch(folding: desk.log).strokes.map(\.style.color) == [.blue, .blue])
   }
@@ -106,12 +108,13 @@ import Touches
     desk.drag(linePoints((60, 24), (70, 24)), .primary)
     desk.press("e")
     #expect(!open().contains { $0.contains("width") })
-    entries.first { name($0) == " pen" }?.perform(at: desk.time)
+    desk.activate(entries.first { name($0) == " pen" })
     #expect(slider != nil, "the open menu gets a slider")
     desk.press(.right)
     let index = Tool.all.firstIndex(of: .strokeEraser) ?? 0
     for _ in 0..<index { desk.press(.right) }
     desk.press(.enter)
+    desk.draw()
     #expect(desk.controller.ink.tool == .strokeEraser && slider == nil)
     #expect(desk.controller.menu?.focus.map(name) == "•stroke eraser", "the focus stays")
     desk.press(.escape)

@@ -206,7 +206,7 @@ import Touches
   @Test func `corners snap to the grid`() throws {
     let desk = DrawingDesk()
     desk.press("#")
-    let step = try #require(desk.controller.context.grid).step
+    let step = try #require(desk.controller.state.grid).step
     let points = draw("b", desk)
     let bounds = try #require(Rect(enclosing: points))
     for value in [bounds.minX, bounds.maxX, bounds.minY, bounds.maxY] {

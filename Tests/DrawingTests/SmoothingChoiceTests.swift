@@ -9,7 +9,7 @@ import Testing
 @Suite struct SmoothingChoiceTests {
   private let desk = DrawingDesk(columns: 80, rows: 24)
 
-  private var smoothing: Smoothing { desk.controller.context.ink.smoothing }
+  private var smoothing: Smoothing { desk.controller.ink.smoothing }
 
   @Test func `keys change the strength of the method, even during a stroke`() {
     var chosen: [Choice] = []

@@ -68,9 +68,9 @@ import Touches
     desk.drag(linePoints((10, 24), (70, 24)) + linePoints((40, 24), (40, 4)), .primary)
     desk.draw()
     let before = desk.screen.cells
-    desk.controller.context.select(symmetry)
+    desk.controller.perform(desk.controller.state.selecting(symmetry), at: desk.time)
     desk.press("\u{1B}")
-    desk.controller.context.messages.clear()
+    desk.controller.messages.clear()
     desk.draw()
     #expect(desk.screen.cells != before, "the axes are shown")
     for (cell, old) in zip(desk.screen.cells, before) where old.glyph != " " {

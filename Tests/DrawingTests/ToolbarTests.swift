@@ -15,7 +15,7 @@ import Touches
   /// The rows of the toolbar as it is now.
   private func rows(_ desk: DrawingDesk) -> [String] {
     desk.draw()
-    return desk.screen.lines.suffix(desk.controller.toolbar.rows)
+    return desk.screen.lines.suffix(desk.controller.state.toolbarRows)
   }
 
   private func row(_ desk: DrawingDesk) -> String { rows(desk).joined(separator: "\n") }
@@ -24,7 +24,7 @@ import Touches
   private func chosen(_ desk: DrawingDesk) -> [String] {
     desk.draw()
     let columns = desk.screen.size.columns
-    let cells = desk.screen.cells.suffix(desk.controller.toolbar.rows * columns)
+    let cells = desk.screen.cells.suffix(desk.controller.state.toolbarRows * columns)
     let runs = cells.split { !$0.attributes.contains(.reverse) }
     return runs.map { run in
       // The focused control has brackets.
@@ -85,7 +85,7 @@ import Touches
     rows: Int, columns: Int, isSetting: Bool
   ) {
     let desk = DrawingDesk(columns: columns, rows: rows, showsIndicators: true)
-    desk.controller.context.settings.hasSingleRow = isSetting
+    desk.controller.settings.hasSingleRow = isSetting
     desk.press("2")
     let text = self.rows(desk)
     #expect(text.count == 1)
@@ -374,7 +374,7 @@ import Touches
   }
 
   @Test func `Tab shows a hidden toolbar while it has the keys`() {
-    desk.controller.context.settings.hasToolbar = false
+    desk.controller.settings.hasToolbar = false
     #expect(!row(desk).contains("pen"))
     desk.press(.tab)
     #expect(chosen(desk).contains(" pen "))

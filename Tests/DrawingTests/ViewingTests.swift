@@ -307,8 +307,10 @@ import Touches
     desk.drag(linePoints((5, 20), (140, 20)), .primary)
     desk.draw()
     // Dots that belong to no stroke, and therefore vanish wherever a cell is repainted.
-    desk.controller.editor.view.layers.settled.line(
-      from: Point(x: 40.5, y: 30.5), to: Point(x: 50.5, y: 30.5), color: .foreground)
+    desk.controller.editor.changeView {
+      $0.layers.settled.line(
+        from: Point(x: 40.5, y: 30.5), to: Point(x: 50.5, y: 30.5), color: .foreground)
+    }
     desk.wheel(1, 0, at: .zero)
     desk.draw()
     let panned = desk.controller.view.layers.settled

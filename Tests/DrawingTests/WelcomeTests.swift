@@ -13,8 +13,7 @@ import Touches
     let desk = DrawingDesk(columns: columns, rows: rows, showsIndicators: true)
     desk.controller.isWelcoming = true
     desk.draw()
-    let panel = WelcomePanel(desk.controller.context, among: desk.controller.overlays).panels(
-      on: desk.screen.size)
+    let panel = WelcomePanel().panels(in: desk.controller.state)
     #expect(panel.map(\.lines.count) == [rows < 12 ? 3 : 5])
     #expect(desk.screen.shows("┌─ stipple ─") == (rows >= 12))
     for text in ["rag", "Tab ", "? help", "q quit"] { #expect(desk.screen.shows(text), "\(text)") }

@@ -101,6 +101,6 @@ import Testing
     let controller = DrawingController(
       sketch: Sketch(), lastTime: 0, smoothing: .spline, framesPerSecond: 60, save: { _ in })
     try StartOptions.parse(["--mouse", role.rawValue]).apply(to: controller)
-    #expect(controller.context.settings.mouseRole == role)
+    #expect(controller.settings.mouseRole == role)
   }
 }

@@ -1,8 +1,4 @@
-import Canvas
-import Geometry
 import Ink
-import TerminalUI
-import Touches
 
 extension Command {
   /// A heading of the help panel and of `docs/keys.md`, with its commands.
@@ -15,10 +11,11 @@ extension Command {
   static let sections = [
     Section(
       title: "Draw",
-      commands: tools { $0.snaps || $0.fills || $0.types } + InkColor.named.map(ink) + [
-        openPicker, pickUpInk, thinner, wider, sparser, denser, turnNibLeft, turnNibRight,
-        lowerNib, raiseNib, nextSymmetry, addArm,
-      ]),
+      commands: tools { !$0.drawsFigures && !$0.selects && !$0.erases } + InkColor.named.map(ink)
+        + [
+          openPicker, pickUpInk, thinner, wider, sparser, denser, turnNibLeft, turnNibRight,
+          lowerNib, raiseNib, nextSymmetry, addArm,
+        ]),
     Section(
       title: "Shapes",
       commands: tools(where: \.drawsFigures) + [constrain, fromCenter, snap, grid, guides]),

@@ -1,5 +1,3 @@
-import Canvas
-import Geometry
 import Ink
 import TerminalUI
 import Touches
@@ -13,7 +11,7 @@ extension Command {
         tooltip: { _ in "\(tool.name): \(tool.help)" }, isOn: { $0.tool.name == tool.name }
       ) { _ in ToolbarItem.Label(long: tool.name, short: tool.shortName) },
       isSetting: true
-    ) { $0.tools.select(tool, at: $1) }
+    ) { _ in [.use(tool)] }
   }
 
   /// Colors the selected strokes, or else the next ones.
@@ -28,7 +26,7 @@ extension Command {
         tooltip: { _ in "ink: \(color.name)" }, isOn: { $0.color == color }, swatch: { _ in color }
       ) { _ in ToolbarItem.Label("") },
       isSetting: true
-    ) { $0.context.select(color, at: $1) }
+    ) { $0.coloring(color) }
   }
 
   static let openPicker = Command(
@@ -40,21 +38,21 @@ extension Command {
       isOn: { $0.color.components != nil },
       swatch: { $0.color.components == nil ? nil : $0.color }
     ) { _ in ToolbarItem.Label("") }
-  ) { controller, _ in controller.inks.openPicker() }
+  ) { $0.openingPicker }
   static let pickUpInk = Command(
     name: "eyedropper", keys: ["i"], label: "pick up ink",
     details: "picks up the ink of the next stroke that you click", menuPlace: .drawing
-  ) { controller, _ in controller.inks.togglePickingUp() }
+  ) { $0.togglingEyedropper }
   static let thinner = Command(
     name: "thinner", keys: ["["], label: "width",
     details: "makes the line, or the selection, a dot thinner",
     isSetting: true
-  ) { $0.context.widen(by: -1, at: $1) }
+  ) { $0.widening(by: -1) }
   static let wider = Command(
     name: "wider", keys: ["]"], label: "width",
     details: "makes the line, or the selection, a dot wider",
     isSetting: true
-  ) { $0.context.widen(by: 1, at: $1) }
+  ) { $0.widening(by: 1) }
   static let sparser = Command(
     name: "sparser", keys: [";"], label: "density", details: "lowers the density of shading by 5%",
     toolbarItem: ToolbarItem(
@@ -63,19 +61,19 @@ extension Command {
       content.density.map { ToolbarItem.Label("\(Int($0))%") }
     },
     isSetting: true
-  ) { controller, _ in controller.context.changeDensity(by: -5) }
+  ) { $0.changingDensity(by: -5) }
   static let denser = Command(
     name: "denser", keys: ["'"], label: "density", details: "raises the density of shading by 5%",
     toolbarItem: ToolbarItem("denser", columns: 0) {
       $0.density.map { _ in ToolbarItem.Label("") }
     },
     isSetting: true
-  ) { controller, _ in controller.context.changeDensity(by: 5) }
+  ) { $0.changingDensity(by: 5) }
   static let turnNibLeft = Command(
     name: "turn-nib-left", keys: ["<"], label: "turn nib",
     details: "turns the calligraphy nib, or that of the selection, by 15° counterclockwise",
     isSetting: true
-  ) { $0.context.turnNib(by: -1, at: $1) }
+  ) { $0.turningNib(by: -1) }
   static let turnNibRight = Command(
     name: "turn-nib-right", keys: [">"], label: "turn nib",
     details: "turns the calligraphy nib, or that of the selection, by 15° clockwise",
@@ -83,11 +81,11 @@ extension Command {
       ToolbarItem.Label(angle: .direction, of: $0)
     },
     isSetting: true
-  ) { $0.context.turnNib(by: 1, at: $1) }
+  ) { $0.turningNib(by: 1) }
   static let lowerNib = Command(
     name: "lower-nib", keys: ["("], label: "tilt nib",
     details: "tilts the pen, which widens its line", isSetting: true
-  ) { $0.context.tiltNib(by: -1, at: $1) }
+  ) { $0.settingNib(.tilt) { $0.altitudeSteps -= 1 } }
   static let raiseNib = Command(
     name: "raise-nib", keys: [")"], label: "tilt nib",
     details: "raises the pen, which thins its line",
@@ -95,7 +93,7 @@ extension Command {
       ToolbarItem.Label(angle: .tilt, of: $0)
     },
     isSetting: true
-  ) { $0.context.tiltNib(by: 1, at: $1) }
+  ) { $0.settingNib(.tilt) { $0.altitudeSteps += 1 } }
 
   // MARK: - Symmetry and shapes
 
@@ -105,16 +103,16 @@ extension Command {
     toolbarItem: ToolbarItem(
       tooltip: { "symmetry: \($0.symmetry?.name ?? "off")" }, isOn: { $0.symmetry != nil }
     ) { _ in ToolbarItem.Label("mirror") }
-  ) { controller, _ in controller.context.selectNextSymmetry() }
+  ) { $0.selectingNextSymmetry }
   static let addArm = Command(
     name: "add-arm", keys: ["*"], label: "add an arm",
     details: "adds an arm to the rosette, up to 12, then starts again at 2"
-  ) { controller, _ in controller.context.addArm() }
+  ) { $0.addingArm }
 
   /// Gives later strokes a symmetry, or none.
   static func symmetry(_ symmetry: Symmetry?) -> Command {
     Command(name: "symmetry-\(symmetry?.name ?? "off")", isBindable: false, isSetting: true) {
-      controller, _ in controller.context.select(symmetry)
+      $0.selecting(symmetry)
     }
   }
 
@@ -122,17 +120,17 @@ extension Command {
     name: "snap", keys: ["S"], label: "snap last stroke",
     details: "snaps the last stroke to the [shape](shapes.md) that it resembles",
     menuPlace: .drawing
-  ) { $0.context.editor.snapLastStroke(at: $1) }
+  ) { _ in [.sketch(.snapLast)] }
   static let constrain = Command(
     name: "constrain", keys: ["L"], label: "constrain",
     details: "drags as with Shift: 8 directions, squares, circles, one axis; press again to stop",
     menuPlace: .drawing, isSwitchOn: { $0.stickyKeys.contains(.shift) }, isSetting: true
-  ) { $0.context.toggle(.shift, "constrained, as with Shift", at: $1) }
+  ) { $0.toggling(.shift, "constrained, as with Shift") }
   static let fromCenter = Command(
     name: "from-center", keys: ["K"], label: "from center",
     details: "drags as with Alt: figures and handles keep their center; press again to stop",
     menuPlace: .drawing, isSwitchOn: { $0.stickyKeys.contains(.alternate) }, isSetting: true
-  ) { $0.context.toggle(.alternate, "from the center, as with Alt", at: $1) }
+  ) { $0.toggling(.alternate, "from the center, as with Alt") }
   static let grid = Command(
     name: "grid", keys: ["#"], label: "grid",
     details: "shows or hides a grid that moves and tools snap to", menuPlace: .drawing,
@@ -140,10 +138,16 @@ extension Command {
       tooltip: { $0.hasGrid ? "hide the grid" : "grid to snap to" }, isOn: \.hasGrid
     ) { _ in ToolbarItem.Label("grid") },
     isSwitchOn: \.hasGrid, isSetting: true
-  ) { controller, _ in controller.context.toggleGrid() }
+  ) { $0.togglingGrid }
   static let guides = Command(
     name: "guides", keys: ["%"], label: "guides", details: "turns the alignment guides off or on",
     menuPlace: .drawing, isSwitchOn: \.hasGuides,
     isSetting: true
-  ) { controller, _ in controller.context.toggleGuides() }
+  ) { state in
+    let hasGuides = !state.ink.hasGuides
+    return [
+      .set(\.ink.hasGuides, to: hasGuides),
+      .show(hasGuides ? "guides on · drags align with objects" : "guides off"),
+    ]
+  }
 }

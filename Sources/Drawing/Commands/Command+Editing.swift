@@ -1,4 +1,3 @@
-import Canvas
 import Geometry
 import Ink
 import TerminalUI
@@ -8,17 +7,90 @@ extension Command {
   static let undo = Command(
     name: "undo", keys: ["u"], label: "undo", details: "undoes the last edit", menuPlace: .drawing,
     toolbarItem: ToolbarItem("undo the last edit", "undo")
-  ) { $0.undo(at: $1) }
+  ) { _ in [.undo] }
   static let redo = Command(
     name: "redo", keys: ["U", Key(.character("y"), .control)], label: "redo",
     details: "redoes the edit that was undone last", menuPlace: .drawing,
     toolbarItem: ToolbarItem("redo the last undone edit", "redo")
-  ) { $0.context.editor.redo(at: $1) }
+  ) { _ in [.sketch(.redo)] }
   static let clear = Command(
     name: "clear", keys: ["C"], label: "clear", details: "removes everything; `u` brings it back"
-  ) { $0.context.editor.clear(at: $1) }
+  ) { _ in [.sketch(.clear)] }
   static let paste = Command(
     name: "paste", keys: ["v"], label: "paste",
     details: "pastes at the pointer, even strokes copied in another stipple", menuPlace: .drawing
-  ) { $0.paste(at: $1) }
+  ) { _ in [.ink(.paste)] }
+
+  // MARK: - The selection
+
+  static let eraseSelection = Command(
+    name: "erase-selection", keys: [Key(.delete), Key(.backspace)], label: "erase selected",
+    details: "removes the selection",
+    menuPlace: .selection
+  ) { $0.erasing }
+  static let rotateRight = Command(
+    name: "rotate-right", keys: ["r"], label: "rotate selected",
+    details: "rotates the selection by 15° clockwise"
+  ) { $0.transforming(PairMotion(rotationSteps: 1)) }
+  static let rotateLeft = Command(
+    name: "rotate-left", keys: ["R"], label: "rotate selected",
+    details: "rotates the selection by 15° counterclockwise"
+  ) { $0.transforming(PairMotion(rotationSteps: -1)) }
+  static let shrink = Command(
+    name: "shrink", keys: [","], label: "scale selected", details: "scales the selection down"
+  ) { $0.transforming(PairMotion(scaleSteps: -1)) }
+  static let enlarge = Command(
+    name: "enlarge", keys: ["."], label: "scale selected", details: "scales the selection up"
+  ) { $0.transforming(PairMotion(scaleSteps: 1)) }
+  static let copySelection = Command(
+    name: "copy", keys: ["y"], label: "copy", details: "copies the selection", menuPlace: .selection
+  ) { _ in [.ink(.copySelection)] }
+  static let cutSelection = Command(
+    name: "cut", keys: ["x"], label: "cut", details: "copies the selection and removes it",
+    menuPlace: .selection
+  ) { _ in [.ink(.cutSelection)] }
+  static let duplicateSelection = Command(
+    name: "duplicate", keys: ["d"], label: "duplicate",
+    details: "adds a copy of the selection and selects it", menuPlace: .selection
+  ) { $0.duplicating }
+  static let toBack = Command(
+    name: "to-back", keys: ["{"], label: "to back",
+    details: "puts the selection below all other strokes", menuPlace: .selection
+  ) { $0.reordering(to: .back) }
+  static let toFront = Command(
+    name: "to-front", keys: ["}"], label: "to front",
+    details: "puts the selection above all other strokes", menuPlace: .selection
+  ) { $0.reordering(to: .front) }
+  static let group = Command(
+    name: "group", keys: ["g"], label: "group", details: "makes the selection a group",
+    menuPlace: .selection
+  ) { $0.grouping }
+  static let ungroup = Command(
+    name: "ungroup", keys: ["G"], label: "ungroup",
+    details: "takes the selected strokes out of their groups", menuPlace: .selection
+  ) { $0.ungrouping }
+  static let selectAll = Command(
+    name: "select-all", keys: ["A"], label: "select all", details: "selects all strokes"
+  ) { $0.selectingAll }
+  static let selectNext = Command(
+    name: "select-next", keys: ["j"], label: "select next, add",
+    details: "selects the stroke under the pointer, or the next one"
+  ) { $0.selectingNext(keepingOthers: false) }
+  static let selectNextToo = Command(
+    name: "select-next-too", keys: ["J"], label: "select next, add",
+    details: "adds the stroke under the pointer, or the next one, to the selection"
+  ) { $0.selectingNext(keepingOthers: true) }
+  static let deselect = Command(
+    name: "deselect", label: "deselect", details: "deselects", menuPlace: .selection
+  ) { _ in [.select(nil)] }
+  static let openMenu = Command(
+    name: "menu", keys: [Key(.enter), "="], label: "menu", details: "opens the menu at the pointer",
+    toolbarItem: ToolbarItem(tooltip: { _ in "more commands" }) { _ in
+      ToolbarItem.Label(long: "≡ menu", short: "≡")
+    }
+  ) { [.openMenu(at: $0.pointer.location ?? $0.window.center)] }
+  static let cancel = Command(
+    name: "cancel", keys: [Key(.escape)], label: "cancel, deselect",
+    details: "cancels the gesture in progress, or deselects", keepsStrokes: true
+  ) { _ in [.cancel] }
 }

@@ -1,5 +1,3 @@
-import Canvas
-import Geometry
 import Ink
 import TerminalUI
 import Touches
@@ -9,70 +7,67 @@ extension Command {
     name: "help", keys: ["?", "h", Key(.function(1))], label: "help", details: "shows the keys",
     menuPlace: .program,
     toolbarItem: ToolbarItem("all keys and gestures", "help"), keepsText: true
-  ) { controller, _ in controller.showHelp() }
+  ) { _ in [.showHelp] }
   static let focusToolbar = Command(
     name: "toolbar", keys: [Key(.tab)], label: "toolbar", details: "focuses the toolbar"
-  ) { controller, _ in controller.toolbar.takeKeys() }
+  ) { _ in [.focusToolbar] }
   static let onlyInk = Command(
     name: "only-ink", keys: ["H"], label: "only ink",
     details: "hides everything but the ink, or shows it again"
-  ) { $0.toolbar.toggleOnlyInk(at: $1) }
+  ) { _ in [.toggleOnlyInk] }
   static let touches = Command(
     name: "touches", keys: [Key(.function(5))], label: "touches",
     details: "shows or hides a ring around each touch, with its gesture", keepsText: true
-  ) { controller, _ in
-    controller.context.settings.showsTouches.toggle()
-    controller.context.messages.show(
-      controller.context.settings.showsTouches
-        ? "showing touches and their gestures" : "touches hidden")
+  ) { state in
+    let isShown = !state.settings.showsTouches
+    return [
+      .set(\.showsTouches, to: isShown),
+      .show(isShown ? "showing touches and their gestures" : "touches hidden"),
+    ]
   }
   static let statistics = Command(
     name: "frame-times", keys: [Key(.function(6))], label: "frame times",
     details: "shows or hides frame times", keepsText: true
-  ) { controller, _ in controller.context.settings.showsStatistics.toggle() }
+  ) { _ in [.set { $0.showsStatistics.toggle() }] }
   static let debugging = Command(
     name: "debug", keys: [Key(.function(7))], label: "debug",
     details: "shows or hides debug rendering",
     keepsText: true
-  ) { controller, _ in
-    controller.context.settings.isDebugging.toggle()
-    controller.context.messages.show(
-      controller.context.settings.isDebugging ? "debug: predictions are red" : "debug off")
+  ) { state in
+    let isOn = !state.settings.isDebugging
+    return [
+      .set(\.isDebugging, to: isOn), .show(isOn ? "debug: predictions are red" : "debug off"),
+    ]
   }
 
   static let smoothing = Command(
     name: "smoothing", keys: [Key(.function(8))], label: "smoothing",
     details: "selects the next smoothing method", keepsText: true,
     isSetting: true, keepsStrokes: true
-  ) { controller, _ in controller.context.changeSmoothing() }
+  ) { $0.changingSmoothing }
   static let lessSmoothing = Command(
     name: "less-smoothing", keys: [":"], label: "smoothing strength",
     details: "smooths all lines less, by 10%", keepsText: true, isSetting: true, keepsStrokes: true
-  ) { controller, _ in controller.context.changeSmoothing(by: -10) }
+  ) { $0.changingSmoothing(by: -10) }
   static let moreSmoothing = Command(
     name: "more-smoothing", keys: ["\""], label: "smoothing strength",
     details: "smooths all lines more, by 10%", keepsText: true, isSetting: true, keepsStrokes: true
-  ) { controller, _ in controller.context.changeSmoothing(by: 10) }
+  ) { $0.changingSmoothing(by: 10) }
   static let coarser = Command(
     name: "coarser", keys: ["/"], label: "granularity",
     details: "halves the number of segments that catmull-rom draws between two samples",
     keepsText: true, isSetting: true, keepsStrokes: true
-  ) { controller, _ in
-    controller.context.smooth(granularity: controller.context.ink.smoothing.granularity / 2)
-  }
+  ) { $0.smoothing(granularity: $0.ink.smoothing.granularity / 2) }
   static let finer = Command(
     name: "finer", keys: ["\\"], label: "granularity",
     details: "doubles the number of segments that catmull-rom draws between two samples",
     keepsText: true, isSetting: true, keepsStrokes: true
-  ) { controller, _ in
-    controller.context.smooth(granularity: controller.context.ink.smoothing.granularity * 2)
-  }
+  ) { $0.smoothing(granularity: $0.ink.smoothing.granularity * 2) }
 
   /// Gives the left button of a mouse another role once a pen has been used.
   static func mouse(_ role: MouseRole) -> Command {
-    Command(name: "mouse-\(role.rawValue)", isBindable: false, isSetting: true) { controller, _ in
-      controller.context.settings.mouseRole = role
-      controller.context.messages.show(role.label)
+    Command(name: "mouse-\(role.rawValue)", isBindable: false, isSetting: true) { _ in
+      [.set(\.mouseRole, to: role), .show(role.label)]
     }
   }
 
@@ -80,17 +75,17 @@ extension Command {
     name: "quit", keys: ["q", Key(.character("c"), .control)], label: "quit",
     details: "quits, and prints the sketch's path", menuPlace: .program,
     toolbarItem: ToolbarItem("save and quit", "quit")
-  ) { controller, _ in controller.isFinished = true }
+  ) { _ in [.quit] }
 
   /// What the terminal session does with its own keys.
   static let suspend = Command(
     name: "suspend", isBindable: false, keyNames: "^Z", label: "suspend",
     details: "suspends stipple; `fg` resumes it"
-  ) { _, _ in }
+  ) { _ in [] }
   static let redraw = Command(
     name: "redraw", isBindable: false, keyNames: "^L", label: "redraw",
     details: "redraws the screen"
-  ) { _, _ in }
+  ) { _ in [] }
 
   /// The keys that move the pointer, which the terminal session handles.
   static let keyboardPointer = [

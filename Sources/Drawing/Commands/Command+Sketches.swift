@@ -1,56 +1,52 @@
-import Canvas
-import Geometry
-import Ink
 import TerminalUI
-import Touches
 
 extension Command {
   static let sketches = Command(
     name: "sketches", keys: ["O"], label: "sketches",
     details: "opens or closes the [strip of sketches](#strip-of-sketches)", menuPlace: .sketches,
     toolbarItem: ToolbarItem("opens, renames sketches", "sketches")
-  ) { controller, _ in controller.strip.toggle() }
+  ) { _ in [.strip(.toggle)] }
   static let newSketch = Command(
     name: "new-sketch", keys: ["n"], label: "new sketch", details: "starts a new sketch",
     menuPlace: .sketches
-  ) { controller, _ in controller.strip.request(.create) }
+  ) { _ in [.strip(.change(.create))] }
   static let renameSketch = Command(
     name: "rename-sketch", keys: ["N"], label: "rename sketch", details: "renames the sketch",
     menuPlace: .sketches
-  ) { controller, _ in controller.strip.rename() }
+  ) { _ in [.strip(.rename)] }
   static let duplicateSketch = Command(
     name: "duplicate-sketch", keys: ["D"], label: "duplicate sketch",
     details: "opens a copy of the sketch"
-  ) { controller, _ in controller.strip.duplicate() }
+  ) { _ in [.strip(.duplicate)] }
   static let deleteSketch = Command(
     name: "delete-sketch", label: "delete sketch", details: "moves the sketch to the trash"
-  ) { controller, _ in controller.strip.delete() }
+  ) { _ in [.strip(.delete)] }
   static let restoreSketch = Command(
     name: "restore-sketch", label: "restore sketch",
     details: "brings back the sketch that was deleted last"
-  ) { controller, _ in controller.strip.restore() }
+  ) { _ in [.strip(.restore)] }
   static let openExportPrompt = Command(
     name: "export", keys: ["X"], label: "export",
     details:
       "[exports](export.md) the sketch to a file, in the format of the extension that you type",
     menuPlace: .sketches,
     toolbarItem: ToolbarItem("export as a picture", "export"),
-    isAvailable: { $0.files.exporter != nil }
-  ) { controller, _ in controller.files.openExportPrompt() }
+    isAvailable: { $0.exporter != nil }
+  ) { _ in [.file(.openExportPrompt)] }
   static let openImportPrompt = Command(
     name: "import", keys: ["I"], label: "import",
     details: "[imports](import.md) a file into the middle of the view", menuPlace: .sketches,
     isAvailable: { $0.importer != nil }
-  ) { controller, _ in controller.files.openImportPrompt() }
+  ) { _ in [.file(.openImportPrompt)] }
   static let copyText = Command(
     name: "copy-text", label: "copy text", details: "sends the picture as text to the clipboard",
     menuPlace: .sketches,
-    isAvailable: { $0.files.exporter != nil }
-  ) { controller, _ in controller.files.copyText() }
+    isAvailable: { $0.exporter != nil }
+  ) { _ in [.file(.copyText)] }
 
   static func export(as format: String) -> Command {
     Command(
       name: "save-as-\(format)", isBindable: false, label: "save as \(format)", menuPlace: .sketches
-    ) { controller, _ in controller.files.export(as: format) }
+    ) { _ in [.file(.export(format: format))] }
   }
 }

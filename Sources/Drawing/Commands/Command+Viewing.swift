@@ -1,6 +1,4 @@
-import Canvas
 import Geometry
-import Ink
 import TerminalUI
 import Touches
 
@@ -19,43 +17,40 @@ extension Command {
       name: "pan-\(name)", keys: [Key(key)], keyNames: "←↑↓→", label: "pan, move selected",
       details: "moves the selection \(name), or else the window",
       keepsText: true
-    ) { controller, time in
-      if controller.context.selecting.nudge(canvas * -1, at: time) { return }
-      controller.context.navigator.pan(by: canvas * arrowStep)
-    }
+    ) { $0.nudging(canvas * -1) ?? [.view(.pan(canvas * arrowStep))] }
   }
 
   static let pages = directions.map { name, key, canvas in
     Command(
       name: "page-\(name)", keys: [Key(key, .shift)], keyNames: "Shift-arrows",
       label: "pan farther", details: "moves the window \(name) by half its size", keepsText: true
-    ) { controller, _ in controller.context.navigator.pan(byFraction: canvas * 0.5) }
+    ) { _ in [.view(.panByFraction(canvas * 0.5))] }
   }
 
   static let zoomIn = Command(
     name: "zoom-in", keys: ["+"], label: "zoom", details: "zooms in at the pointer, up to 16 times",
     toolbarItem: ToolbarItem("zoom in", ""),
     keepsText: true
-  ) { controller, _ in controller.context.zoom(by: 2.0.squareRoot()) }
+  ) { [.view(.zoom(2.0.squareRoot(), about: $0.zoomCenter))] }
   static let zoomOut = Command(
     name: "zoom-out", keys: ["-"], label: "zoom", details: "zooms out at the pointer, down to 1/8",
     toolbarItem: ToolbarItem("zoom out", ""),
     keepsText: true
-  ) { controller, _ in controller.context.zoom(by: 0.5.squareRoot()) }
+  ) { [.view(.zoom(0.5.squareRoot(), about: $0.zoomCenter))] }
   static let resetZoom = Command(
     name: "zoom-100", keys: ["0", "z"], label: "100%", details: "returns to 100%",
     toolbarItem: ToolbarItem(tooltip: { _ in "show full size" }, hasKey: false, columns: 5) {
       ToolbarItem.Label("\(Int(($0.scale * 100).rounded()))%")
     },
     keepsText: true
-  ) { controller, _ in controller.context.showFullSize() }
+  ) { [.view(.showFullSize(about: $0.zoomCenter))] }
   static let fit = Command(
     name: "fit", keys: ["f"], label: "fit", details: "fits the drawing to the window",
     menuPlace: .drawing,
     toolbarItem: ToolbarItem("show the whole drawing", "fit"), keepsText: true
-  ) { controller, _ in controller.context.fitDrawing() }
+  ) { $0.fitting }
   static let follow = Command(
     name: "follow", keys: ["W"], label: "follow a person",
     details: "follows the view of the next person in a [room](sharing.md), or of nobody"
-  ) { controller, _ in controller.people.followNext() }
+  ) { _ in [.followNext] }
 }

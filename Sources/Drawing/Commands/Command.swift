@@ -1,4 +1,3 @@
-import Geometry
 import TerminalUI
 
 /// Something that a key, an entry of the menu, or a button of the toolbar does.
@@ -24,15 +23,15 @@ struct Command: KeyCommand, Sendable {
   /// Whether the user can go on typing a text.
   var keepsText = false
   /// Returns whether the command's switch is on, as the menu shows it; `nil` for a command without a switch.
-  var isSwitchOn: (@Sendable (ToolbarContent) -> Bool)?
+  var isSwitchOn: (@Sendable (InkSettings) -> Bool)?
   /// Whether the command only chooses a setting, so that the menu stays open for further choices.
   var isSetting = false
   /// Whether the strokes that were drawn last stay open to corrections.
   var keepsStrokes = false
-  /// Returns whether the view has what the command needs.
-  var isAvailable: @Sendable (DrawingController) -> Bool = { _ in true }
-  /// Performs the command, at a time in seconds on the monotonic clock.
-  let perform: @Sendable (DrawingController, TimeInterval) -> Void
+  /// Returns whether the program offers the exports or imports that the command needs.
+  var isAvailable: @Sendable (FilePrompts) -> Bool = { _ in true }
+  /// Returns what the command does.
+  let effects: @Sendable (DrawingState) -> [Effect]
 
   /// The group of the menu in which a command is; that of the selection is shown while there is one.
   enum MenuPlace: CaseIterable { case drawing, selection, sketches, program }

@@ -2,7 +2,6 @@ public import Canvas
 public import Geometry
 import Gestures
 public import Ink
-import Raster
 public import TerminalUI
 public import Touches
 
@@ -14,29 +13,32 @@ public final class DrawingController: Application {
   /// Called with choices of the user that the next start remembers.
   public var chosen: (Choice) -> Void = { _ in }
 
-  let context: DrawingContext
-  let overlays: OverlayStack
+  /// What the terminal can do.
+  public var terminal = TerminalFeatures()
+  /// The name of the open sketch, safe to show on a terminal.
+  public var sketchName = "sketch" { didSet { displayLink.setNeedsDisplay() } }
+  /// Schedules frames; paused while nothing changes.
+  public let displayLink: DisplayLink
+  /// The messages and notices.
+  package let messages: Messages
+  let navigator = CanvasNavigator()
+  let editor: SketchEditor
+  var settings: DrawingSettings { didSet { settingsChanged(since: oldValue) } }
+  var pointer = PointerState()
+  let overlays = OverlayStack()
   let incoming: IncomingInk
-  let files: FilePrompts
+  var files: FilePrompts
   let touches: TouchPipeline
   let tools: ToolBox
-  let people: RoomPresence
-  private(set) lazy var toolbar = Toolbar(
-    context,
-    isCovered: { [unowned self] in
-      (overlays.hidesToolbar, overlays.coversCanvas || touches.isTouched)
-    },
-    performed: { [unowned self] in performInOverlay($0, at: $1) })
-  /// The strip of sketches.
-  package private(set) lazy var strip = StripOverlay(
-    context, shelf: shelf, overlays: overlays, incoming: incoming,
-    perform: { [unowned self] in performInOverlay($0, at: $1) })
-  private(set) lazy var composer = FrameComposer(
-    context, overlays: overlays, touches: touches, tools: tools, strip: strip, people: people)
+  let people = RoomPresence()
+  let toolbar = Toolbar()
+  let strip: StripOverlay
+  private(set) var composer = FrameComposer()
   private var lassoFeedback = LassoFeedback()
-  private var heldCommands = HeldCommands()
+  var heldCommands = HeldCommands()
   private let environment = GestureEnvironment()
-  private let shelf: (any SketchShelf)?
+  /// The viewport in which the sketch was opened.
+  private var openedViewport = Viewport()
   private let prediction: PredictionHorizon
 
   /// Creates the drawing view of a sketch.
@@ -66,87 +68,79 @@ public final class DrawingController: Application {
     saveError: @escaping () -> String? = { nil }, isSaved: @escaping () -> Bool = { true },
     shelf: (any SketchShelf)? = nil, displayLink: DisplayLink? = nil
   ) {
-    (self.prediction, self.shelf) = (prediction, shelf)
-    let frames = displayLink ?? DisplayLink(preferredFramesPerSecond: framesPerSecond)
-    let (messages, navigator) = (Messages(frames: frames), CanvasNavigator())
-    let editor = SketchEditor(
+    self.prediction = prediction
+    self.displayLink = displayLink ?? DisplayLink(preferredFramesPerSecond: framesPerSecond)
+    messages = Messages(frames: self.displayLink)
+    editor = SketchEditor(
       sketch,
       recorder: SketchRecorder(
         lastTime: lastTime, saveEdit: save, saveDraft: saveDraft, saveError: saveError,
         isSaved: isSaved),
       smoothing: smoothing, readOnlyReason: readOnlyReason, messages: messages,
-      navigator: navigator, frames: frames)
-    context = DrawingContext(
-      editor, navigator: navigator, messages: messages, frames: frames,
-      settings: DrawingSettings(ink: InkSettings(smoothing: smoothing)))
-    overlays = OverlayStack(root: environment.root)
-    incoming = IncomingInk(context, shelf: shelf)
-    files = FilePrompts(
-      context: context, overlays: overlays, incoming: incoming, exporter: exporter)
-    touches = TouchPipeline(
-      CanvasGestures(), environment: environment, context: context, overlays: overlays)
-    tools = ToolBox(context, following: touches.gestures.stroke)
-    people = RoomPresence(context)
+      navigator: navigator, frames: self.displayLink)
+    settings = DrawingSettings(ink: InkSettings(smoothing: smoothing))
+    incoming = IncomingInk(shelf: shelf)
+    files = FilePrompts(exporter: exporter)
+    touches = TouchPipeline(CanvasGestures(), environment: environment)
+    tools = ToolBox(following: touches.gestures.stroke)
+    strip = StripOverlay(shelf: shelf)
     connect()
   }
 
-  /// Makes the parts call each other.
+  /// Makes the recognizers and the navigator call the view.
   private func connect() {
     let canvas = View()
     environment.root.addSubview(canvas)
-    for overlay in [strip, WelcomePanel(context, among: overlays), toolbar] as [any Overlay] {
-      overlays.present(overlay)
-    }
+    environment.root.addSubview(overlays.root)
+    for overlay in [strip, WelcomePanel(), toolbar] as [any Overlay] { overlays.present(overlay) }
+    touches.gestures.controller = self
     touches.gestures.add(to: environment, on: canvas)
-    for gesture in touches.gestures.all {
-      gesture.recognizer.addTarget { [unowned self] in recognizerChanged($0) }
-      gesture.connect(self)
+    for recognizer in strip.gestures.all { environment.add(recognizer, to: strip.gestures.view) }
+    for recognizer in environment.recognizers {
+      recognizer.addTarget { [unowned self] in recognizerChanged($0) }
     }
-    for recognizer in strip.gestures.all {
-      environment.add(recognizer, to: strip.gestures.view)
-      recognizer.addTarget { [unowned self] in
-        composer.feedback.note($0)
-        strip.gestureChanged($0)
-      }
+    touches.gestures.stroke.strokeUpdated = { [unowned self] _ in
+      perform([.sketch(.finishStrokes)], at: displayLink.timestamp)
     }
-    context.settingsChanged = { [unowned self] in settingsChanged(since: $0) }
-    context.repeatSample = { [unowned self] in
-      if !overlays.coversCanvas { touches.repeatSample(at: $0) }
-    }
-    context.toolbarRows = { [unowned self] in toolbar.rows }
-    context.messageSpots = { [unowned self] in toolbar.messageSpots }
-    context.navigator.moved = { [unowned self] in canvasMoved() }
-    context.navigator.scaled = { [unowned context] in context.messages.show($0) }
-    incoming.selectsCopies = { [unowned overlays] in overlays.topmost(Menu.self) == nil }
-    incoming.clipboard.copyText = { [unowned self] in files.copyText(of: $0) }
-    settingsChanged(since: context.settings)
+    navigator.moved = { [unowned self] in canvasMoved() }
+    navigator.scaled = { [unowned messages] in messages.show($0) }
+    settingsChanged(since: settings)
   }
 
-  /// Notes a gesture of the canvas before it acts: it closes the menu when it begins.
+  /// Carries out what a gesture of the canvas or of the strip does.
+  ///
+  /// A gesture of the canvas closes the menu when it begins. One that edits or selects settles the strokes.
   private func recognizerChanged(_ recognizer: GestureRecognizer) {
-    if recognizer.state == .began { overlays.dismiss(Menu.self) }
-    composer.feedback.note(recognizer)
-    lassoFeedback.note(recognizer, lasso: touches.gestures.lasso, messages: context.messages)
+    composer.note(recognizer)
+    let time = recognizer.endTime ?? displayLink.timestamp
+    guard let gesture = touches.gestures.gesture(of: recognizer) else {
+      return perform(strip.gestureChanged(recognizer, in: state), at: time)
+    }
+    if recognizer.state == .began { closeMenu() }
+    lassoFeedback.note(recognizer, lasso: touches.gestures.lasso, messages: messages)
+    if gesture.hasBegun, gesture.purpose != .viewing { editor.settleStrokes() }
+    perform(gesture.effects(in: state), at: time)
   }
 
   private func settingsChanged(since old: DrawingSettings) {
-    touches.gestures.stroke.apply(context.ink)
-    touches.gestures.mouseRole = context.settings.effectiveMouseRole
-    if context.ink.smoothing != context.editor.smoothing {
-      context.editor.change(context.ink.smoothing)
+    touches.gestures.stroke.apply(settings.ink)
+    touches.gestures.mouseRole = settings.effectiveMouseRole
+    if settings.ink.smoothing != editor.smoothing { editor.change(settings.ink.smoothing) }
+    if settings.isDebugging != editor.view.isDebugging {
+      editor.changeView { $0.isDebugging = settings.isDebugging }
     }
-    for choice in context.settings.choices(since: old) { chosen(choice) }
-    composer.settingsChanged()
+    for choice in settings.choices(since: old) { chosen(choice) }
+    composer.settingsChanged(settings)
   }
 
   private func canvasMoved() {
-    context.editor.canvasMoved()
-    touches.gestures.transform = context.transform
-    tools.canvasMoved()
-    guard let location = context.pointer.location else { return }
-    context.editor.updatePendingEdit(
+    editor.canvasMoved()
+    touches.gestures.transform = navigator.transform
+    perform(tools.canvasMoved(in: state), at: displayLink.timestamp)
+    guard let location = pointer.location else { return }
+    editor.updatePendingEdit(
       EditDrag(
-        location: location, transform: context.transform,
+        location: location, transform: navigator.transform,
         modifierFlags: environment.touches.last?.modifierFlags ?? []))
   }
 
@@ -154,90 +148,96 @@ public final class DrawingController: Application {
 
   /// Delivers touches to the overlays and the recognizers.
   public func touchesChanged(_ event: TouchEvent) {
-    context.setNeedsDisplay()
-    context.pointer.location = event.allTouches.first?.preciseLocation ?? context.pointer.location
-    context.pointer.isHovering = false
+    displayLink.setNeedsDisplay()
+    pointer.location = event.allTouches.first?.preciseLocation ?? pointer.location
+    pointer.isHovering = false
     if overlays.intercept(event, isFirst: !isTouched) { return }
     if let touch = event.allTouches.first(where: { $0.phase == .began }) { touchBegins(touch) }
-    if overlays.coversCanvas, let location = context.pointer.location {
-      _ = overlays.hover(at: location)
+    if overlays.coversCanvas, let location = pointer.location {
+      perform(overlays.hover(at: location, in: state) ?? [], at: event.timestamp)
     }
-    touches.deliver(event) { composer.feedback.note($0) }
-    context.editor.updateSettleDeadline(at: event.timestamp)
-    lassoFeedback.show(in: context)
+    touches.deliver(event, in: state) { composer.note($0) }
+    carryOutSent()
+    editor.updateSettleDeadline(at: event.timestamp)
+    if let reason = lassoFeedback.takeReason(messages) {
+      messages.show(reason, at: pointer.location)
+    }
     scheduleDeadlines()
   }
 
+  /// Carries out what controls have sent while touches were delivered.
+  private func carryOutSent() {
+    for (effects, time) in overlays.root.takeSent() { perform(effects, at: time) }
+  }
+
   private func touchBegins(_ touch: Touch) {
-    if touch.type == .pencil, !context.settings.hasUsedPen { context.settings.hasUsedPen = true }
-    tools.text.touchBegins(touch, onControls: overlays.contains(touch.location))
-    tools.useEnd(isEraser: touch.isEraser, isTouch: true)
+    if touch.type == .pencil, !settings.hasUsedPen { settings.hasUsedPen = true }
+    perform(tools.touchBegan(touch, in: state), at: touch.timestamp)
+    perform(tools.useEnd(isEraser: touch.isEraser, isTouch: true, in: state), at: touch.timestamp)
     strip.pressBegins()
     stopFlicks()
-    if !isTouched { toolbar.route(touch) }
+    if !isTouched { perform(toolbar.route(touch, in: state), at: touch.timestamp) }
   }
 
   /// Whether a touch is down.
   public var isTouched: Bool { touches.isTouched }
 
-  /// Passes a key to the topmost overlay, else to the tool, else to the command that it has.
+  /// Passes a key to the topmost overlay, else to the open tool, else to the command that it has.
   public func keyPressed(_ key: Key, at time: TimeInterval) {
-    context.setNeedsDisplay()
+    displayLink.setNeedsDisplay()
     // What was due before the key happens before it, even if no frame came between.
     environment.advance(to: time)
-    context.messages.clear()
-    context.messages.clearNotices()
+    carryOutSent()
+    messages.clear()
+    messages.clearNotices()
     stopFlicks()
-    if overlays.press(key, modal: true, at: time) || tools.text.press(key, at: time) { return }
-    if key == Key(.escape), incoming.cancelCopy() { return }
-    if overlays.press(key, modal: false, at: time) { return }
-    if let command = context.keys.command(for: key) { perform(command, at: time) }
+    if carryOut(overlays.press(key, modal: true, at: time, in: state), at: time) { return }
+    if let tool = tools.open {
+      pointer.isHovering = false
+      perform(tool.advance(in: state), at: time)
+      if carryOut(tool.press(key, at: time, in: state), at: time) { return }
+    }
+    if key == Key(.escape), let effects = incoming.cancelingCopy {
+      return perform(effects, at: time)
+    }
+    if carryOut(overlays.press(key, modal: false, at: time, in: state), at: time) { return }
+    if let command = messages.keys.command(for: key) { perform(command, at: time) }
   }
 
-  /// Passes pasted text to the text that is being typed.
+  /// Passes pasted text to the open tool.
   public func pasted(_ key: Key, at time: TimeInterval) {
-    if overlays.topmost(HelpOverlay.self) == nil { tools.text.pasted(key, at: time) }
-  }
-
-  func perform(_ command: Command, at time: TimeInterval) {
-    if heldCommands.hold(command, at: time, in: context) { return }
-    if !command.keepsStrokes { context.editor.settleStrokes() }
-    if !command.keepsText { tools.text.end() }
-    command.perform(self, time)
-  }
-
-  private func performInOverlay(_ command: Command, at time: TimeInterval) {
-    context.messages.clear()
-    perform(command, at: time)
+    guard let tool = tools.open, overlays.topmost(HelpOverlay.self) == nil else { return }
+    displayLink.setNeedsDisplay()
+    tool.paste(key, at: time)
   }
 
   /// Returns whether a key moves the pointer: not if an overlay or the tool uses it, or if it moves
   /// the selection.
   public func shouldMovePointer(with key: Key) -> Bool {
     let movesSelection =
-      context.editor.selection != nil && !isTouched
-      && [.left, .right, .up, .down].contains(key.code)
-    if tools.text.isTyping || movesSelection || overlays.takesPointerKey(key) { return false }
-    context.setNeedsDisplay()
+      editor.selection != nil && !isTouched && [.left, .right, .up, .down].contains(key.code)
+    if tools.open != nil || movesSelection || overlays.takesPointerKey(key) { return false }
+    displayLink.setNeedsDisplay()
     return true
   }
 
   /// Follows the pointer.
   public func pointerHovered(_ report: PointerReport) {
-    (context.pointer.location, context.pointer.isHovering) = (report.location, true)
-    tools.useEnd(isEraser: report.pen?.isEraser == true)
+    (pointer.location, pointer.isHovering) = (report.location, true)
+    perform(
+      tools.useEnd(isEraser: report.pen?.isEraser == true, in: state), at: report.timestamp)
     touches.hovered(report)
-    if overlays.hover(at: report.location) || composer.pointerMark != nil {
-      context.setNeedsDisplay()
-    }
+    let effects = overlays.hover(at: report.location, in: state)
+    perform(effects ?? [], at: report.timestamp)
+    if effects != nil || tools.mark(in: state) != nil { displayLink.setNeedsDisplay() }
   }
 
   /// Shows the pointer over the ink.
   public func pointerMoved(to mark: PointerMark) {
-    context.pointer.location = mark.location
-    guard mark != context.pointer.consoleMark else { return }
-    context.pointer.consoleMark = mark
-    context.setNeedsDisplay()
+    pointer.location = mark.location
+    guard mark != pointer.consoleMark else { return }
+    pointer.consoleMark = mark
+    displayLink.setNeedsDisplay()
   }
 
   /// Passes the wheel to the topmost overlay; otherwise turns the nib with Alt, or scrolls the
@@ -245,63 +245,80 @@ public final class DrawingController: Application {
   ///
   /// Upward, the wheel turns the nib counterclockwise, and downward clockwise, as in the menu.
   public func scrolled(_ event: ScrollEvent) {
-    context.setNeedsDisplay()
-    environment.advance(to: event.timestamp)
-    context.pointer.location = event.location
+    displayLink.setNeedsDisplay()
+    let time = event.timestamp
+    environment.advance(to: time)
+    carryOutSent()
+    pointer.location = event.location
     stopFlicks()
-    if overlays.scroll(event) { return }
+    if carryOut(overlays.scroll(event, in: state), at: time) { return }
     guard !event.modifierFlags.contains(.alternate) else {
-      return context.turnNib(by: event.wholeNotches, at: event.timestamp)
+      return perform(state.turningNib(by: event.wholeNotches), at: time)
     }
-    context.navigator.scroll(event)
+    navigator.scroll(event)
   }
 
   private func stopFlicks() {
-    context.navigator.stopFlick()
+    navigator.stopFlick()
     strip.stopFlick()
   }
 
   // MARK: - Frames
-
-  /// Schedules frames; paused while nothing changes.
-  public var displayLink: DisplayLink { context.frames }
 
   /// How far ahead touches are predicted, in seconds.
   public var predictionHorizon: TimeInterval { prediction.horizon(of: displayLink) }
 
   /// Advances everything that depends on time.
   public func advance(to time: TimeInterval) {
-    let (editor, navigator, frames) = (context.editor, context.navigator, context.frames)
-    for held in heldCommands.release(at: time, in: context) { perform(held.command, at: held.time) }
-    environment.advance(to: time)
-    editor.settleExpiredStrokes(at: time)
-    let dragged = editor.pendingEdit?.scrollsAtEdges == true ? context.pointer.location : nil
-    for next in [navigator.scrollAtEdge(dragged, at: time), navigator.flick(at: time)] {
-      if let next { frames.schedule(notBefore: next) }
+    for held in heldCommands.release(at: time, from: editor) {
+      perform(held.command, at: held.time)
     }
-    overlays.advance(to: time)
-    composer.advance(to: time)
+    environment.advance(to: time)
+    carryOutSent()
+    editor.settleExpiredStrokes(at: time)
+    let dragged = editor.pendingEdit?.scrollsAtEdges == true ? pointer.location : nil
+    for next in [navigator.scrollAtEdge(dragged, at: time), navigator.flick(at: time)] {
+      if let next { displayLink.schedule(notBefore: next) }
+    }
+    perform(overlays.advance(to: time, in: state), at: time)
+    composer.advance(to: time, displayLink.statistics)
+    if let tool = tools.open { perform(tool.advance(in: state), at: time) }
     editor.saveDraft(at: time)
-    tools.advance(to: time)
-    if let outcome = files.exporter?.takeOutcome() { context.messages.show(outcome) }
-    incoming.advance(to: time)
-    people.advance(to: time)
+    if let outcome = files.exporter?.takeOutcome() { messages.show(outcome) }
+    let arrived = incoming.advance(
+      to: time, importing: files.importer, editing: editor, in: state)
+    perform(arrived, at: max(time, displayLink.timestamp))
+    advanceRoom(to: time)
     scheduleDeadlines()
+  }
+
+  /// Shows what the room has decided, and sends what the user is drawing.
+  private func advanceRoom(to time: TimeInterval) {
+    guard let news = editor.updateRoom(at: time) else { return }
+    if let notice = news.notice { messages.showNotice(notice) }
+    if news.isCaughtUp { fitSketch() }
+    perform(people.advance(to: time, moving: navigator, in: state), at: time)
   }
 
   /// Schedules a frame for the next deadline of a recognizer, of the touch feedback, or of a stroke.
   private func scheduleDeadlines() {
     let deadlines = [
-      environment.nextDeadline, composer.feedback.nextExpiry, context.editor.settleDeadline,
+      environment.nextDeadline, composer.feedback.nextExpiry, editor.settleDeadline,
     ]
     if let next = deadlines.compactMap(\.self).min() { displayLink.schedule(notBefore: next) }
   }
 
   /// Draws the sketch and the panels.
-  public func draw(on screen: any Screen) { composer.draw(on: screen) }
+  public func draw(on screen: any Screen) {
+    terminal.showsColors = screen.showsColors
+    composer.draw(self, on: screen)
+  }
 
   /// Draws only the ink.
-  public func drawLast(on screen: any Screen) { composer.drawLast(on: screen) }
+  public func drawLast(on screen: any Screen) {
+    editor.updateWithoutMarks()
+    editor.draw(panels: [], on: screen)
+  }
 
   /// Returns text for the clipboard, once.
   public func takeClipboard() -> String? { files.exporter?.takeClipboard() }
@@ -310,22 +327,39 @@ public final class DrawingController: Application {
   ///
   /// Strokes outside the screen stay in the sketch.
   public func resize(to size: ScreenSize) {
-    let isOpening = context.size.columns == 0
-    context.navigator.resize(to: size)
-    if isOpening { context.fitSketch() }
-    overlays.resize(to: size)
-    context.editor.layOut(size)
+    let isOpening = navigator.size.columns == 0
+    navigator.resize(to: size)
+    if isOpening { fitSketch() }
+    perform(overlays.resize(in: state), at: displayLink.timestamp)
+    editor.layOut(size)
+  }
+
+  /// Fits a sketch that is not inside the window, unless the user has moved the view.
+  private func fitSketch() {
+    guard navigator.viewport == openedViewport else { return }
+    let strokes = editor.sketch.items.lazy.map(\.stroke)
+    let reading = editor.reading
+    guard let paths = reading?.pathBounds ?? Rect(union: strokes.map(\.pathBounds)),
+      !navigator.window.contains(navigator.transform.apply(to: paths)),
+      let bounds = reading?.bounds ?? Rect(union: strokes.map(\.bounds))
+    else { return }
+    openedViewport = Viewport(fitting: bounds, into: state.area, maximumScale: 1)
+    navigator.show(openedViewport)
+    guard navigator.transform.scale < 1 else {
+      return messages.showNotice("centered in the window")
+    }
+    messages.showNotice("fitted to the window", KeyHint(.resetZoom, "shows full size"))
   }
 
   /// Commits the edit or the stroke in progress, because the session ends.
   public func finish() {
-    incoming.finishCopy()
-    tools.text.end()
-    context.editor.commitPendingEdit(
-      at: environment.touches.last?.timestamp ?? displayLink.timestamp)
-    tools.finish()
-    touches.finishConstrainedLine()
-    context.editor.finishStrokes()
-    incoming.finishCopy()
+    let time = environment.touches.last?.timestamp ?? displayLink.timestamp
+    perform(incoming.finishCopy(editing: editor, in: state), at: time)
+    if let tool = tools.open { perform(tool.close(in: state), at: time) }
+    editor.commitPendingEdit(at: time)
+    perform(tools.finish(in: state), at: time)
+    touches.finishConstrainedLine(in: state)
+    editor.finishStrokes()
+    perform(incoming.finishCopy(editing: editor, in: state), at: time)
   }
 }

@@ -2,113 +2,107 @@ import Canvas
 import Geometry
 import Gestures
 import Ink
-import Raster
 import TerminalUI
 import Touches
 
 /// Composes the frames: the ink, the marks over it, and the panels over both.
-final class FrameComposer {
-  var feedback = TouchFeedback()
-
-  private let context: DrawingContext
-  private let overlays: OverlayStack
-  private let touches: TouchPipeline
-  private let tools: ToolBox
-  private let strip: StripOverlay
-  private let people: RoomPresence
-  private let sight: SightNotice
+struct FrameComposer {
+  private(set) var feedback = TouchFeedback()
+  private var sight = SightNotice()
   private var statistics = StatisticsPanel()
 
-  init(
-    _ context: DrawingContext, overlays: OverlayStack, touches: TouchPipeline, tools: ToolBox,
-    strip: StripOverlay, people: RoomPresence
-  ) {
-    (self.context, self.overlays, self.touches) = (context, overlays, touches)
-    (self.tools, self.strip, self.people) = (tools, strip, people)
-    sight = SightNotice(context)
-  }
-
-  private var settings: DrawingSettings { context.settings }
-
-  func settingsChanged() {
-    let editor = context.editor
-    if settings.isDebugging != editor.view.isDebugging {
-      editor.view.isDebugging = settings.isDebugging
-    }
+  mutating func settingsChanged(_ settings: DrawingSettings) {
     if settings.showsTouches != feedback.isShown { feedback.isShown = settings.showsTouches }
     if settings.showsStatistics != statistics.isShown {
       statistics.isShown = settings.showsStatistics
     }
   }
 
-  func advance(to time: TimeInterval) {
+  mutating func note(_ event: TouchEvent) { feedback.note(event) }
+  mutating func note(_ recognizer: GestureRecognizer) { feedback.note(recognizer) }
+
+  mutating func advance(to time: TimeInterval, _ frames: FrameStatistics) {
     feedback.removeExpired(at: time)
-    statistics.update(context.frames.statistics, at: time)
+    statistics.update(frames, at: time)
   }
 
-  func draw(on screen: any Screen) {
-    let editor = context.editor
-    editor.view.overlay = marks
-    editor.view.guides = settings.showsOnlyInk ? [] : context.symmetryAxes
-    editor.view.grid = settings.showsOnlyInk ? nil : context.grid
-    editor.view.pointer = pointerMark
-    editor.view.update(showing: editor.sketchWithLiveStrokes())
-    sight.update()
-    context.showsColors = screen.showsColors
-    context.frames.repaintedCells = editor.view.repaintedCells
-    editor.view.draw(panels: panels, on: screen)
+  /// Draws a frame of the parts of a view.
+  mutating func draw(_ parts: DrawingController, on screen: any Screen) {
+    let (editor, state, isPlain) = (parts.editor, parts.state, parts.settings.showsOnlyInk)
+    editor.update(
+      marks: marks(parts), guides: isPlain ? [] : state.symmetryAxes,
+      grid: isPlain ? nil : state.grid, pointer: parts.tools.mark(in: state))
+    sight.update(editor)
+    parts.displayLink.repaintedCells = editor.view.repaintedCells
+    editor.draw(panels: panels(parts), on: screen)
   }
 
-  /// Draws only the ink.
-  func drawLast(on screen: any Screen) {
-    let editor = context.editor
-    editor.view.overlay = CanvasOverlay()
-    (editor.view.guides, editor.view.grid, editor.view.pointer) = ([], nil, nil)
-    editor.removeLiveStrokes()
-    editor.view.update(showing: editor.shownSketch)
-    editor.view.draw(panels: [], on: screen)
-  }
-
-  var pointerMark: PointerMark? {
-    tools.mark(
-      isOnCanvas: !overlays.coversCanvas
-        && context.pointer.location.map { !overlays.contains($0) } ?? false)
-  }
-
-  var marks: CanvasOverlay {
+  func marks(_ parts: DrawingController) -> CanvasOverlay {
     var marks = CanvasOverlay()
-    let held = touches.gestures.heldDrag
-    if held.isHeld, let location = held.touches.first?.preciseLocation {
+    let gestures = parts.touches.gestures
+    if gestures.heldDrag.isHeld, let location = gestures.heldDrag.touches.first?.preciseLocation {
       marks.rings.append(
         CanvasOverlay.Ring(center: location, radius: TouchFeedback.radius, color: .cyan))
     }
-    marks.trail = touches.gestures.lasso.trail
-    context.selecting.addMarks(to: &marks)
-    for tool in tools.marking { tool.addMarks(to: &marks) }
-    let pair = touches.pairCenter == nil ? [] : touches.environment.touches
+    marks.trail = gestures.lasso.trail
+    parts.state.addSelectionMarks(to: &marks)
+    parts.tools.addMarks(to: &marks, in: parts.state)
+    let pair = parts.touches.pairCenter == nil ? [] : parts.touches.environment.touches
     marks.rings += feedback.isShown ? feedback.rings : pair.map(TouchFeedback.ring)
     return marks
   }
 
-  /// The panels over the canvas, the topmost last.
-  private var panels: [Panel] {
-    let (size, status) = (context.size, context.messages.lines)
-    let error = context.editor.recorder.saveError()
-    let modal = overlays.panels(modal: true, on: size)
+  /// Returns the panels over the canvas, the topmost last.
+  private func panels(_ parts: DrawingController) -> [Panel] {
+    let (state, status, overlays) = (parts.state, parts.messages.lines, parts.overlays)
+    let (size, error) = (state.size, parts.editor.saveError)
+    let modal = overlays.panels(modal: true, in: state)
     let prompt = overlays.bottomPanel(on: size)
-    if settings.showsOnlyInk {
+    if state.settings.showsOnlyInk {
       let warning = error.flatMap { status.panel(error: $0, in: MessageArea(size: size), limit: 1) }
-      return overlays.panels(modal: false, on: size) + [warning, prompt].compactMap(\.self)
+      return overlays.panels(modal: false, in: state) + [warning, prompt].compactMap(\.self)
         + modal
     }
     // Below a strip there is room for one line.
-    let column = strip.shown?.messageColumn
+    let column = parts.strip.shown?.messageColumn
     let area = MessageArea(
-      size: ScreenSize(columns: size.columns, rows: size.rows - context.toolbarRows()),
-      column: column ?? 0, spots: column == nil ? context.messageSpots() : Toolbar.MessageSpots())
+      size: ScreenSize(columns: size.columns, rows: size.rows - state.toolbarRows),
+      column: column ?? 0,
+      spots: column == nil ? parts.toolbar.messageSpots(in: state) : Toolbar.MessageSpots())
     let bottom = prompt ?? status.panel(error: error, in: area, limit: column == 0 ? 1 : nil)
-    let swipe = context.editor.readOnlyReason == nil ? touches.gestures.swipePreview?.panel : nil
-    return people.panels(on: size) + overlays.panels(modal: false, on: size) + feedback.panels
-      + [swipe, bottom, statistics.panel(on: size)].compactMap(\.self) + modal
+    let swipe = state.isReadOnly ? nil : parts.touches.gestures.swipePreview?.panel
+    return parts.people.panels(in: state) + overlays.panels(modal: false, in: state)
+      + feedback.panels + [swipe, bottom, statistics.panel(on: size)].compactMap(\.self) + modal
+  }
+}
+
+/// Shows a notice while no ink is in view.
+struct SightNotice {
+  /// What determines whether any ink is in sight.
+  private struct Sight: Equatable {
+    let transform: Transform
+    let size: ScreenSize
+    let revision: Int
+  }
+
+  /// What ``update(_:)`` has last checked.
+  private var checked: Sight?
+
+  /// Shows or removes the message after the view was updated.
+  ///
+  /// - Complexity: O(*n*) in the number of cells until the first with ink, if the view or the sketch has
+  ///   changed.
+  mutating func update(_ editor: SketchEditor) {
+    let (messages, size) = (editor.messages, editor.navigator.size)
+    let sight = Sight(
+      transform: editor.view.transform, size: size, revision: editor.revision)
+    guard editor.isIdle, sight != checked else { return }
+    checked = sight
+    let message = messages.keys.message("nothing in sight", [KeyHint(.fit, "finds the drawing")])
+    if !editor.sketch.items.isEmpty && !editor.view.hasInk(in: size.cells) {
+      if messages.current != message { messages.show(message) }
+    } else {
+      messages.clear(message)
+    }
   }
 }

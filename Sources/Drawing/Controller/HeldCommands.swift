@@ -9,28 +9,29 @@ struct HeldCommands {
   private static let progressInterval = 0.1
 
   /// Holds a command if it must wait, and shows how far the sketch was read; returns whether it does.
-  mutating func hold(_ command: Command, at time: TimeInterval, in context: DrawingContext) -> Bool
-  {
+  mutating func hold(
+    _ command: Command, at time: TimeInterval, until editor: SketchEditor
+  ) -> Bool {
     let waits = !command.keepsStrokes || !commands.isEmpty
-    guard context.editor.reading != nil, waits, command != .quit else { return false }
+    guard editor.reading != nil, waits, command != .quit else { return false }
     commands.append((command, time))
-    context.editor.showReading()
+    editor.showReading()
     return true
   }
 
   /// Shows the sketch if it was read, and returns the commands that waited for it.
   mutating func release(
-    at time: TimeInterval, in context: DrawingContext
+    at time: TimeInterval, from editor: SketchEditor
   ) -> [(command: Command, time: TimeInterval)] {
-    guard context.editor.reading != nil else { return [] }
-    guard context.editor.finishReading() else {
+    guard editor.reading != nil else { return [] }
+    guard editor.finishReading() else {
       guard !commands.isEmpty else { return [] }
-      context.editor.showReading()
-      context.frames.schedule(notBefore: time + Self.progressInterval)
+      editor.showReading()
+      editor.frames.schedule(notBefore: time + Self.progressInterval)
       return []
     }
     defer { commands = [] }
-    if !commands.isEmpty { context.messages.clear() }
+    if !commands.isEmpty { editor.messages.clear() }
     return commands
   }
 }

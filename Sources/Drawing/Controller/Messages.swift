@@ -20,14 +20,19 @@ package final class Messages {
   package func show(_ text: String) { show(text, at: nil) }
 
   /// Shows a message about what the pointer did at a location, in screen dots; `nil` for any other.
+  ///
+  /// It replaces a notice with the same text.
   func show(_ text: String, at location: Point?) {
     count += 1
+    removeNotice(text)
     lines.message = text
     lines.location = location
   }
 
-  /// Shows a message with the keys of commands until the next key or press.
-  func show(_ text: String, _ hints: KeyHint...) { show(keys.message(text, hints)) }
+  /// Shows a message until the next key or press; the pointer's location is in screen dots.
+  func show(_ message: Message, pointer: Point? = nil) {
+    show(keys.message(message.text, message.hints), at: message.isAtPointer ? pointer : nil)
+  }
 
   func clear() { if lines.message != nil { lines.message = nil } }
 
@@ -42,4 +47,29 @@ package final class Messages {
 
   /// Removes the notices.
   package func clearNotices() { if !lines.notices.isEmpty { lines.clearNotices() } }
+}
+
+/// A message, with the keys of commands.
+struct Message {
+  var text: String
+  var hints: [KeyHint] = []
+  /// Whether it is about what the pointer does, and shown beside it.
+  var isAtPointer = false
+
+  init(_ text: String, _ hints: KeyHint..., isAtPointer: Bool = false) {
+    (self.text, self.hints, self.isAtPointer) = (text, hints, isAtPointer)
+  }
+}
+
+/// What the key of a command does, at the end of a message: `U redoes`.
+struct KeyHint {
+  /// A command, or all commands of a line of the help panel.
+  let commands: [Command]
+  /// The effect, which follows the key.
+  let effect: String
+
+  init(_ commands: [Command], _ effect: String) {
+    (self.commands, self.effect) = (commands, effect)
+  }
+  init(_ command: Command, _ effect: String) { self.init([command], effect) }
 }

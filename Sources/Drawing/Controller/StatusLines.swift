@@ -1,4 +1,3 @@
-import Canvas
 import Geometry
 import Raster
 import TerminalUI

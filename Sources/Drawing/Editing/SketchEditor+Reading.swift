@@ -1,7 +1,5 @@
-import Canvas
 import Geometry
 import Ink
-import TerminalUI
 
 /// What stands in for a sketch that is being read: the strokes that may be visible, under other names.
 struct ProvisionalSketch {
@@ -24,22 +22,9 @@ extension SketchEditor {
   /// The sketch that is being read; `nil` once it was.
   var reading: (any SketchReading)? { provisional?.reading }
 
-  /// Lays out the view for a blank screen of a new size.
-  func layOut(_ size: ScreenSize) {
-    view.layOut(size, transform: navigator.transform)
-    guard let provisional else { return }
-    var shown: [StrokeRecord] = []
-    view.show { painter, cells in
-      let (picture, strokes) = provisional.reading.paint(in: cells, with: &painter)
-      shown = strokes
-      return picture
-    }
-    self.provisional?.painting = (navigator.transform, smoothing)
-    let active = activeStrokes
-    sketch = provisional.sketch(of: shown)
-    sketch.activeStrokes = active
-    let drawn = provisional.edits.flatMap(\.newStrokes)
-    view.show(Sketch.Change(added: drawn, isOnTop: true))
+  /// How far the sketch was read, as a message; `nil` once it was.
+  var readingProgress: String? {
+    reading.map { "reading the sketch · \(Int(100 * $0.progress))%" }
   }
 
   /// Returns whether the sketch was read; shows how far it was if not.
@@ -49,27 +34,5 @@ extension SketchEditor {
   }
 
   /// Shows how far the sketch was read.
-  func showReading() {
-    guard let reading else { return }
-    messages.show("reading the sketch · \(Int(100 * reading.progress))%")
-  }
-
-  /// Replaces the provisional sketch by the whole one, once that was read.
-  ///
-  /// - Returns: Whether the sketch was read.
-  func finishReading() -> Bool {
-    guard let provisional, pendingEdit == nil, typing?.preview == nil,
-      let read = provisional.reading.takeSketch()
-    else { return false }
-    var whole = read.sketch
-    whole.author = sketch.author
-    whole.activeStrokes = activeStrokes
-    whole.apply(contentsOf: provisional.edits)
-    sketch = whole
-    let painting = provisional.painting
-    let isShown = painting.map { $0 == (navigator.transform, smoothing) } ?? false
-    if !read.isAsPainted || !isShown { view.setNeedsRepaint() }
-    self.provisional = nil
-    return true
-  }
+  func showReading() { if let readingProgress { messages.show(readingProgress) } }
 }

@@ -1,7 +1,6 @@
 import Canvas
 import Geometry
 import Ink
-import Raster
 import TerminalUI
 
 /// The sketch, what is selected in it, and everything that changes it: edits, strokes in progress, and the room.
@@ -9,7 +8,7 @@ import TerminalUI
 /// It is the only place that checks whether the sketch may be edited, and the only way to edit it, to
 /// commit what is in progress, and to settle strokes whose touches have ended.
 final class SketchEditor {
-  var sketch: Sketch {
+  private(set) var sketch: Sketch {
     didSet {
       forgetSelectedStrokes()
       revision += 1
@@ -17,48 +16,46 @@ final class SketchEditor {
   }
   /// A number that changes with the sketch.
   private(set) var revision = 0
-  var view: CanvasView
+  private(set) var view: CanvasView
   private(set) var smoothing: Smoothing
-  var recorder: SketchRecorder
+  private var recorder: SketchRecorder
   /// The reason why the sketch cannot be changed; `nil` if it can.
   let readOnlyReason: String?
   /// What stands in for a sketch that is being read; `nil` once it was.
-  var provisional: ProvisionalSketch?
-  var room: (any DrawingRoom)?
-  /// The text that is being typed; it shows a sketch of its own.
-  weak var typing: (any SketchPreview)?
-  var selection: Selection? {
+  private(set) var provisional: ProvisionalSketch?
+  private(set) var room: (any DrawingRoom)?
+  /// The edit that stays open between gestures, if any.
+  private weak var openEdit: (any OpenEdit)?
+  private(set) var selection: Selection? {
     didSet {
       forgetSelectedStrokes()
-      if selection != nil { selected() }
+      if selection != nil { selectionCount += 1 }
     }
   }
-  /// Called when strokes were selected.
-  var selected: () -> Void = {}
+  /// The number of times that strokes were selected.
+  private(set) var selectionCount = 0
   /// The edit that the current drag changes, if any.
   private(set) var pendingEdit: (any PreviewedEdit)? { didSet { forgetSelectedStrokes() } }
-  /// Whether the sketch has changed since this was last set to false.
-  var isStale = false
+  /// The strokes that were duplicated last, and the upper left corner of their original.
+  private(set) var lastDuplicate: (ids: [StrokeID], corner: Point)?
   /// Whether the last change was made outside the sketch: another sketch was deleted or restored.
-  var isDeletionLast = false
+  private(set) var isDeletionLast = false
 
   /// When the strokes whose touches have ended are committed without further corrections; `nil` if no
   /// correction is expected.
-  var settleDeadline: TimeInterval?
+  private(set) var settleDeadline: TimeInterval?
   /// The bounds of the selected ink as it is shown, in canvas dots; `nil` until they are needed.
   private var selectionBounds: Rect?
   /// The selected strokes as they are shown; `nil` until they are needed.
   private var shownSelection: [StrokeRecord]?
   /// The strokes that others are drawing and that the view shows.
-  var liveStrokes: [ObjectIdentifier: Stroke] = [:]
+  private var liveStrokes: [ObjectIdentifier: Stroke] = [:]
   let messages: Messages
   let navigator: CanvasNavigator
   let frames: DisplayLink
 
   /// How long strokes wait for corrections after their touches have ended, in seconds.
   static let updateTimeout = 0.5
-  /// The maximum distance from the pointer to a lit dot of the stroke it picks up, in screen dots.
-  private static let pickingTolerance = 2.0
 
   /// Creates the editor of a sketch as it was last saved.
   init(
@@ -75,30 +72,28 @@ final class SketchEditor {
   var activeStrokes: [Stroke] { sketch.activeStrokes }
   /// Whether no stroke is being drawn and no edit follows a drag.
   var isFree: Bool { sketch.activeStrokes.isEmpty && pendingEdit == nil }
-  /// Whether nothing at all is in progress, typing included.
-  var isIdle: Bool { isFree && typing?.preview == nil }
-  /// The sketch as it is shown: with the pending edit, or with the text that is being typed, if any.
-  var shownSketch: Sketch { pendingEdit?.preview ?? typing?.preview ?? sketch }
+  /// Whether nothing at all is in progress, an open edit included.
+  var isIdle: Bool { isFree && openEdit?.preview == nil }
+  /// The sketch as it is shown: with the pending edit, or with the open edit, if any.
+  var shownSketch: Sketch { pendingEdit?.preview ?? openEdit?.preview ?? sketch }
+  /// Whether an open edit has changed the sketch.
+  var hasOpenChanges: Bool { openEdit?.isChanged == true }
+  /// The error that keeps edits from being saved, if any.
+  var saveError: String? { recorder.saveError() }
+  /// Whether every edit is on disk.
+  var isSaved: Bool { recorder.isSaved() }
 
-  /// Returns whether the sketch may be edited; shows the reason if not.
-  ///
-  /// While the sketch is being read, only drawing is allowed.
-  func mayEdit(drawing: Bool = false) -> Bool {
-    guard let readOnlyReason else {
-      return drawing || isRead()
-    }
-    messages.removeNotice(readOnlyReason)
-    messages.show(readOnlyReason)
-    return false
-  }
+  /// Converts a time on the monotonic clock to seconds since the sketch's start.
+  func sketchTime(_ time: TimeInterval) -> TimeInterval { recorder.sketchTime(time) }
 
   func change(_ smoothing: Smoothing) {
     self.smoothing = smoothing
     view.change(smoothing)
   }
 
-  /// Notes that the shown sketch has changed, so that the frame of the selection is computed again.
-  func previewChanged() { forgetSelectedStrokes() }
+  func select(_ selection: Selection?) { self.selection = selection }
+  func enter(_ room: (any DrawingRoom)?) { self.room = room }
+  func noteDeletion(_ isLast: Bool) { isDeletionLast = isLast }
 
   private func forgetSelectedStrokes() { (shownSelection, selectionBounds) = (nil, nil) }
 
@@ -119,57 +114,25 @@ final class SketchEditor {
     shownSelection = strokes
     return strokes
   }
-
-  var selectedStyles: [StrokeStyle] {
-    selection.map { sketch.items($0.ids).map(\.stroke.style) } ?? []
-  }
-
-  /// Whether the sketch is on disk; failed if edits cannot be written.
-  enum SaveState: CaseIterable { case saved, saving, readOnly, failed }
-
-  var saveState: SaveState {
-    if readOnlyReason != nil { return .readOnly }
-    if recorder.saveError() != nil { return .failed }
-    // A stroke that awaits corrections is finished, but not an edit yet; nor is a text.
-    let isFinished = settleDeadline == nil && typing?.isChanged != true
-    return isFinished && recorder.isSaved() ? .saved : .saving
-  }
-}
-
-/// What shows a changed sketch before it is committed.
-protocol SketchPreview: AnyObject {
-  /// The changed sketch; `nil` while none is shown.
-  var preview: Sketch? { get }
-  /// Whether the preview differs from the sketch.
-  var isChanged: Bool { get }
-  /// Shows the changes on a sketch that others have changed.
-  func move(onto sketch: Sketch)
 }
 
 // MARK: - Edits
 
 extension SketchEditor {
-  /// Performs an action immediately, unless the sketch is read-only or a gesture is changing it.
+  /// Performs actions immediately, unless the sketch is read-only or a gesture is changing it, and shows a
+  /// message.
   ///
   /// The selected strokes stay selected, except those that it erases. The time is on the monotonic
   /// clock, in seconds.
-  ///
-  /// - Returns: Whether the action was performed.
-  @discardableResult func edit(_ action: Edit.Action, at time: TimeInterval) -> Bool {
-    guard mayEdit(), isFree else { return false }
-    view.show(commit(action, at: recorder.sketchTime(time)))
-    selection = selection?.remaining(in: sketch)
-    return true
-  }
-
-  /// Performs actions and shows a message, or another message if there are no actions.
   func edit(
-    _ actions: [Edit.Action], at time: TimeInterval, done: String, _ hints: [KeyHint] = [],
-    or nothing: String
+    _ actions: [Edit.Action], at time: TimeInterval, done: Message? = nil,
+    keyed: Selection.KeyedTransform? = nil
   ) {
-    guard !actions.isEmpty else { return messages.show(nothing) }
-    for action in actions where edit(action, at: time) {
-      messages.show(messages.keys.message(done, hints))
+    for action in actions where mayEdit() && isFree {
+      view.show(commit(action, at: recorder.sketchTime(time)))
+      selection = selection?.remaining(in: sketch)
+      selection?.keyed = keyed
+      if let done { messages.show(done) }
     }
   }
 
@@ -179,7 +142,7 @@ extension SketchEditor {
   /// `continuesStep` has the time of the previous edit, and is undone and redone with it.
   ///
   /// - Returns: What changed in the picture.
-  @discardableResult func commit(
+  @discardableResult private func commit(
     _ action: Edit.Action, at time: TimeInterval, continuesStep: Bool = false
   ) -> Sketch.Change {
     var time = time
@@ -191,30 +154,16 @@ extension SketchEditor {
     recorder.save(edit)
     provisional?.edits.append(edit)
     for group in groups { commit(.grouped(group), at: time, continuesStep: true) }
-    (isStale, isDeletionLast) = (true, false)
+    isDeletionLast = false
     return change
-  }
-
-  func undo(at time: TimeInterval) {
-    edit(
-      sketch.undoTargets().map { .undone($0) }, at: time, done: "undone",
-      [KeyHint(.redo, "redoes")], or: "nothing to undo")
-  }
-
-  func redo(at time: TimeInterval) {
-    edit(sketch.redoTargets().map { .redone($0) }, at: time, done: "redone", or: "nothing to redo")
-  }
-
-  func clear(at time: TimeInterval) {
-    edit(
-      sketch.items.isEmpty ? [] : [sketch.clearing()], at: time, done: "cleared",
-      [KeyHint(.undo, "undoes")], or: "nothing to clear")
   }
 
   /// Adds strokes and their groups as one step, and selects them; returns whether it has.
   ///
   /// The offset is in canvas dots, the time in seconds on the monotonic clock.
-  func add(_ copy: StrokeCopy, by offset: Vector, at time: TimeInterval) -> Bool {
+  func add(
+    _ copy: StrokeCopy, by offset: Vector, at time: TimeInterval, original: Point? = nil
+  ) -> Bool {
     guard mayEdit(), isIdle else { return false }
     let times = recorder.makeRoom(for: copy.strokes.longestDuration, before: time)
     let id = sketch.nextID()
@@ -222,14 +171,19 @@ extension SketchEditor {
       view.show(commit(action, at: times.upperBound, continuesStep: action.isGrouping))
     }
     selection = Selection(copy.ids(as: id))
+    if let original { lastDuplicate = (copy.ids(as: id), original) }
     return true
   }
 
-  /// Returns the topmost stroke that has a lit dot near a point in screen dots.
-  func topmostStroke(at point: Point) -> StrokeID? {
-    StrokeHitTest(smoothing: smoothing, transform: navigator.transform).strokes(
-      near: Segment(point, point), tolerance: Self.pickingTolerance, among: sketch.items
-    ).last
+  /// Commits the copy of a sketch that was dropped at a time; returns its strokes, or `nil` without a copy.
+  func commitStamp(at time: TimeInterval, selecting selects: Bool) -> [StrokeRecord]? {
+    guard var stamp = pendingEdit.take() as? SketchStamp else { return nil }
+    let times = recorder.makeRoom(for: stamp.duration, before: time)
+    view.show(stamp.fit(into: times))
+    guard let action = stamp.action else { return [] }
+    let added = commit(action, at: times.upperBound).added
+    if selects { selection = Selection(sketch.items.suffix(added.count).map(\.id)) }
+    return added
   }
 }
 
@@ -241,12 +195,11 @@ extension Edit.Action {
   }
 }
 
-// MARK: - The pending edit
+// MARK: - Previewed edits
 
 extension SketchEditor {
   /// Starts an edit that follows a drag, after settling the strokes.
-  func begin(_ edit: (any PreviewedEdit)?) {
-    guard let edit else { return }
+  func begin(_ edit: any PreviewedEdit) {
     settleStrokes()
     pendingEdit = edit
   }
@@ -271,7 +224,212 @@ extension SketchEditor {
     show(edit.reversal)
   }
 
-  /// Removes the pending edit, which the caller commits.
-  func takePendingEdit() -> (any PreviewedEdit)? { pendingEdit.take() }
   private func show(_ change: Sketch.Change) { if !change.isEmpty { view.show(change) } }
+
+  /// Shows the preview of an edit that stays open between gestures.
+  func open(_ edit: any OpenEdit) { openEdit = edit }
+
+  /// Shows what changed in the preview of the open edit.
+  func showOpenEdit(_ change: Sketch.Change) {
+    forgetSelectedStrokes()
+    view.show(change)
+  }
+
+  /// Ends the open edit, and commits it unless there is no action.
+  ///
+  /// The time is in seconds since the sketch's start. Edits of others may have come since.
+  func closeEdit(_ action: Edit.Action?, showing change: Sketch.Change, at time: TimeInterval) {
+    openEdit = nil
+    showOpenEdit(change)
+    recorder.endTextDraft(isKept: action.map { !Edit($0, at: 0).newStrokes.isEmpty } ?? false)
+    if let action { commit(action, at: max(time, recorder.lastTime)) }
+  }
+}
+
+// MARK: - Strokes in progress
+
+extension SketchEditor {
+  /// Draws strokes, replacing active ones that no press has settled.
+  func begin(_ strokes: [Stroke]) {
+    withdrawStrokes()
+    sketch.activeStrokes = strokes
+  }
+
+  /// Removes the active strokes, if any, from the view and from the draft.
+  func withdrawStrokes() {
+    guard !activeStrokes.isEmpty else { return }
+    for stroke in activeStrokes { view.remove(stroke) }
+    sketch.activeStrokes = []
+    recorder.abandonDraft()
+  }
+
+  /// Commits strokes whose touches have ended without waiting for further corrections.
+  func settleStrokes() {
+    guard activeStrokes.allSatisfy({ $0.state == .done }) else { return }
+    for stroke in activeStrokes { stroke.stopExpectingUpdates() }
+    commitStrokes()
+  }
+
+  /// Shows strokes whose touches have ended, and commits them if no more corrections are expected.
+  func strokesUpdated() { if activeStrokes.allSatisfy(\.isFinal) { commitStrokes() } }
+
+  /// Commits all strokes, including those whose touches are down.
+  func finishStrokes() {
+    for stroke in activeStrokes where stroke.state == .active { stroke.finish() }
+    settleStrokes()
+  }
+
+  /// Commits the active strokes as one edit.
+  private func commitStrokes() {
+    let strokes = activeStrokes
+    sketch.activeStrokes = []
+    guard let first = strokes.first?.samples.first else { return }
+    for stroke in strokes { view.finish(stroke) }
+    recorder.endDraft()
+    let origin = first.timestamp - recorder.sketchTime(first.timestamp)
+    let records = strokes.compactMap { $0.record(origin: origin) }
+    guard let end = records.map(\.time.upperBound).max() else { return }
+    commit(.strokesAdded(records), at: end)
+  }
+
+  /// Sets the deadline of strokes whose touches have ended at a time but which expect corrections.
+  func updateSettleDeadline(at time: TimeInterval) {
+    let isWaiting = !activeStrokes.isEmpty && activeStrokes.allSatisfy { $0.state == .done }
+    settleDeadline = isWaiting ? settleDeadline ?? time + Self.updateTimeout : nil
+  }
+
+  /// Commits strokes whose corrections have not arrived in time.
+  func settleExpiredStrokes(at time: TimeInterval) {
+    guard let settleDeadline, settleDeadline <= time else { return }
+    self.settleDeadline = nil
+    settleStrokes()
+  }
+
+  /// Saves the drafts of the active strokes and of the open edit when they are due, at most eight times a
+  /// second.
+  func saveDraft(at time: TimeInterval) {
+    if let next = recorder.saveDraft(of: activeStrokes, at: time) {
+      frames.schedule(notBefore: next)
+    }
+    guard let openEdit, openEdit.hasNewStrokes else { return }
+    guard time >= recorder.nextTextDraft else {
+      return frames.schedule(notBefore: recorder.nextTextDraft)
+    }
+    if let update = openEdit.takeDraft() { recorder.saveTextDraft(update, at: time) }
+  }
+
+  /// Shows the canvas as the viewport has changed, in the next frame.
+  ///
+  /// Corrections that strokes expect and their predictions are relative to the old position of the canvas.
+  func canvasMoved() {
+    for stroke in activeStrokes where stroke.state == .active {
+      stroke.stopExpectingUpdates()
+      stroke.predict([])
+    }
+    settleStrokes()
+    view.move(to: navigator.transform)
+  }
+}
+
+// MARK: - The room and the reading of the sketch
+
+extension SketchEditor {
+  /// Applies what the room has decided, at a time on the monotonic clock, in seconds.
+  ///
+  /// Edits of others wait while a drag previews one of the user's on a copy of the sketch.
+  ///
+  /// - Returns: What changed; `nil` without a room.
+  func updateRoom(at time: TimeInterval) -> RoomChange? {
+    guard let room else { return nil }
+    let news = room.update(&sketch, holdsEdits: pendingEdit != nil, at: time)
+    if !news.change.isEmpty {
+      openEdit?.move(onto: sketch)
+      var change = news.change
+      // The open edit is above what others have changed.
+      if openEdit?.preview != nil { change.isOnTop = false }
+      view.show(change)
+      selection = selection?.remaining(in: sketch)
+    }
+    if let edit = news.lastEdit { recorder.note(edit, at: time) }
+    if let next = news.nextDeadline { frames.schedule(notBefore: next) }
+    return news
+  }
+
+  /// The sketch as it is shown, with the strokes that others are drawing below the user's.
+  private func sketchWithLiveStrokes() -> Sketch {
+    guard let room else { return shownSketch }
+    let strokes = room.strokes
+    let shown = Dictionary(uniqueKeysWithValues: strokes.map { (ObjectIdentifier($0), $0) })
+    for (id, stroke) in liveStrokes where shown[id] == nil { view.remove(stroke) }
+    liveStrokes = shown
+    var sketch = shownSketch
+    sketch.activeStrokes = strokes + sketch.activeStrokes
+    return sketch
+  }
+
+  /// Starts to show a sketch that is being read.
+  func begin(_ reading: (any SketchReading)?) {
+    provisional = reading.map { ProvisionalSketch(reading: $0) }
+  }
+
+  /// Lays out the view for a blank screen of a new size.
+  func layOut(_ size: ScreenSize) {
+    view.layOut(size, transform: navigator.transform)
+    guard let provisional else { return }
+    var shown: [StrokeRecord] = []
+    view.show { painter, cells in
+      let (picture, strokes) = provisional.reading.paint(in: cells, with: &painter)
+      shown = strokes
+      return picture
+    }
+    self.provisional?.painting = (navigator.transform, smoothing)
+    let active = activeStrokes
+    sketch = provisional.sketch(of: shown)
+    sketch.activeStrokes = active
+    let drawn = provisional.edits.flatMap(\.newStrokes)
+    view.show(Sketch.Change(added: drawn, isOnTop: true))
+  }
+
+  /// Replaces the provisional sketch by the whole one, once that was read.
+  ///
+  /// - Returns: Whether the sketch was read.
+  func finishReading() -> Bool {
+    guard let provisional, pendingEdit == nil, openEdit?.preview == nil,
+      let read = provisional.reading.takeSketch()
+    else { return false }
+    var whole = read.sketch
+    whole.author = sketch.author
+    whole.activeStrokes = activeStrokes
+    whole.apply(contentsOf: provisional.edits)
+    sketch = whole
+    let painting = provisional.painting
+    let isShown = painting.map { $0 == (navigator.transform, smoothing) } ?? false
+    if !read.isAsPainted || !isShown { view.setNeedsRepaint() }
+    self.provisional = nil
+    return true
+  }
+}
+
+// MARK: - Drawing
+
+extension SketchEditor {
+  /// Changes how the view shows everything, such as with other characters.
+  func changeView(_ change: (inout CanvasView) -> Void) { change(&view) }
+
+  /// Paints what has changed, with marks over the ink.
+  func update(marks: CanvasOverlay, guides: [GuideLine], grid: CanvasGrid?, pointer: PointerMark?) {
+    (view.overlay, view.guides, view.grid, view.pointer) = (marks, guides, grid, pointer)
+    view.update(showing: sketchWithLiveStrokes())
+  }
+
+  /// Paints only the ink of the sketch.
+  func updateWithoutMarks() {
+    (view.overlay, view.guides, view.grid, view.pointer) = (CanvasOverlay(), [], nil, nil)
+    for stroke in liveStrokes.values { view.remove(stroke) }
+    liveStrokes = [:]
+    view.update(showing: shownSketch)
+  }
+
+  /// Shows what was painted, and panels over it.
+  func draw(panels: [Panel], on screen: any Screen) { view.draw(panels: panels, on: screen) }
 }

@@ -23,10 +23,10 @@ package protocol SketchReading: AnyObject {
 extension DrawingController {
   /// The sketch that is being read; `nil` once it was.
   package var reading: (any SketchReading)? {
-    get { context.editor.reading }
-    set { context.editor.provisional = newValue.map { ProvisionalSketch(reading: $0) } }
+    get { editor.reading }
+    set { editor.begin(newValue) }
   }
 
   /// The sketch, without the strokes being drawn; `nil` while it is being read.
-  package var sketch: Sketch? { context.editor.reading == nil ? context.editor.sketch : nil }
+  package var sketch: Sketch? { editor.reading == nil ? editor.sketch : nil }
 }

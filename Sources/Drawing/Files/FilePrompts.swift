@@ -1,71 +1,64 @@
-import Canvas
-import Geometry
 import Ink
-import TerminalUI
 
 /// Exports and imports: the prompts for the names of files, and the picture as text.
 struct FilePrompts {
-  unowned let context: DrawingContext
-  unowned let overlays: OverlayStack
-  unowned let incoming: IncomingInk
+  enum Request {
+    /// Saves a picture in one of the exporter's formats.
+    case export(format: String)
+    case openExportPrompt
+    case openImportPrompt
+    /// Sends the picture as text to the clipboard.
+    case copyText
+    /// Sends copied strokes as text to the clipboard, if the terminal has one.
+    case copyTextOf(StrokeCopy)
+    /// Saves the sketch under the name of an answer.
+    case save(Prompt.Answer)
+    /// Imports the file of an answer.
+    case read(Prompt.Answer)
+  }
+
   /// Saves pictures as files; `nil` to offer no export.
   let exporter: (any PictureExporter)?
+  /// Reads the ink of files; `nil` to offer no import.
+  var importer: (any InkImporter)?
 
-  /// The exporter, if there is something to export; shows a message otherwise.
-  private var exporterOfInk: (any PictureExporter)? {
-    guard let exporter else {
-      context.messages.show("cannot export here")
-      return nil
+  func perform(_ request: Request, in state: DrawingState) -> [Effect] {
+    if let refusal = refusal(of: request, in: state) { return [.show(refusal)] }
+    let (strokes, smoothing) = (state.sketch.strokes, state.ink.smoothing)
+    switch request {
+    case .export(let format): exporter?.export(strokes, as: format)
+    case .openExportPrompt:
+      return exporter.map { [.present(Prompt(Prompt.Question(exportTo: $0)))] } ?? []
+    case .openImportPrompt:
+      return importer.map { [.present(Prompt(Prompt.Question(importWith: $0)))] } ?? []
+    case .copyText: exporter?.copyText(of: strokes, smoothing: smoothing, reports: true)
+    case .copyTextOf(let copy):
+      guard state.terminal.hasClipboard else { break }
+      exporter?.copyText(of: copy.strokes, smoothing: smoothing, reports: false)
+    case .save(let answer):
+      exporter?.export(to: answer.text, replacing: answer.isConfirmed, smoothing: smoothing)
+      return [.show("exporting…")]
+    case .read(let answer):
+      importer?.importFile(
+        answer.text, into: state.visibleRect, endingAt: state.sketchTime(answer.time))
+      return [.show("importing…")]
     }
-    guard context.editor.sketch.items.isEmpty else { return exporter }
-    context.messages.show("nothing to export")
-    return nil
+    return []
   }
 
-  func export(as format: String) {
-    exporterOfInk?.export(context.editor.sketch.strokes, as: format)
-  }
-
-  func openExportPrompt() {
-    guard let exporter = exporterOfInk else { return }
-    overlays.present(
-      Prompt(
-        Prompt.Question(exportTo: exporter, copyText: copyText) { answer in
-          context.editor.settleStrokes()
-          exporter.export(
-            to: answer.text, replacing: answer.isConfirmed, smoothing: context.ink.smoothing)
-          context.messages.show("exporting…")
-        }))
-  }
-
-  func openImportPrompt() {
-    guard context.editor.mayEdit() else { return }
-    guard let importer = incoming.importer else {
-      return context.messages.show("cannot import here")
+  /// Returns why a request cannot be met, as a message; `nil` if it can.
+  private func refusal(of request: Request, in state: DrawingState) -> String? {
+    switch request {
+    case .export, .openExportPrompt: exportRefusal(in: state)
+    case .copyText:
+      state.terminal.hasClipboard ? exportRefusal(in: state) : "the console has no clipboard"
+    case .openImportPrompt: state.refusal() ?? (importer == nil ? "cannot import here" : nil)
+    case .copyTextOf, .save, .read: nil
     }
-    overlays.present(
-      Prompt(
-        Prompt.Question(importWith: importer) { answer in
-          importer.importFile(
-            answer.text, into: context.navigator.visibleRect,
-            endingAt: context.editor.recorder.sketchTime(answer.time))
-          context.messages.show("importing…")
-        }))
   }
 
-  /// Sends the picture as text to the clipboard.
-  func copyText() {
-    guard context.terminal.hasClipboard else {
-      return context.messages.show("the console has no clipboard")
-    }
-    context.editor.settleStrokes()
-    exporterOfInk?.copyText(
-      of: context.editor.sketch.strokes, smoothing: context.ink.smoothing, reports: true)
-  }
-
-  /// Sends copied strokes as text to the clipboard, if the terminal has one.
-  func copyText(of copy: StrokeCopy) {
-    guard context.terminal.hasClipboard else { return }
-    exporter?.copyText(of: copy.strokes, smoothing: context.ink.smoothing, reports: false)
+  private func exportRefusal(in state: DrawingState) -> String? {
+    guard exporter != nil else { return "cannot export here" }
+    return state.sketch.items.isEmpty ? "nothing to export" : nil
   }
 }

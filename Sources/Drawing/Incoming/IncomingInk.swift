@@ -8,71 +8,99 @@ import TerminalUI
 /// It waits in one slot until nothing else changes the sketch: a stroke, a drag, or a text that is
 /// being typed. Ink that arrives while the slot is taken stays with its reader.
 final class IncomingInk {
+  enum Request {
+    case copySelection
+    case cutSelection
+    /// Pastes the copied strokes at the pointer, or else beside the copied ones.
+    case paste
+    /// Copies a sketch into the middle of the window.
+    case copy(ShelvedSketch)
+    /// Starts to copy a sketch whose drag has begun.
+    case beginCopy(ShelvedSketch, EditDrag)
+    case moveCopy(EditDrag)
+    case dropCopy(EditDrag)
+    /// Cancels a copy that was not dropped.
+    case cancelDraggedCopy
+  }
+
   private enum Waiting {
     case imported(ImportedPicture)
     case pasted(PastedStrokes)
     case copied(SketchCopy)
   }
 
-  /// Reads the ink of files; `nil` to offer no import.
-  var importer: (any InkImporter)?
-  let clipboard: SelectionClipboard
-  /// Called when a copy of a sketch was canceled, to end its drag.
-  var copyCanceled: () -> Void = {}
-  /// Returns whether a copy is selected when it is dropped.
-  var selectsCopies: () -> Bool = { true }
-  /// Returns the part of the window in which a copy is shown, in screen dots.
-  var copyArea: () -> Rect
+  let clipboard = SelectionClipboard()
 
-  private let context: DrawingContext
   private let shelf: (any SketchShelf)?
   private var waiting: Waiting?
 
-  init(_ context: DrawingContext, shelf: (any SketchShelf)?) {
-    (self.context, self.shelf) = (context, shelf)
-    clipboard = SelectionClipboard(context)
-    copyArea = { [unowned context] in context.window }
-  }
+  init(shelf: (any SketchShelf)?) { self.shelf = shelf }
 
-  private var editor: SketchEditor { context.editor }
-  private var messages: Messages { context.messages }
-
-  func advance(to time: TimeInterval) {
-    if copy != nil, let loaded = shelf?.takeLoaded() { receive(loaded) }
-    if waiting == nil { waiting = importer?.takePicture().map { .imported($0) } }
-    if waiting == nil { waiting = clipboard.takePasted().map { .pasted($0) } }
-    addWaiting(at: time)
-  }
-
-  private func addWaiting(at time: TimeInterval) {
-    if case .copied(let copy) = waiting, copy.isShown { return dropShownCopy() }
-    if copy?.loaded != nil { editor.settleStrokes() }
-    guard editor.isIdle else { return }
-    switch waiting {
-    case .imported(let picture):
-      waiting = nil
-      add(picture, at: max(time, context.frames.timestamp))
-    case .pasted(.strokes(let copy)):
-      waiting = nil
-      clipboard.add(copy, at: time)
-    case .pasted(.failure(let message)):
-      waiting = nil
-      messages.show(message)
-    case .copied: showCopy()
-    case nil: break
+  func perform(
+    _ request: Request, at time: TimeInterval, editing editor: SketchEditor, in state: DrawingState
+  ) -> [Effect] {
+    switch request {
+    case .copySelection: return clipboard.copying(in: state)
+    case .cutSelection: return clipboard.cutting(in: state)
+    case .paste:
+      let target = state.pointer.location.flatMap { state.isOnControl($0) ? nil : $0 }
+      return clipboard.requesting(at: target, in: state)
+        + (clipboard.store == nil ? advance(to: time, editing: editor, in: state) : [])
+    case .copy(let sketch):
+      let drag = EditDrag(location: state.areaBesideStrip.center, transform: state.transform)
+      let effects = beginCopy(of: sketch, drag, in: state)
+      copy?.dropTime = time
+      return copy == nil ? effects : effects + [.show("copying…")]
+    case .beginCopy(let sketch, let drag): return beginCopy(of: sketch, drag, in: state)
+    case .moveCopy(let drag):
+      moveCopy(drag, editing: editor)
+      return []
+    case .dropCopy(let drag):
+      guard copy != nil else { return [] }
+      moveCopy(drag, editing: editor)
+      copy?.dropTime = time
+      return [.show("copying…")] + addWaiting(at: time, editing: editor, in: state)
+    case .cancelDraggedCopy: return copy?.dropTime == nil ? cancelingCopy ?? [] : []
     }
   }
 
-  private func add(_ picture: ImportedPicture, at time: TimeInterval) {
-    guard !picture.strokes.isEmpty else { return messages.show(picture.message) }
-    editor.edit(.replaced(Replacement(adding: picture.strokes, texts: picture.texts)), at: time)
-    messages.show(picture.message, KeyHint(.undo, "undoes"))
+  /// Shows or adds the ink that has arrived.
+  func advance(
+    to time: TimeInterval, importing importer: (any InkImporter)? = nil,
+    editing editor: SketchEditor, in state: DrawingState
+  ) -> [Effect] {
+    if copy != nil, let loaded = shelf?.takeLoaded() { receive(loaded) }
+    if waiting == nil { waiting = importer?.takePicture().map { .imported($0) } }
+    if waiting == nil { waiting = clipboard.takePasted().map { .pasted($0) } }
+    let failure: [Effect] = clipboard.store?.takeFailure().map { [.show($0)] } ?? []
+    return failure + addWaiting(at: time, editing: editor, in: state)
   }
 
-  /// Pastes the copied strokes at a point in screen dots; `nil` to paste beside the copied ones.
-  func paste(at target: Point?, time: TimeInterval) {
-    clipboard.paste(at: target)
-    if clipboard.store == nil { advance(to: time) }
+  private func addWaiting(
+    at time: TimeInterval, editing editor: SketchEditor, in state: DrawingState
+  ) -> [Effect] {
+    if case .copied(let copy) = waiting, copy.isShown {
+      return droppingShownCopy(editing: editor, in: state)
+    }
+    if copy?.loaded != nil { editor.settleStrokes() }
+    guard editor.isIdle else { return [] }
+    switch waiting {
+    case .imported(let picture):
+      waiting = nil
+      guard !picture.strokes.isEmpty else { return [.show(picture.message)] }
+      let action = Edit.Action.replaced(
+        Replacement(adding: picture.strokes, texts: picture.texts))
+      editor.edit([action], at: max(time, state.timestamp))
+      return [.show(picture.message, KeyHint(.undo, "undoes"))]
+    case .pasted(.strokes(let copy)):
+      waiting = nil
+      return clipboard.adding(copy, in: state)
+    case .pasted(.failure(let message)):
+      waiting = nil
+      return [.show(message)]
+    case .copied: return showingCopy(editing: editor, in: state)
+    case nil: return []
+    }
   }
 }
 
@@ -85,61 +113,37 @@ extension IncomingInk {
     set { waiting = newValue.map { .copied($0) } }
   }
 
-  /// Returns whether a sketch can be copied, and shows the reason if not.
-  func mayCopy() -> Bool {
-    guard waiting == nil else {
-      messages.show("still copying · Esc cancels")
-      return false
-    }
-    return editor.mayEdit()
-  }
-
-  /// Copies a sketch into the middle of the area for copies.
-  func copy(_ sketch: ShelvedSketch, at time: TimeInterval) {
-    guard mayCopy() else { return }
-    beginCopy(of: sketch, EditDrag(location: copyArea().center, transform: context.transform))
-    copy?.dropTime = time
-    messages.show("copying…")
-  }
-
-  /// Starts to copy a sketch whose drag has begun.
-  func beginCopy(of sketch: ShelvedSketch, _ drag: EditDrag) {
-    editor.settleStrokes()
-    editor.selection = nil
+  private func beginCopy(
+    of sketch: ShelvedSketch, _ drag: EditDrag, in state: DrawingState
+  ) -> [Effect] {
+    guard waiting == nil else { return [.show("still copying · Esc cancels")] }
+    if let refusal = state.refusal() { return [.show(refusal)] }
     copy = SketchCopy(sketch: sketch, drag: drag)
     shelf?.load(sketch.path)
-    messages.show("drop it on the canvas · Esc cancels")
+    return [.sketch(.settle), .select(nil), .show("drop it on the canvas · Esc cancels")]
   }
 
-  /// Moves the copy with the drag, and drops it if a time is given.
-  func moveCopy(_ drag: EditDrag, droppedAt dropTime: TimeInterval? = nil) {
-    guard copy != nil else { return }
+  private func moveCopy(_ drag: EditDrag, editing editor: SketchEditor) {
     copy?.drag = drag
-    if let dropTime {
-      copy?.dropTime = dropTime
-      messages.show("copying…")
-    }
     if copy?.isShown == true { editor.updatePendingEdit(drag) }
-    if dropTime != nil { addWaiting(at: context.frames.timestamp) }
   }
 
-  /// Cancels a copy that is dragged or waits for its strokes; returns whether there was one.
-  @discardableResult func cancelCopy() -> Bool {
-    guard let copy else { return false }
+  /// Cancels a copy that is dragged or waits for its strokes; `nil` if there is none.
+  var cancelingCopy: [Effect]? {
+    guard let copy else { return nil }
     waiting = nil
     shelf?.cancelLoad()
-    if copy.isShown { editor.cancelPendingEdit() }
-    copyCanceled()
-    messages.show("copy canceled")
-    return true
+    return (copy.isShown ? [.sketch(.cancel)] : []) + [
+      .strip(.endDrag), .show("copy canceled"),
+    ]
   }
 
   /// Waits for the strokes of a copy that was dropped, and commits it; cancels a copy that was not.
-  func finishCopy() {
-    guard let copy else { return }
-    guard copy.dropTime != nil else { return _ = cancelCopy() }
+  func finishCopy(editing editor: SketchEditor, in state: DrawingState) -> [Effect] {
+    guard let copy else { return [] }
+    guard copy.dropTime != nil else { return cancelingCopy ?? [] }
     if copy.loaded == nil, let loaded = shelf?.waitForLoaded() { receive(loaded) }
-    addWaiting(at: context.frames.timestamp)
+    return addWaiting(at: state.timestamp, editing: editor, in: state)
   }
 
   private func receive(_ loaded: LoadedSketch) {
@@ -147,45 +151,55 @@ extension IncomingInk {
   }
 
   /// Shows the copy under the pointer once its strokes are loaded, and commits it once it was dropped.
-  private func showCopy() {
-    guard let copy, let loaded = copy.loaded else { return }
+  private func showingCopy(editing editor: SketchEditor, in state: DrawingState) -> [Effect] {
+    guard let copy, let loaded = copy.loaded else { return [] }
     let strokes = loaded.strokes ?? []
     guard let stamp = SketchStamp(of: strokes, showing: loaded.texts, on: editor.sketch) else {
       waiting = nil
-      return messages.show(loaded.strokes == nil ? "cannot read this sketch" : "no ink to copy")
+      return [.show(loaded.strokes == nil ? "cannot read this sketch" : "no ink to copy")]
     }
     self.copy?.isShown = true
     editor.begin(stamp)
     editor.updatePendingEdit(copy.drag)
-    dropShownCopy()
+    return droppingShownCopy(editing: editor, in: state)
   }
 
-  private func dropShownCopy() {
-    guard let copy, let time = copy.dropTime else { return }
+  private func droppingShownCopy(
+    editing editor: SketchEditor, in state: DrawingState
+  ) -> [Effect] {
+    guard let copy, let time = copy.dropTime else { return [] }
     waiting = nil
-    guard var stamp = editor.takePendingEdit() as? SketchStamp else { return }
-    let times = editor.recorder.makeRoom(for: stamp.duration, before: time)
-    editor.view.show(stamp.fit(into: times))
-    if let action = stamp.action {
-      let added = editor.commit(action, at: times.upperBound).added
-      if selectsCopies() {
-        editor.selection = Selection(editor.sketch.items.suffix(added.count).map(\.id))
-      }
-      showWhole(added)
-    }
-    messages.show(
-      "copied \(copy.sketch.name.shortened(to: 24)) · drag moves", KeyHint(.undo, "undoes"))
+    let selects = state.topmost(Menu.self) == nil
+    guard let added = editor.commitStamp(at: time, selecting: selects) else { return [] }
+    let name = copy.sketch.name.shortened(to: 24)
+    return state.showingWhole(added) + [
+      .show("copied \(name) · drag moves", KeyHint(.undo, "undoes"))
+    ]
   }
+}
 
+extension DrawingState {
   /// Zooms out if a copy is larger than the window, as when a sketch is opened.
-  private func showWhole(_ strokes: [StrokeRecord]) {
+  fileprivate func showingWhole(_ strokes: [StrokeRecord]) -> [Effect] {
     let points = strokes.lazy.flatMap(\.samples).map(\.location)
-    guard let bounds = Rect(enclosing: points) else { return }
-    let shown = context.transform.apply(to: bounds)
-    guard shown.width > context.window.width || shown.height > context.window.height else { return }
-    context.navigator.show(
-      Viewport(
-        fitting: bounds, into: copyArea(),
-        maximumScale: max(context.transform.scale, Viewport.scales.lowerBound)))
+    guard let bounds = Rect(enclosing: points) else { return [] }
+    let shown = transform.apply(to: bounds)
+    guard shown.width > window.width || shown.height > window.height else { return [] }
+    let scale = max(transform.scale, Viewport.scales.lowerBound)
+    return [
+      .view(.show(Viewport(fitting: bounds, into: areaBesideStrip, maximumScale: scale)))
+    ]
   }
+}
+
+/// The ink of another sketch that is dragged out of the strip.
+struct SketchCopy {
+  let sketch: ShelvedSketch
+  var drag: EditDrag
+  /// When the drag ended, in seconds; `nil` while it lasts.
+  var dropTime: TimeInterval?
+  /// The strokes and texts to copy; no strokes if they cannot be read; `nil` until they are loaded.
+  var loaded: LoadedSketch?
+  /// Whether the pending edit shows the copy.
+  var isShown = false
 }

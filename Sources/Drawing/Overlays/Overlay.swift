@@ -5,7 +5,8 @@ import Touches
 
 /// Something over the canvas: a menu, a prompt, the toolbar, the help panel.
 ///
-/// The topmost overlay is asked first. An overlay implements only what it uses.
+/// The topmost overlay is asked first. An overlay implements only what it uses. It is lent the state for a
+/// call, and returns what should happen.
 protocol Overlay: AnyObject {
   /// Whether the overlay is above the messages and the controls, and closes once it has been used.
   var isModal: Bool { get }
@@ -17,34 +18,23 @@ protocol Overlay: AnyObject {
   var closesAtPress: Bool { get }
   /// Whether the toolbar is hidden, because the overlay needs its row.
   var hidesToolbar: Bool { get }
-  /// The text in place of the messages; `nil` for none.
-  var bottomPanel: ((ScreenSize) -> Panel)? { get }
-
   /// Returns whether a key that would move the pointer belongs to the overlay.
   func takesPointerKey(_ key: Key) -> Bool
   /// Handles a key, at a time in seconds on the clock of the touches.
-  func press(_ key: Key, at time: TimeInterval) -> OverlayResponse
+  func press(_ key: Key, at time: TimeInterval, in state: DrawingState) -> Response
   /// Handles a turn of the wheel.
-  func scroll(_ event: ScrollEvent) -> OverlayResponse
-  /// Follows the pointer; returns whether the overlay looks different now.
-  func hover(at point: Point) -> Bool
+  func scroll(_ event: ScrollEvent, in state: DrawingState) -> Response
+  /// Follows the pointer; `nil` if the overlay looks as before.
+  func hover(at point: Point, in state: DrawingState) -> [Effect]?
   /// Returns whether a point in screen dots is on a control, not on the canvas.
-  func contains(_ point: Point) -> Bool
-  /// Lays out the overlay for a screen of another size; returns whether it stays.
-  func resize(to size: ScreenSize) -> Bool
-  func advance(to time: TimeInterval)
-  /// Called after the overlay was closed.
-  func didClose()
+  func contains(_ point: Point, in state: DrawingState) -> Bool
+  /// Lays out the overlay for a screen of another size, and closes it unless it stays.
+  func resize(in state: DrawingState) -> Response
+  func advance(to time: TimeInterval, in state: DrawingState) -> [Effect]
   /// Returns the panels, the topmost last.
-  func panels(on size: ScreenSize) -> [Panel]
-}
-
-/// What an overlay did with a key or the wheel.
-enum OverlayResponse {
-  /// The overlay has handled it, and must be closed in the second case.
-  case handled, handledAndClosed
-  /// The next overlay may handle it, and this one must be closed in the second case.
-  case passed, closed
+  func panels(in state: DrawingState) -> [Panel]
+  /// Returns the panel in place of the messages; `nil` for none.
+  func bottomPanel(on size: ScreenSize) -> Panel?
 }
 
 extension Overlay {
@@ -53,14 +43,13 @@ extension Overlay {
   var coversCanvas: Bool { view != nil }
   var closesAtPress: Bool { false }
   var hidesToolbar: Bool { false }
-  var bottomPanel: ((ScreenSize) -> Panel)? { nil }
   func takesPointerKey(_ key: Key) -> Bool { true }
-  func press(_ key: Key, at time: TimeInterval) -> OverlayResponse { .passed }
-  func scroll(_ event: ScrollEvent) -> OverlayResponse { .passed }
-  func hover(at point: Point) -> Bool { false }
-  func contains(_ point: Point) -> Bool { false }
-  func resize(to size: ScreenSize) -> Bool { false }
-  func advance(to time: TimeInterval) {}
-  func didClose() {}
-  func panels(on size: ScreenSize) -> [Panel] { [] }
+  func press(_ key: Key, at time: TimeInterval, in state: DrawingState) -> Response { .passed }
+  func scroll(_ event: ScrollEvent, in state: DrawingState) -> Response { .passed }
+  func hover(at point: Point, in state: DrawingState) -> [Effect]? { nil }
+  func contains(_ point: Point, in state: DrawingState) -> Bool { false }
+  func resize(in state: DrawingState) -> Response { .closed }
+  func advance(to time: TimeInterval, in state: DrawingState) -> [Effect] { [] }
+  func panels(in state: DrawingState) -> [Panel] { [] }
+  func bottomPanel(on size: ScreenSize) -> Panel? { nil }
 }

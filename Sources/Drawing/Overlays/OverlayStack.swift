@@ -9,10 +9,8 @@ final class OverlayStack {
   private(set) var overlays: [any Overlay] = []
   /// Whether the current touch closed an overlay, and therefore does nothing else.
   private var isClosing = false
-  private let root: View
-
-  /// Creates an empty stack of overlays, whose views are over the root.
-  init(root: View) { self.root = root }
+  /// The view that contains those of the overlays.
+  let root = OverlayRoot()
 
   /// Puts an overlay on top of the others like it.
   func present(_ overlay: any Overlay) {
@@ -26,11 +24,8 @@ final class OverlayStack {
     guard let overlay, let index = overlays.firstIndex(where: { $0 === overlay }) else { return }
     overlays.remove(at: index)
     overlay.view?.removeFromSuperview()
-    overlay.didClose()
   }
 
-  /// Removes the modal overlays of a type.
-  func dismiss<Kind: Overlay>(_ kind: Kind.Type) { dismiss(topmost(kind)) }
   func topmost<Kind: Overlay>(_ kind: Kind.Type) -> Kind? { overlays.last { $0 is Kind } as? Kind }
 
   var coversCanvas: Bool { overlays.contains(where: \.coversCanvas) }
@@ -39,23 +34,31 @@ final class OverlayStack {
   var isInUse: Bool { overlays.contains { $0.isModal || $0.hidesToolbar } }
 
   /// Returns whether a point in screen dots is on a control.
-  func contains(_ point: Point) -> Bool { overlays.contains { $0.contains(point) } }
-
-  /// Lets only the modal overlays, or only the others, handle a key; returns whether one has.
-  func press(_ key: Key, modal isModal: Bool, at time: TimeInterval) -> Bool {
-    ask { $0.isModal == isModal ? $0.press(key, at: time) : .passed }
+  func contains(_ point: Point, in state: DrawingState) -> Bool {
+    overlays.contains { $0.contains(point, in: state) }
   }
 
-  /// Handles a turn of the wheel; returns whether an overlay has handled it.
-  func scroll(_ event: ScrollEvent) -> Bool { ask { $0.scroll(event) } }
+  /// Lets only the modal overlays, or only the others, handle a key.
+  func press(
+    _ key: Key, modal isModal: Bool, at time: TimeInterval, in state: DrawingState
+  ) -> Response {
+    ask { $0.isModal == isModal ? $0.press(key, at: time, in: state) : .passed }
+  }
 
-  private func ask(_ question: (any Overlay) -> OverlayResponse) -> Bool {
+  /// Handles a turn of the wheel.
+  func scroll(_ event: ScrollEvent, in state: DrawingState) -> Response {
+    ask { $0.scroll(event, in: state) }
+  }
+
+  private func ask(_ question: (any Overlay) -> Response) -> Response {
+    var effects: [Effect] = []
     for overlay in overlays.reversed() {
       let response = question(overlay)
-      if response == .closed || response == .handledAndClosed { dismiss(overlay) }
-      if response == .handled || response == .handledAndClosed { return true }
+      effects += response.effects
+      if response.closes { dismiss(overlay) }
+      if response.isHandled { return .handled(effects) }
     }
-    return false
+    return Response(isHandled: false, effects: effects)
   }
 
   /// Returns whether a key that would move the pointer belongs to an overlay; if not, closes the
@@ -66,12 +69,15 @@ final class OverlayStack {
     return false
   }
 
-  /// Follows the pointer; returns whether an overlay looks different now.
-  func hover(at point: Point) -> Bool {
-    guard let overlay = overlays.last(where: { $0.coversCanvas }) else {
-      return overlays.reversed().contains { $0.hover(at: point) }
+  /// Follows the pointer; `nil` if all overlays look as before.
+  func hover(at point: Point, in state: DrawingState) -> [Effect]? {
+    if let overlay = overlays.last(where: \.coversCanvas) {
+      return overlay.hover(at: point, in: state)
     }
-    return overlay.hover(at: point)
+    for overlay in overlays.reversed() {
+      if let effects = overlay.hover(at: point, in: state) { return effects }
+    }
+    return nil
   }
 
   /// Closes an overlay at the first press, which has no other effect until it is lifted.
@@ -87,18 +93,58 @@ final class OverlayStack {
   }
 
   /// Lays out the overlays for a screen of another size, and closes those that do not stay.
-  func resize(to size: ScreenSize) {
-    for overlay in overlays where !overlay.resize(to: size) { dismiss(overlay) }
+  func resize(in state: DrawingState) -> [Effect] {
+    overlays.flatMap { overlay in
+      let response = overlay.resize(in: state)
+      if response.closes { dismiss(overlay) }
+      return response.effects
+    }
   }
 
-  func advance(to time: TimeInterval) { for overlay in overlays { overlay.advance(to: time) } }
+  func advance(to time: TimeInterval, in state: DrawingState) -> [Effect] {
+    overlays.flatMap { $0.advance(to: time, in: state) }
+  }
 
   func bottomPanel(on size: ScreenSize) -> Panel? {
-    overlays.last { $0.bottomPanel != nil }?.bottomPanel?(size)
+    overlays.compactMap { $0.bottomPanel(on: size) }.last
   }
 
   /// Returns the panels of the modal overlays, or of the others, the topmost last.
-  func panels(modal isModal: Bool, on size: ScreenSize) -> [Panel] {
-    overlays.filter { $0.isModal == isModal }.flatMap { $0.panels(on: size) }
+  func panels(modal isModal: Bool, in state: DrawingState) -> [Panel] {
+    overlays.filter { $0.isModal == isModal }.flatMap { $0.panels(in: state) }
+  }
+}
+
+/// The view over the canvas that contains those of the overlays.
+///
+/// It collects what their controls send while touches are delivered, as the last responder of UIKit's chain.
+final class OverlayRoot: View {
+  private var sent: [(effects: [Effect], time: TimeInterval)] = []
+
+  /// Returns what was sent since the last call, with the times on the clock of the touches.
+  func takeSent() -> [(effects: [Effect], time: TimeInterval)] {
+    defer { sent = [] }
+    return sent
+  }
+
+  /// Lets touches pass that are on none of the overlays.
+  override func hitTest(_ point: Point) -> View? {
+    let hit = super.hitTest(point)
+    return hit === self ? nil : hit
+  }
+
+  fileprivate func receive(_ effects: [Effect], at time: TimeInterval) {
+    if !effects.isEmpty { sent.append((effects, time)) }
+  }
+}
+
+extension View {
+  /// Sends effects up the chain of superviews, to be carried out after the event.
+  func send(_ effects: [Effect], at time: TimeInterval) {
+    if let root = self as? OverlayRoot {
+      root.receive(effects, at: time)
+    } else {
+      superview?.send(effects, at: time)
+    }
   }
 }

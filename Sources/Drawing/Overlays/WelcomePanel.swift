@@ -3,28 +3,21 @@ import TerminalUI
 
 /// The panel that greets a new user over an empty sketch, until the first stroke.
 final class WelcomePanel: Overlay {
-  private let context: DrawingContext
-  private unowned let overlays: OverlayStack
-
-  init(_ context: DrawingContext, among overlays: OverlayStack) {
-    (self.context, self.overlays) = (context, overlays)
-  }
-
   var isModal: Bool { false }
   func takesPointerKey(_ key: Key) -> Bool { false }
-  func resize(to size: ScreenSize) -> Bool { true }
+  func resize(in state: DrawingState) -> Response { .passed }
 
-  func panels(on size: ScreenSize) -> [Panel] {
+  func panels(in state: DrawingState) -> [Panel] {
     let isShown =
-      context.settings.isWelcoming && !context.settings.showsOnlyInk
-      && context.editor.sketch.items.isEmpty && !overlays.isInUse
-    return isShown ? [panel(on: size)] : []
+      state.settings.isWelcoming && !state.settings.showsOnlyInk
+      && state.sketch.items.isEmpty && !state.hasOpenOverlay
+    return isShown ? [panel(on: state.size, state.keys)] : []
   }
 
-  private func panel(on size: ScreenSize) -> Panel {
+  private func panel(on size: ScreenSize, _ keys: KeyBindings) -> Panel {
     /// Returns a key with its effect; only the effect of a command without keys.
     func hint(_ command: Command, _ text: String) -> String {
-      [context.keys.shortName(of: command), text].compactMap(\.self).joined(separator: " ")
+      [keys.shortName(of: command), text].compactMap(\.self).joined(separator: " ")
     }
     let ends = [hint(.showHelp, "help"), hint(.quit, "quit")].joined(separator: " · ")
     let long = [

@@ -1,4 +1,3 @@
-import Canvas
 import Gestures
 import TerminalUI
 import Touches
@@ -43,48 +42,38 @@ struct CanvasGesture {
   /// The recognizers that may be active at the same time.
   let simultaneous: [GestureRecognizer]
   let purpose: Purpose
-  /// A further condition for the gesture to begin.
-  let condition: () -> Bool
-  /// Makes a controller the target of the recognizer.
-  let connect: (DrawingController) -> Void
-}
+  /// Whether the action runs once, when the gesture is recognized, and not at every change of its state.
+  let isDiscrete: Bool
+  let action: (DrawingState) -> [Effect]
 
-extension CanvasGesture {
-  /// Returns a gesture whose action runs at every change of its recognizer's state.
-  static func continuous<Recognizer: GestureRecognizer>(
-    _ recognizer: Recognizer, _ name: String, help: [HelpPanel.Entry] = [], buttons: ButtonMask,
-    region: Region = .anywhere, simultaneousWith simultaneous: [GestureRecognizer] = [],
-    purpose: Purpose = .viewing, action: @escaping (DrawingController, Recognizer) -> Void
-  ) -> CanvasGesture {
-    CanvasGesture(
-      recognizer: recognizer, name: name, help: help, buttons: buttons, region: region,
-      requiredFailures: [], simultaneous: simultaneous, purpose: purpose,
-      condition: { true }
-    ) { controller in
-      recognizer.addTarget { [unowned controller, unowned recognizer] _ in
-        action(controller, recognizer)
-      }
-    }
-  }
-
-  /// Returns a gesture whose action runs once, when it is recognized.
-  static func discrete<Recognizer: GestureRecognizer>(
+  init<Recognizer: GestureRecognizer>(
     _ recognizer: Recognizer, _ name: String, help: [HelpPanel.Entry] = [], buttons: ButtonMask,
     region: Region = .anywhere, requiringFailureOf requiredFailures: [GestureRecognizer] = [],
     simultaneousWith simultaneous: [GestureRecognizer] = [], purpose: Purpose = .viewing,
-    if condition: @escaping () -> Bool = { true },
-    action: @escaping (DrawingController, Recognizer) -> Void
-  ) -> CanvasGesture {
-    CanvasGesture(
-      recognizer: recognizer, name: name, help: help, buttons: buttons, region: region,
-      requiredFailures: requiredFailures, simultaneous: simultaneous, purpose: purpose,
-      condition: condition
-    ) { controller in
-      recognizer.addTarget { [unowned controller, unowned recognizer] _ in
-        guard recognizer.state == .ended else { return }
-        controller.context.messages.clear()
-        action(controller, recognizer)
-      }
-    }
+    isDiscrete: Bool = false, action: @escaping (DrawingState, Recognizer) -> [Effect]
+  ) {
+    (self.recognizer, self.name, self.help) = (recognizer, name, help)
+    (self.buttons, self.region, self.purpose) = (buttons, region, purpose)
+    (self.requiredFailures, self.simultaneous) = (requiredFailures, simultaneous)
+    (self.isDiscrete, self.action) = (isDiscrete, { action($0, recognizer) })
+  }
+
+  /// Whether the gesture has just begun, or was recognized.
+  var hasBegun: Bool { recognizer.state == (isDiscrete ? .ended : .began) }
+
+  /// Returns the effects of the state of the recognizer.
+  func effects(in state: DrawingState) -> [Effect] {
+    guard isDiscrete else { return action(state) }
+    return recognizer.state == .ended ? [.clearMessage] + action(state) : []
+  }
+}
+
+/// A long press with a pen.
+///
+/// A stroke begins with the press and would prevent every other gesture. This one cannot be prevented by
+/// it, and cancels it instead.
+final class PenPressGestureRecognizer: LongPressGestureRecognizer {
+  override func canBePrevented(by other: GestureRecognizer) -> Bool {
+    !(other is StrokeGestureRecognizer)
   }
 }

@@ -44,7 +44,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
   /// The stroke comes first, since it must begin without delay. The lasso comes before the swipe,
   /// whose condition is the lasso's breadth.
   private(set) lazy var all: [CanvasGesture] = [
-    .continuous(
+    CanvasGesture(
       stroke, "stroke",
       help: [
         HelpPanel.Entry(
@@ -62,29 +62,29 @@ package final class CanvasGestures: GestureRecognizerDelegate {
         ),
       ],
       buttons: .primary, region: .outsideSelection, purpose: .editing
-    ) { controller, _ in controller.tools.gestureChanged() },
-    .continuous(
+    ) { _, _ in [.followStroke] },
+    CanvasGesture(
       viewing.drag, "drag",
       help: [
         HelpPanel.Entry(
           "middle drag", "pan, flick",
           details: "pans; a fast drag continues as a flick")
       ], buttons: .middle
-    ) { $0.context.navigator.dragged(by: $1, flicks: true) },
-    .continuous(
+    ) { [.view(.drag($1, flicks: true))] },
+    CanvasGesture(
       mousePan, "mouse pan", buttons: .primary, region: .outsideSelection,
       simultaneousWith: [stroke]
-    ) { $0.context.navigator.dragged(by: $1, flicks: true) },
-    .continuous(
+    ) { [.view(.drag($1, flicks: true))] },
+    CanvasGesture(
       mouseSelection, "mouse selection", buttons: .primary, region: .outsideSelection,
       purpose: .selecting
-    ) { $0.tools.select(with: $1) },
-    .continuous(
+    ) { _, _ in [.followMouseSelection] },
+    CanvasGesture(
       viewing.pairDrag, "two-touch drag",
       help: [HelpPanel.Entry("Alt-Shift-drag", "pan", details: "pans with two touches")],
       buttons: .primary, region: .pair
-    ) { $0.context.navigator.dragged(by: $1) },
-    .continuous(
+    ) { [.view(.drag($1, flicks: false))] },
+    CanvasGesture(
       viewing.pinch, "pinch",
       help: [
         HelpPanel.Entry(
@@ -92,52 +92,53 @@ package final class CanvasGestures: GestureRecognizerDelegate {
           details: "zooms with two touches; the second one mirrors the pointer")
       ], buttons: .primary,
       region: .pair, simultaneousWith: [viewing.pairDrag]
-    ) { $0.context.navigator.pinched(by: $1) },
-    .discrete(
+    ) { [.view(.pinch($1))] },
+    CanvasGesture(
       viewing.zoomInTap, "zoom-in tap",
       help: [
         HelpPanel.Entry("middle double click", "zoom in", details: "zooms in by a factor of two")
       ],
-      buttons: .middle, simultaneousWith: [viewing.drag]
-    ) { $0.context.navigator.zoom(by: ViewGestures.tapZoom, about: $1.location(in: nil)) },
-    .discrete(
+      buttons: .middle, simultaneousWith: [viewing.drag], isDiscrete: true
+    ) { [.view(.zoom(ViewGestures.tapZoom, about: $1.location(in: nil)))] },
+    CanvasGesture(
       viewing.zoomOutTap, "two-touch tap",
       help: [HelpPanel.Entry("Alt-click", "zoom out", details: "zooms out by a factor of two")],
-      buttons: .primary, region: .anyPair
+      buttons: .primary, region: .anyPair, isDiscrete: true
     ) {
-      $0.context.navigator.zoom(
-        by: 1 / ViewGestures.tapZoom, about: $1.location(ofTouch: 0, in: nil))
+      [.view(.zoom(1 / ViewGestures.tapZoom, about: $1.location(ofTouch: 0, in: nil)))]
     },
-    .discrete(
+    CanvasGesture(
       tap, "tap",
       help: [HelpPanel.Entry("right click", "menu", details: "opens the [menu](#menu)")]
         + Menu.help, buttons: .secondary,
-      requiringFailureOf: [viewing.doubleTap]
-    ) { $0.openMenu(at: $1.location(in: nil)) },
-    .discrete(
+      requiringFailureOf: [viewing.doubleTap], isDiscrete: true
+    ) { [.openMenu(at: $1.location(in: nil))] },
+    CanvasGesture(
       viewing.doubleTap, "double tap",
       help: [
         HelpPanel.Entry("right double click", "fit", details: "fits the drawing to the window")
       ],
-      buttons: .secondary
-    ) { controller, _ in controller.context.fitDrawing() },
-    .discrete(
+      buttons: .secondary, isDiscrete: true
+    ) { state, _ in state.fitting },
+    CanvasGesture(
       lasso, "lasso",
       help: [
         HelpPanel.Entry(
           "right loop", "select", details: "selects the strokes inside")
-      ], buttons: .secondary, purpose: .selecting
-    ) { $0.context.selecting.select(inside: $1.path) },
-    .discrete(
+      ], buttons: .secondary, purpose: .selecting, isDiscrete: true
+    ) { state, lasso in
+      let path = Polygon(lasso.path.map(state.transform.invert))
+      return state.selecting(inside: path, adding: state.settings.addsByClick)
+    },
+    CanvasGesture(
       swipe, "swipe",
       help: [
         HelpPanel.Entry(
           "right swipe", "undo, redo", details: "undoes to the left, redoes to the right")
       ], buttons: .secondary,
-      requiringFailureOf: [lasso], purpose: .editing,
-      if: { [unowned self] in mayBeSwipe(breadth: lasso.breadth) }
-    ) { $0.swiped($1) },
-    .continuous(
+      requiringFailureOf: [lasso], purpose: .editing, isDiscrete: true
+    ) { $1.recognizedDirection.map { [.command(SwipePreview.command(of: $0))] } ?? [] },
+    CanvasGesture(
       heldDrag, "hold and drag",
       help: [
         HelpPanel.Entry(
@@ -146,13 +147,13 @@ package final class CanvasGestures: GestureRecognizerDelegate {
             "after 0.35 s without movement, moves the selection, or the stroke under the pointer")
       ],
       buttons: .secondary, purpose: .editing
-    ) { $0.context.selecting.strokeDragged(by: $1) },
-    .continuous(
+    ) { $0.draggingStroke(by: $1) },
+    CanvasGesture(
       selectionDrag, "selection drag",
       help: [HelpPanel.Entry("drag selection", "move", details: "moves the selection")],
       buttons: .primary, region: .selection, purpose: .editing
-    ) { $0.context.selecting.dragged(by: $1) },
-    .discrete(
+    ) { $0.draggingSelection(by: $1) },
+    CanvasGesture(
       selectionTap, "selection tap",
       help: [
         HelpPanel.Entry(
@@ -160,13 +161,12 @@ package final class CanvasGestures: GestureRecognizerDelegate {
           details:
             "with the [select tool](arranging.md), adds a stroke to the selection or takes it out")
       ],
-      buttons: .primary, region: .selection, purpose: .selecting
-    ) { controller, tap in
-      guard let touch = tap.touches.first else { return }
-      let selecting = controller.context.selecting
-      selecting.selectByClick(at: touch.preciseLocation, adding: selecting.adds(touch))
+      buttons: .primary, region: .selection, purpose: .selecting, isDiscrete: true
+    ) { state, tap in
+      guard let touch = tap.touches.first else { return [] }
+      return state.selectingByClick(at: touch.preciseLocation, adding: state.adds(touch))
     },
-    .continuous(
+    CanvasGesture(
       handleDrag, "handle drag",
       help: [
         HelpPanel.Entry(
@@ -174,8 +174,8 @@ package final class CanvasGestures: GestureRecognizerDelegate {
           details: "with the select tool, scales or rotates the selection")
       ],
       buttons: .primary, region: .handle, purpose: .editing
-    ) { $0.context.selecting.handleDragged(by: $1) },
-    .continuous(
+    ) { $0.draggingHandle(by: $1) },
+    CanvasGesture(
       selectionRotation, "rotation",
       help: [
         HelpPanel.Entry(
@@ -183,16 +183,18 @@ package final class CanvasGestures: GestureRecognizerDelegate {
           details: "rotates and scales the selection about its middle")
       ],
       buttons: .primary, region: .pairInSelection, purpose: .editing
-    ) { [unowned self] in transformSelection($0, by: $1) },
-    .continuous(
+    ) { [selectionPinch] in
+      $0.transformingSelection(by: $1, rotation: $1, pinch: selectionPinch)
+    },
+    CanvasGesture(
       selectionPinch, "selection pinch", buttons: .primary, region: .pairInSelection,
       simultaneousWith: [selectionRotation], purpose: .editing
-    ) { [unowned self] in transformSelection($0, by: $1) },
-    .continuous(penPress, "pen press", buttons: .any) { controller, press in
+    ) { [selectionRotation] in
+      $0.transformingSelection(by: $1, rotation: selectionRotation, pinch: $1)
+    },
+    CanvasGesture(penPress, "pen press", buttons: .any) { _, press in
       // The stroke that the press began is canceled.
-      guard press.state == .began else { return }
-      controller.context.messages.clear()
-      controller.openMenu(at: press.location(in: nil))
+      press.state == .began ? [.clearMessage, .openMenu(at: press.location(in: nil))] : []
     },
   ]
 
@@ -233,16 +235,11 @@ package final class CanvasGestures: GestureRecognizerDelegate {
     set { (stroke.transform, mouseSelection.transform) = (newValue, newValue) }
   }
 
-  /// Whether a point, in screen dots, is on the selection.
-  var isSelected: (Point) -> Bool = { _ in false }
-  /// Whether a point, in screen dots, is on a handle of the selection.
-  var isOnHandle: (Point) -> Bool = { _ in false }
+  /// What the gestures act on; `nil` for a list of them.
+  weak var controller: DrawingController?
+  private var state: DrawingState? { controller?.state }
   /// Whether the tool selects, which changes no sketch.
-  var isSelecting: () -> Bool = { false }
-  /// Whether the center of the pair of touches that begins is on the selection.
-  var isPairSelected: () -> Bool = { false }
-  /// Returns whether a gesture may begin; shows the reason if not.
-  var mayBegin: (_ purpose: CanvasGesture.Purpose, _ isStroke: Bool) -> Bool = { _, _ in true }
+  private var isSelecting: Bool { state?.ink.tool.selects == true }
 
   /// Creates the recognizers with their relations.
   package init() {
@@ -288,11 +285,14 @@ package final class CanvasGestures: GestureRecognizerDelegate {
     }
     // A copy belongs to the gesture of the touch that it copies, which is a stroke.
     if SymmetricTouches.isCopy(touch) { return recognizer === stroke }
-    if recognizer === selectionTap, !isSelecting(), !selects(touch) { return false }
+    if recognizer === selectionTap, !isSelecting, !selects(touch) { return false }
     let isPair = MirroredTouches.makesPair(of: touch)
-    let isOnHandle = isOnHandle(touch.location)
-    let isOnSelection = isSelected(touch.location) && !isOnHandle
-    let isInSelection = isPairSelected() && !touch.modifierFlags.contains(.shift)
+    let frame = state?.selectionFrame
+    let isOnHandle = frame != nil && state?.handles?.handle(at: touch.location) != nil
+    let isOnSelection = frame?.contains(touch.location) == true && !isOnHandle
+    let isInSelection =
+      controller?.touches.pairCenter.map { frame?.contains($0) == true } == true
+      && !touch.modifierFlags.contains(.shift)
     return switch gesture(of: recognizer)?.region {
     case .anywhere, nil: true
     case .anyPair: isPair
@@ -307,8 +307,14 @@ package final class CanvasGestures: GestureRecognizerDelegate {
   /// Refuses gestures whose purpose the sketch does not allow now, and those whose condition is not met.
   package func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     guard let gesture = gesture(of: recognizer) else { return true }
-    let purpose = recognizer === stroke && isSelecting() ? .selecting : gesture.purpose
-    return gesture.condition() && mayBegin(purpose, recognizer === stroke)
+    if recognizer === swipe, !mayBeSwipe(breadth: lasso.breadth) { return false }
+    return switch recognizer === stroke && isSelecting ? .selecting : gesture.purpose {
+    case .viewing: true
+    case .selecting: controller?.editor.isRead() != false
+    case .editing:
+      controller?.editor.mayEdit(
+        drawing: recognizer === stroke && state?.ink.tool.snaps == true) != false
+    }
   }
 
   /// What the swipe would do if the touch were lifted now; `nil` if it would not be recognized.
@@ -333,14 +339,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
 
   private func mayBeSwipe(breadth: Double) -> Bool { breadth < Self.attemptedLassoBreadth }
 
-  private func transformSelection(
-    _ controller: DrawingController, by recognizer: PairGestureRecognizer
-  ) {
-    controller.context.selecting.transformed(
-      by: recognizer, rotation: selectionRotation, pinch: selectionPinch)
-  }
-
-  private func gesture(of recognizer: GestureRecognizer) -> CanvasGesture? {
+  func gesture(of recognizer: GestureRecognizer) -> CanvasGesture? {
     all.first { $0.recognizer === recognizer }
   }
 }

@@ -96,3 +96,32 @@ extension Touch.TouchType {
     }
   }
 }
+
+/// Says why a lasso failed, unless another gesture or a message followed.
+struct LassoFeedback {
+  private var failure: (reason: LassoGestureRecognizer.Failure, messages: Int)?
+
+  mutating func note(
+    _ recognizer: GestureRecognizer, lasso: LassoGestureRecognizer, messages: Messages
+  ) {
+    if recognizer === lasso, recognizer.state == .failed {
+      failure = lasso.failure.map { ($0, messages.count) }
+    } else if recognizer.state == .began || recognizer.state == .ended {
+      failure = nil
+    }
+  }
+
+  /// Returns the reason, once, after all recognizers have received an event; `nil` for none.
+  mutating func takeReason(_ messages: Messages) -> String? {
+    failure.take().flatMap { $0.messages == messages.count ? $0.reason.text : nil }
+  }
+}
+
+extension LassoGestureRecognizer.Failure {
+  fileprivate var text: String {
+    switch self {
+    case .open: "loop not closed · end it near its start"
+    case .narrow: "loop too narrow · nothing selected"
+    }
+  }
+}

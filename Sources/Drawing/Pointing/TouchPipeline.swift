@@ -1,6 +1,5 @@
 import Geometry
 import Gestures
-import Ink
 import Touches
 
 /// Turns the touches of the pointer into those that the recognizers receive.
@@ -11,43 +10,14 @@ final class TouchPipeline {
   let gestures: CanvasGestures
   let environment: GestureEnvironment
 
-  private let context: DrawingContext
   private var mirrored = MirroredTouches()
   private var symmetric = SymmetricTouches()
   private var constraint = DirectionConstraint()
   /// The newest sample of the touch that draws; `nil` unless a stroke is being drawn.
   private var drawingTouch: RepeatableTouch?
-  private let overlays: OverlayStack
 
-  init(
-    _ gestures: CanvasGestures, environment: GestureEnvironment, context: DrawingContext,
-    overlays: OverlayStack
-  ) {
+  init(_ gestures: CanvasGestures, environment: GestureEnvironment) {
     (self.gestures, self.environment) = (gestures, environment)
-    (self.context, self.overlays) = (context, overlays)
-    gestures.isSelected = { context.editor.selectionFrame?.contains($0) == true }
-    gestures.isOnHandle = { context.selecting.handles?.handle(at: $0) != nil }
-    gestures.isSelecting = { context.ink.tool.selects }
-    gestures.isPairSelected = { [unowned self] in
-      pairCenter.map(self.gestures.isSelected) ?? false
-    }
-    gestures.mayBegin = { purpose, isStroke in
-      switch purpose {
-      case .viewing: true
-      case .selecting: context.editor.isRead()
-      case .editing:
-        context.editor.mayEdit(drawing: isStroke && context.ink.tool.role == .drawsFreehand)
-      }
-    }
-    gestures.stroke.strokeUpdated = { _ in
-      context.setNeedsDisplay()
-      context.editor.strokesUpdated()
-    }
-  }
-
-  /// Returns whether a point in screen dots is on the canvas: not under an overlay or on a control.
-  private func isOnCanvas(_ point: Point) -> Bool {
-    !overlays.coversCanvas && !overlays.contains(point)
   }
 
   private var stroke: StrokeGestureRecognizer { gestures.stroke }
@@ -60,8 +30,10 @@ final class TouchPipeline {
   }
 
   /// Delivers touches to the recognizers, and calls `note` with them as they are delivered.
-  func deliver(_ reported: TouchEvent, noting note: (TouchEvent) -> Void) {
-    let event = prepared(reported)
+  func deliver(
+    _ reported: TouchEvent, in state: DrawingState, noting note: (TouchEvent) -> Void
+  ) {
+    let event = prepared(reported, in: state)
     note(event)
     environment.deliver(event)
     noteDrawingTouch(reported)
@@ -81,37 +53,38 @@ final class TouchPipeline {
   }
 
   /// Adds a sample where the pointer rests, with the new angles of the nib.
-  func repeatSample(at time: TimeInterval) {
+  func repeatSample(at time: TimeInterval, in state: DrawingState) {
     guard stroke.state.isActive, let event = drawingTouch?.repeated(at: time) else { return }
-    environment.deliver(prepared(event))
+    environment.deliver(prepared(event, in: state))
     noteDrawingTouch(event)
   }
 
   /// Draws the line to which Shift constrains the touch, if any.
-  func finishConstrainedLine() {
-    guard isDrawingFreehand, let event = constraint.takeLine() else { return }
-    environment.deliver(addingCopies(to: event))
+  func finishConstrainedLine(in state: DrawingState) {
+    guard isDrawingFreehand(in: state), let event = constraint.takeLine() else { return }
+    environment.deliver(addingCopies(to: event, in: state))
   }
 
-  private func prepared(_ reported: TouchEvent) -> TouchEvent {
-    let location = reported.allTouches.first?.preciseLocation ?? context.pointer.location
+  private func prepared(_ reported: TouchEvent, in state: DrawingState) -> TouchEvent {
+    let location = reported.allTouches.first?.preciseLocation ?? state.pointer.location
     // A pair that began before an overlay opened must also end as a pair.
-    let mirrors = mirrored.center != nil || isOnCanvas(location ?? .zero)
-    let ink = context.ink
+    let mirrors = mirrored.center != nil || state.isOnCanvas(location ?? .zero)
+    let ink = state.ink
     let dialed =
       ink.tool.draws ? ink.nib.apply(to: reported, settings: ink.tool.settings) : reported
-    let paired = mirrors ? mirror(dialed) : dialed
+    let paired = mirrors ? mirror(dialed, in: state) : dialed
     // A mouse may pan while a pen draws.
     guard paired.allTouches.allSatisfy(gestures.usesTool) else { return paired }
-    let keyed = addingStickyKeys(to: paired)
-    return addingCopies(to: constraint.constrain(keyed, if: isDrawingFreehand))
+    let keyed = addingStickyKeys(of: ink, to: paired)
+    return addingCopies(
+      to: constraint.constrain(keyed, if: isDrawingFreehand(in: state)), in: state)
   }
 
   /// Adds the modifier keys that count as held to a single touch that draws or drags.
   ///
   /// They do not change which gesture a press begins, and what a click of another tool does.
-  private func addingStickyKeys(to event: TouchEvent) -> TouchEvent {
-    let (tool, keys) = (context.ink.tool, context.ink.stickyKeys)
+  private func addingStickyKeys(of ink: InkSettings, to event: TouchEvent) -> TouchEvent {
+    let (tool, keys) = (ink.tool, ink.stickyKeys)
     guard !keys.isEmpty, event.allTouches.count == 1, tool.draws || !stroke.state.isActive else {
       return event
     }
@@ -126,30 +99,30 @@ final class TouchPipeline {
   ///
   /// A pair that begins on the selection is centered on its middle.
   /// Shift at the press pans the view, wherever the press is.
-  private func mirror(_ event: TouchEvent) -> TouchEvent {
+  private func mirror(_ event: TouchEvent, in state: DrawingState) -> TouchEvent {
     let press = event.allTouches.first { $0.phase == .began && !$0.modifierFlags.contains(.shift) }
     let frame = press.flatMap { press in
-      context.editor.selectionFrame.flatMap { $0.contains(press.location) ? $0 : nil }
+      state.selectionFrame.flatMap { $0.contains(press.location) ? $0 : nil }
     }
     return mirrored.mirror(event, about: frame?.center)
   }
 
   /// Adds the copies of a pen's touch if the drawing is symmetric.
-  private func addingCopies(to event: TouchEvent) -> TouchEvent {
-    let ink = context.ink
+  private func addingCopies(to event: TouchEvent, in state: DrawingState) -> TouchEvent {
+    let ink = state.ink
     if let touch = event.allTouches.first(where: { $0.phase == .began }) {
       let isDrawing =
-        ink.tool.isSymmetric && isOnCanvas(touch.location) && event.allTouches.count == 1
-        && touch.buttonMask == .primary && !gestures.isSelected(touch.location)
+        ink.tool.isSymmetric && state.isOnCanvas(touch.location) && event.allTouches.count == 1
+        && touch.buttonMask == .primary && state.selectionFrame?.contains(touch.location) != true
       guard isDrawing else { return event }
     }
     symmetric.symmetry = ink.symmetry
-    return symmetric.extend(event, about: context.transform.apply(to: ink.symmetryCenter))
+    return symmetric.extend(event, about: state.transform.apply(to: ink.symmetryCenter))
   }
 
   /// Whether the touch draws a stroke that a key can constrain.
-  private var isDrawingFreehand: Bool {
-    context.ink.tool.snaps && stroke.state.isActive && !stroke.isHeld
+  private func isDrawingFreehand(in state: DrawingState) -> Bool {
+    state.ink.tool.snaps && stroke.state.isActive && !stroke.isHeld
   }
 
   /// Notes the newest sample of the touch that draws.

@@ -12,8 +12,9 @@ struct SketchRecorder {
   /// The time of the last edit, in seconds since the sketch's start.
   private(set) var lastTime: TimeInterval
   private var clock: SketchClock
-  /// When the draft of a text was last updated, on the monotonic clock.
-  private var lastTextDraft: TimeInterval?
+  /// When the draft of a text may be updated next, on the monotonic clock.
+  private(set) var nextTextDraft = -TimeInterval.infinity
+  private var hasTextDraft = false
   private var draftRecorder = DraftRecorder()
 
   init(
@@ -69,24 +70,47 @@ struct SketchRecorder {
     return draftRecorder.nextTime(for: strokes)
   }
 
-  /// Returns when the draft of a text must be updated, on the monotonic clock; `nil` if it is not stale.
-  func textDraftTime(_ draft: TextDraft?) -> TimeInterval? {
-    guard draft?.isStale == true else { return nil }
-    return (lastTextDraft ?? -.infinity) + DraftRecorder.interval
-  }
-
   /// Saves an update of the draft of a text, at a time on the monotonic clock.
   mutating func saveTextDraft(_ update: DraftUpdate, at time: TimeInterval) {
-    lastTextDraft = time
+    nextTextDraft = time + DraftRecorder.interval
+    hasTextDraft = if case .abandoned = update { false } else { true }
     saveDraft(update)
   }
 
-  /// Discards the saved draft of a text.
-  func abandonTextDraft(_ draft: TextDraft) { if draft.isSaved { saveDraft(.abandoned) } }
+  /// Ends the draft of a text, and discards what was saved of it unless an edit keeps its strokes.
+  mutating func endTextDraft(isKept: Bool) {
+    if hasTextDraft, !isKept { saveDraft(.abandoned) }
+    hasTextDraft = false
+  }
 
   /// Ends the draft of strokes that are saved as an edit next.
   mutating func endDraft() { _ = draftRecorder.reset() }
 
   /// Ends the draft of strokes that were canceled, and has what was saved of it discarded.
   mutating func abandonDraft() { if draftRecorder.reset() { saveDraft(.abandoned) } }
+}
+
+/// The clock of a sketch, which stands still while the sketch is closed.
+struct SketchClock {
+  /// The time at which the sketch was last closed, in seconds since its start.
+  private let lastTime: TimeInterval
+  /// The monotonic time at the sketch's start, had it never been closed; `nil` before the first use.
+  private var origin: TimeInterval?
+
+  /// Creates a clock that resumes at a time, in seconds since the sketch's start.
+  init(resumingAt lastTime: TimeInterval) { self.lastTime = lastTime }
+
+  /// Converts a time of the monotonic clock to seconds since the sketch's start.
+  ///
+  /// The first converted time is the one at which the clock resumes.
+  mutating func sketchTime(_ time: TimeInterval) -> TimeInterval {
+    let origin = self.origin ?? (time - lastTime)
+    self.origin = origin
+    return max(lastTime, time - origin)
+  }
+
+  /// Moves the clock on so that it shows at least a time of the sketch at a monotonic time.
+  mutating func advance(to sketchTime: TimeInterval, at time: TimeInterval) {
+    if self.sketchTime(time) < sketchTime { origin = time - sketchTime }
+  }
 }

@@ -1,4 +1,3 @@
-import Canvas
 import Geometry
 import Glibc
 import Ink
@@ -13,7 +12,7 @@ struct SelectionStretch: StrokesEdit {
   private(set) var strokes: StrokesPreview
   private(set) var guides: [Segment] = []
   /// The rotation or the scale: `45°`, `120 %`, or `120 × 80 %`.
-  private(set) var text = ""
+  private(set) var text: String?
 
   private let handle: SelectionHandles.Handle
   /// The bounds of the lines, in canvas dots.

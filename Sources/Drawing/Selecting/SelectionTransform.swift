@@ -10,6 +10,8 @@ struct SelectionTransform: StrokesEdit {
   static let scales = 1.0 / 16...16.0
 
   private(set) var strokes: StrokesPreview
+  /// The rotation and the scale: `45° · 120%`.
+  private(set) var text: String?
 
   /// The centroid of the touches when they began, in canvas dots.
   private let anchor: Point
@@ -26,6 +28,7 @@ struct SelectionTransform: StrokesEdit {
   /// - Complexity: O(*n*) in the number of strokes, and in the samples of those that are transformed.
   mutating func update(_ drag: EditDrag) -> Sketch.Change {
     guard let pair = drag.pair else { return .none }
+    text = pair.text
     let map = Self.map(pair, from: anchor, to: drag.transform.invert(drag.location))
     guard map != self.map else { return .none }
     self.map = map

@@ -1,5 +1,6 @@
 import Canvas
 import Geometry
+import Ink
 
 /// What moved and scaled strokes snap to: alignment guides first, then the grid.
 struct SnapAids {
@@ -60,5 +61,95 @@ struct SnapAids {
           Point(x: max(line.extent.upperBound, rect.maxX), y: line.position))
       },
     ].compactMap(\.self)
+  }
+}
+
+/// The edges and centers of the objects in view, with which moved strokes line up.
+///
+/// An object is a group, or a stroke in no group. Its edges are those of its lines without their width.
+struct AlignmentGuides {
+  /// A vertical or a horizontal line through an edge or the center of an object.
+  struct Line: Hashable {
+    /// The position across the line, in canvas dots.
+    let position: Double
+    /// The extent of the object along the line, in canvas dots.
+    let extent: ClosedRange<Double>
+  }
+
+  /// The maximum distance at which a line attracts an edge or a center, in screen dots.
+  static let tolerance = 2.0
+
+  /// The vertical lines from left to right.
+  private let columns: [Line]
+  /// The horizontal lines from top to bottom.
+  private let rows: [Line]
+
+  /// Sorts the edges and centers of objects with some bounds in canvas dots.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of objects.
+  init(of objects: [Rect]) {
+    columns = Self.lines(objects) { ($0.minX, $0.maxX, $0.minY...$0.maxY) }
+    rows = Self.lines(objects) { ($0.minY, $0.maxY, $0.minX...$0.maxX) }
+  }
+
+  private static func lines(
+    _ objects: [Rect], _ sides: (Rect) -> (low: Double, high: Double, extent: ClosedRange<Double>)
+  ) -> [Line] {
+    let lines = objects.flatMap { object in
+      let (low, high, extent) = sides(object)
+      return [low, (low + high) / 2, high].map { Line(position: $0, extent: extent) }
+    }
+    return lines.sorted { $0.position < $1.position }
+  }
+
+  /// Returns the vertical line nearest to some positions, and its offset from that position.
+  ///
+  /// Lengths are in canvas dots. The result is `nil` if no line is within the tolerance.
+  ///
+  /// - Complexity: O(log *n*) in the number of lines.
+  func column(nearest positions: [Double], within tolerance: Double) -> (line: Line, by: Double)? {
+    Self.nearest(positions, among: columns, within: tolerance)
+  }
+
+  /// Returns the horizontal line nearest to any of some positions, and its offset from that.
+  ///
+  /// See ``column(nearest:within:)``.
+  func row(nearest positions: [Double], within tolerance: Double) -> (line: Line, by: Double)? {
+    Self.nearest(positions, among: rows, within: tolerance)
+  }
+
+  private static func nearest(
+    _ positions: [Double], among lines: [Line], within tolerance: Double
+  ) -> (line: Line, by: Double)? {
+    let found = positions.flatMap { position in
+      let next = lines.partitioningIndex { $0.position >= position }
+      return (max(next - 1, 0)..<min(next + 1, lines.count)).map {
+        (line: lines[$0], by: lines[$0].position - position)
+      }
+    }
+    let nearest = found.min { abs($0.by) < abs($1.by) }
+    return nearest.flatMap { abs($0.by) <= tolerance ? $0 : nil }
+  }
+}
+
+extension Sketch {
+  /// Returns the bounds of the objects in an area: of the groups, and of the strokes in no group.
+  ///
+  /// Both are in canvas dots; the bounds are those of the lines without their width.
+  ///
+  /// - Complexity: O(*n*) in the number of strokes, and in the samples of rotated ones.
+  func objects(in area: Rect, except ids: [StrokeID]) -> [Rect] {
+    let excluded = Set(ids)
+    var objects: [Rect] = []
+    var groups: [EditID: Rect] = [:]
+    for item in items where !excluded.contains(item.id) {
+      if let group = item.group {
+        let bounds = item.stroke.pathBounds
+        groups[group] = groups[group]?.union(bounds) ?? bounds
+      } else if item.stroke.bounds.intersects(area) {
+        objects.append(item.stroke.pathBounds)
+      }
+    }
+    return objects + groups.values.filter(area.intersects)
   }
 }

@@ -1,4 +1,4 @@
-import Ink
+public import Ink
 
 /// Everything that the user has set; all but the symmetry stays when another sketch is opened.
 struct DrawingSettings {
@@ -20,10 +20,41 @@ struct DrawingSettings {
   var showsTouches = false
   /// Whether samples, predictions, and redrawn areas are shown.
   var isDebugging = false
+  /// Whether clicks and rectangles of the select tool add to the selection.
+  var addsByClick = false
   /// What the left button of a mouse does once a pen has been used.
   var mouseRole = MouseRole.draw
   var hasUsedPen = false
   /// What the left button of a mouse does now.
   var effectiveMouseRole: MouseRole { hasUsedPen ? mouseRole : .draw }
   var requests = SketchRequests()
+}
+
+/// A setting that a program remembers for its next start when the user changes it while drawing.
+public enum Choice: Hashable, Sendable {
+  case smoothing(Smoothing)
+  /// The height of the capitals of a text, in canvas dots.
+  case textHeight(Double)
+}
+
+extension DrawingSettings {
+  private var choices: [Choice] { [.smoothing(ink.smoothing), .textHeight(ink.tools.textHeight)] }
+
+  /// Returns the choices that differ from those of earlier settings.
+  func choices(since old: DrawingSettings) -> [Choice] {
+    zip(choices, old.choices).filter { $0 != $1 }.map(\.0)
+  }
+}
+
+/// What the left button of a mouse does once a pen has been used.
+public enum MouseRole: String, CaseIterable, Hashable, Sendable {
+  /// Draws with the tool, like the pen.
+  case draw
+  /// Pans the view.
+  case pan
+  /// Selects by clicks and rectangles, like the select tool.
+  case select
+
+  /// The entry of the menu.
+  var label: String { "mouse \(rawValue)s" }
 }

@@ -40,10 +40,10 @@ struct InkSettings {
   }
 
   /// The width of the tool, or the height of its letters, in canvas dots; assigned values are clamped to
-  /// `Tool.widths`.
+  /// the range of its `ToolSize`.
   var width: Double {
-    get { tools[keyPath: tool.width] }
-    set { tools[keyPath: tool.width] = newValue.clamped(to: tool.widths) }
+    get { tools[keyPath: tool.size.setting] }
+    set { tools[keyPath: tool.size.setting] = newValue.clamped(to: tool.size.range) }
   }
 
   /// The density of the tool, in percent; `nil` if the tool has none.
@@ -58,7 +58,7 @@ struct InkSettings {
   }
 
   var style: StrokeStyle {
-    var style = StrokeStyle(nib: tool.nib, color: color, width: tool.lineWidth(width))
+    var style = StrokeStyle(nib: tool.nib, color: color, width: tool.size.lineWidth(width))
     style.density = (density ?? 100) / 100
     return style
   }
@@ -73,7 +73,7 @@ struct InkSettings {
   func summary(usesBraille: Bool) -> String {
     var parts = [tool.name]
     if tool.settings.contains(.color) { parts.append(color.name) }
-    if tool.settings.contains(.width) { parts.append(tool.widthText(width)) }
+    if tool.settings.contains(.width) { parts.append(tool.size.text(width)) }
     if let density { parts.append("\(Int(density))% of the dots") }
     return (parts + nibAngles(usesBraille: usesBraille).map(\.text)).joined(separator: " · ")
   }

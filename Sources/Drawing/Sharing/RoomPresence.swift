@@ -6,80 +6,74 @@ import TerminalUI
 
 /// What the drawing view shows of the others in the room, and shares with them.
 final class RoomPresence {
-  private let context: DrawingContext
   /// The person whose view is followed; `nil` if nobody is.
   private var followed: RoomPerson.ID?
   /// The part of the canvas that the user last saw without following anybody; others follow it.
   private var ownView: Rect?
 
-  init(_ context: DrawingContext) { self.context = context }
-
-  private var room: (any DrawingRoom)? { context.editor.room }
-  private var messages: Messages { context.messages }
-
-  /// Applies what the room has decided, and sends what the user is drawing.
-  func advance(to time: TimeInterval) {
-    guard let room, let news = context.editor.updateRoom(at: time) else { return }
-    if let notice = news.notice { messages.showNotice(notice) }
-    if news.isCaughtUp { context.fitSketch() }
-    followView()
-    context.editor.sendStrokes(
-      pen: context.pointer.location.map(context.transform.invert), at: time)
-    let visible = context.navigator.visibleRect
+  /// Sends what the user is drawing, and follows a person.
+  func advance(
+    to time: TimeInterval, moving navigator: CanvasNavigator, in state: DrawingState
+  ) -> [Effect] {
+    guard let room = state.room else { return [] }
+    let effects = followView(moving: navigator, in: state)
+    let next = room.send(
+      state.activeStrokes, counter: state.sketch.nextID().counter,
+      pen: state.pointer.location.map(state.transform.invert), at: time)
+    let visible = state.visibleRect
     // People who follow each other would fit each other's views into their windows without end.
     if followed == nil { ownView = visible }
-    room.show(context.ink.color, ownView ?? visible, at: time)
+    room.show(state.ink.color, ownView ?? visible, at: time)
+    return effects + (next.map { [.schedule($0)] } ?? [])
   }
 
   // MARK: - Following
 
   /// Follows the view of the next person, or of nobody after the last one.
-  func followNext() {
-    guard let people = room?.people, !people.isEmpty else {
-      return messages.show(room == nil ? "not shared" : "nobody else is here")
+  func followNext(moving navigator: CanvasNavigator, in state: DrawingState) -> [Effect] {
+    guard let people = state.room?.people, !people.isEmpty else {
+      return [.show(state.room == nil ? "not shared" : "nobody else is here")]
     }
     let current = followed.flatMap { id in people.firstIndex { $0.id == id } }
     let next = current.map { $0 + 1 } ?? 0
-    guard next < people.count else { return stopFollowing("following nobody") }
-    context.navigator.stopFollowing()
-    followed = people[next].id
-    messages.show("following \(people[next].name)", KeyHint(.follow, "for the next"))
-    followView()
+    navigator.stopFollowing()
+    followed = next < people.count ? people[next].id : nil
+    guard next < people.count else { return [.show("following nobody")] }
+    return [.show("following \(people[next].name)", KeyHint(.follow, "for the next"))]
+      + followView(moving: navigator, in: state)
   }
 
   /// Shows what the followed person sees, until the user moves the view.
-  private func followView() {
-    guard let id = followed else { return }
-    guard !context.navigator.hasLeftFollowed else { return stopFollowing("following nobody") }
-    guard let person = room?.people.first(where: { $0.id == id }) else {
-      return stopFollowing("the person you followed has left")
+  private func followView(moving navigator: CanvasNavigator, in state: DrawingState) -> [Effect] {
+    guard let id = followed else { return [] }
+    let person = state.room?.people.first { $0.id == id }
+    guard let person, !navigator.hasLeftFollowed else {
+      let message =
+        navigator.hasLeftFollowed ? "following nobody" : "the person you followed has left"
+      followed = nil
+      navigator.stopFollowing()
+      return [.show(message)]
     }
-    guard let rect = person.view, context.editor.isFree else { return }
-    context.navigator.follow(rect)
-  }
-
-  private func stopFollowing(_ message: String) {
-    followed = nil
-    context.navigator.stopFollowing()
-    messages.show(message)
+    if let rect = person.view, state.isFree { navigator.follow(rect) }
+    return []
   }
 
   // MARK: - Panels
 
   /// The names at the pens of others, and unless the corner is taken, who is here.
-  func panels(on size: ScreenSize) -> [Panel] {
-    guard let room else { return [] }
-    let names = room.pens.compactMap { namePanel($0, on: size) }
-    return context.settings.showsStatistics ? names : names + [peoplePanel(room, on: size)]
+  func panels(in state: DrawingState) -> [Panel] {
+    guard let room = state.room else { return [] }
+    let names = room.pens.compactMap { namePanel($0, in: state) }
+    return state.settings.showsStatistics ? names : names + [peoplePanel(room, on: state.size)]
   }
 
   /// Returns the name beside a pen; `nil` if the pen is out of sight.
-  private func namePanel(_ pen: RoomPen, on size: ScreenSize) -> Panel? {
-    let location = context.transform.apply(to: pen.location)
-    guard context.window.contains(location) else { return nil }
+  private func namePanel(_ pen: RoomPen, in state: DrawingState) -> Panel? {
+    let location = state.transform.apply(to: pen.location)
+    guard state.window.contains(location) else { return nil }
     let text = "<" + pen.name
     let cell = (column: Int(location.x) / Cell.width + 1, row: Int(location.y) / Cell.height)
-    guard cell.column < size.columns else { return nil }
+    guard cell.column < state.size.columns else { return nil }
     return Panel(
       [text], placement: .at(column: cell.column, row: cell.row),
       spans: [Panel.Span(line: 0, columns: 0..<1, attributes: [], color: pen.color)])

@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// A change of a sketch as a file, which the application makes outside the drawing thread.
 public enum SketchRequest: Hashable, Sendable {
   /// Create a sketch and open it.
@@ -32,5 +34,45 @@ struct SketchRequests {
   /// The requests that do not concern the open sketch, for the view of another sketch.
   var forAnotherSketch: SketchRequests {
     SketchRequests(changes: changes.filter { !$0.isForOpenSketch }, restorable: restorable)
+  }
+}
+
+/// The changes of sketches that the user requests, and the application makes.
+extension DrawingController {
+  /// Whether the strip of sketches is open.
+  package var isStripOpen: Bool { strip.shown != nil }
+  /// Opens the strip of sketches.
+  package func openStrip() { strip.open(in: state) }
+  /// Rereads the folder of the sketches if the strip is open.
+  package func reloadStrip() { strip.reload() }
+
+  /// Returns the path of the sketch that the user has chosen to open instead of this one, once.
+  package func takeRequestedSketch() -> String? { settings.requests.opening.take() }
+
+  /// Returns a change of a sketch that the user has asked for, once.
+  package func takeRequest() -> SketchRequest? {
+    settings.requests.changes.isEmpty ? nil : settings.requests.changes.removeFirst()
+  }
+
+  /// Notes that a sketch is in the trash now.
+  ///
+  /// - Parameters:
+  ///   - name: The name that it had.
+  ///   - count: The number of sketches that were deleted in this session and can be restored.
+  package func sketchDeleted(_ name: String, restorable count: Int) {
+    let key = keyBindings.shortName(of: .undo).map { "\($0) restores" }
+    messages.show("deleted \(name.shortened(to: 24)) · \(key ?? "restore it in the strip")")
+    noteRestorable(count, isDeletionLast: true)
+  }
+
+  /// Notes how many deleted sketches can still be restored.
+  package func sketchRestored(restorable count: Int) {
+    noteRestorable(count, isDeletionLast: count > 0)
+  }
+
+  private func noteRestorable(_ count: Int, isDeletionLast: Bool) {
+    settings.requests.restorable = count
+    editor.noteDeletion(isDeletionLast)
+    strip.noteRestorable(count)
   }
 }

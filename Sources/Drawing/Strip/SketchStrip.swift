@@ -1,6 +1,5 @@
 import Canvas
 import Geometry
-import Gestures
 import Raster
 import TerminalUI
 

@@ -1,4 +1,3 @@
-import Geometry
 import TerminalUI
 
 /// What a key does in the strip of sketches, or how a gesture is described there.
@@ -12,13 +11,13 @@ struct StripCommand: Sendable {
   let keys: [Key.Code]
   /// Whether the keys do this only while a sketch is chosen.
   let needsFocus: Bool
-  /// Performs the command, at a time in seconds on the monotonic clock.
-  let perform: @Sendable (StripOverlay, TimeInterval) -> Void
+  /// Performs the command in the strip, and returns what should happen elsewhere.
+  let perform: @Sendable (StripOverlay) -> [Effect]
 
   private init(
     _ triggers: [String], _ text: String, _ details: String, _ keys: [Key.Code] = [],
     command: Command? = nil, needsFocus: Bool = false,
-    perform: @escaping @Sendable (StripOverlay, TimeInterval) -> Void = { _, _ in }
+    perform: @escaping @Sendable (StripOverlay) -> [Effect] = { _ in [] }
   ) {
     (self.triggers, self.text, self.details) = (triggers, text, details)
     self.command = command
@@ -27,31 +26,31 @@ struct StripCommand: Sendable {
 
   /// Every command; those that share a line of the help panel are next to each other.
   static let all = [
-    StripCommand(["click", "Enter"], "open", "opens the sketch", [.enter]) { strip, _ in
-      strip.openFocused()
+    StripCommand(["click", "Enter"], "open", "opens the sketch", [.enter]) {
+      $0.shown?.focusedSketch.map { [.strip(.open($0))] } ?? []
     },
     StripCommand(
       ["drag out", "Space"], "copy ink", "copies the ink of the sketch and selects it",
       [.character(" ")]
-    ) { $0.copyFocused(at: $1) },
+    ) { $0.shown?.focusedSketch.map { [.ink(.copy($0))] } ?? [] },
     StripCommand(["wheel", "drag"], "scroll", "scrolls the strip"),
     StripCommand(["arrows"], "choose", "chooses the sketch before or after", [.up, .left]) {
-      strip, _ in strip.moveFocus(by: -1)
+      $0.moveFocus(by: -1)
     },
     StripCommand(["arrows"], "choose", "chooses the sketch before or after", [.down, .right]) {
-      strip, _ in strip.moveFocus(by: 1)
+      $0.moveFocus(by: 1)
     },
-    StripCommand(["PgUp"], "a page", "scrolls up by a page", [.pageUp]) { strip, _ in
-      strip.moveFocus(byPages: -1)
+    StripCommand(["PgUp"], "a page", "scrolls up by a page", [.pageUp]) {
+      $0.moveFocus(by: -($0.shown?.page ?? 0))
     },
-    StripCommand(["PgDn"], "a page", "scrolls down by a page", [.pageDown]) { strip, _ in
-      strip.moveFocus(byPages: 1)
+    StripCommand(["PgDn"], "a page", "scrolls down by a page", [.pageDown]) {
+      $0.moveFocus(by: $0.shown?.page ?? 0)
     },
-    StripCommand(["Home"], "first, last", "chooses the first sketch", [.home]) { strip, _ in
-      strip.moveFocus(toEnd: false)
+    StripCommand(["Home"], "first, last", "chooses the first sketch", [.home]) {
+      $0.moveFocus(to: 0)
     },
-    StripCommand(["End"], "first, last", "chooses the last sketch", [.end]) { strip, _ in
-      strip.moveFocus(toEnd: true)
+    StripCommand(["End"], "first, last", "chooses the last sketch", [.end]) {
+      $0.moveFocus(to: .max)
     },
     StripCommand(
       ["▼", "right click"], "rename, duplicate, delete",
@@ -59,13 +58,11 @@ struct StripCommand: Sendable {
     StripCommand(
       ["Del", "Bksp"], "delete chosen", "moves the chosen sketch to the [trash](sketches.md)",
       [.delete, .backspace], needsFocus: true
-    ) {
-      strip, _ in strip.delete()
-    },
+    ) { _ in [.strip(.delete)] },
     StripCommand(
       [], "restore deleted", "brings back the sketch that was deleted last", command: .undo),
-    StripCommand(["Esc"], "close", "closes the strip", [.escape], command: .sketches) { strip, _ in
-      strip.close()
+    StripCommand(["Esc"], "close", "closes the strip", [.escape], command: .sketches) { _ in
+      [.strip(.toggle)]
     },
     StripCommand(["•"], "open here", "marks the sketch that is open here"),
     StripCommand(["×"], "open elsewhere", "marks a sketch that is open in another program"),

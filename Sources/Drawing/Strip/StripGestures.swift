@@ -18,9 +18,6 @@ final class StripGestures: GestureRecognizerDelegate {
   let scroll = PanGestureRecognizer()
   /// Takes a sketch out.
   let dragOut = PanGestureRecognizer()
-  /// Whether the open sketch may be changed; shows the reason if not.
-  var mayEdit: () -> Bool = { true }
-
   init() {
     view.isHidden = true
     (tap.name, menuTap.name, scroll.name, dragOut.name) = ("open", "menu", "scroll", "drag out")
@@ -39,6 +36,6 @@ final class StripGestures: GestureRecognizerDelegate {
 
   /// Allows a sketch to be taken out across the strip only.
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-    recognizer.heading?.axis == .horizontal && mayEdit()
+    recognizer.heading?.axis == .horizontal
   }
 }

@@ -2,67 +2,64 @@ import Canvas
 import Geometry
 import Gestures
 import Ink
-import Raster
 import TerminalUI
 import Touches
 
-/// The strip of sketches: opening it, scrolling, copying from it, and changing sketches.
+/// The strip of sketches: opening it, scrolling, and copying from it.
 ///
 /// The commands for sketches apply to the one that is chosen in the strip, or else to the open one. The
 /// application makes the changes.
-package final class StripOverlay: Overlay {
+final class StripOverlay: Overlay {
+  /// A request of a command, or of a button of the strip.
+  enum Request {
+    /// Opens or closes the strip.
+    case toggle
+    /// Opens a sketch instead of the open one.
+    case open(ShelvedSketch)
+    case change(SketchRequest)
+    case rename
+    case duplicate
+    case delete
+    case restore
+    /// Ends the drag of a copy that was canceled.
+    case endDrag
+  }
+
   /// The sketches; `nil` if there are none to show.
   let shelf: (any SketchShelf)?
   let gestures = StripGestures()
   /// The strip; `nil` while it is closed.
-  var shown: SketchStrip?
-  let context: DrawingContext
-  unowned let overlays: OverlayStack
-  private let incoming: IncomingInk
-  private let perform: (Command, TimeInterval) -> Void
+  private(set) var shown: SketchStrip?
   /// Whether the last press has stopped the strip, and therefore opens no sketch.
   private var isPressStop = false
   /// The revision of the shelf that is shown.
   private var revision: Int?
+  /// The revision of the open sketch that its thumbnail shows; `nil` if it must be drawn.
+  private var openRevision: Int?
+  /// The number of times that strokes were selected, as far as the strip has noticed.
+  private var selectionCount = 0
+  /// Whether the help panel is open over the strip.
+  private var isHelpOpen = false
 
-  init(
-    _ context: DrawingContext, shelf: (any SketchShelf)?, overlays: OverlayStack,
-    incoming: IncomingInk, perform: @escaping (Command, TimeInterval) -> Void
-  ) {
-    (self.context, self.shelf, self.overlays) = (context, shelf, overlays)
-    (self.incoming, self.perform) = (incoming, perform)
-    gestures.mayEdit = { [unowned incoming] in incoming.mayCopy() }
-    incoming.copyArea = { [unowned self] in
-      var area = context.window
-      area.minX = shown?.frame.maxX ?? 0
-      return area
-    }
-    incoming.copyCanceled = { [unowned gestures] in
-      gestures.dragOut.isEnabled = false
-      gestures.dragOut.isEnabled = true
-    }
-    context.editor.selected = { [unowned self] in shown?.clearFocus() }
-  }
-
-  var messages: Messages { context.messages }
+  init(shelf: (any SketchShelf)?) { self.shelf = shelf }
 
   // MARK: - Opening and closing
 
-  func toggle() {
-    guard shown == nil else { return close() }
-    guard shelf != nil else { return messages.show("no data folder to show") }
-    open()
-    showHint()
+  private func toggling(in state: DrawingState) -> [Effect] {
+    guard shown == nil else { return closing }
+    guard shelf != nil else { return [.show("no data folder to show")] }
+    open(in: state)
+    return hint(in: state)
   }
 
   /// Shows what keys and the pointer do, while the strip is open.
-  func showHint() {
-    guard let shown else { return }
+  private func hint(in state: DrawingState) -> [Effect] {
+    guard let shown else { return [] }
     let hints = (shown.focus == nil ? Self.pointerHints : Self.keyHints).map {
-      context.keys.message($0, $1)
+      state.keys.message($0, $1)
     }
-    let room = context.size.columns - shown.messageColumn - 2
-    messages.show(hints.first { $0.columnCount <= room } ?? hints[hints.count - 1])
+    let room = state.size.columns - shown.messageColumn - 2
+    return [.show(hints.first { $0.columnCount <= room } ?? hints[hints.count - 1])]
   }
 
   private static let closes = KeyHint(.sketches, "closes")
@@ -81,48 +78,50 @@ package final class StripOverlay: Overlay {
     ("Enter opens · Space copies", [closes]), ("Enter opens · Space copies", []),
   ]
 
-  /// The keys and gestures for the help panel, while the strip is open.
-  var help: [HelpPanel.Group] {
-    isOpen ? [HelpPanel.Group("Sketches (open)", StripCommand.help(context.keys))] : []
+  /// Returns the keys and gestures for the help panel, while the strip is open.
+  func help(_ keys: KeyBindings) -> [HelpPanel.Group] {
+    shown == nil ? [] : [HelpPanel.Group("Sketches (open)", StripCommand.help(keys))]
   }
 
-  /// Whether the strip is open.
-  package var isOpen: Bool { shown != nil }
-
   /// Opens the strip.
-  package func open() { layOut(on: context.size) }
+  func open(in state: DrawingState) { layOut(in: state) }
 
   /// Closes the strip; a copy that is being dragged is canceled, and one that was dropped is not.
-  func close() {
-    if let copy = incoming.copy, copy.dropTime == nil { incoming.cancelCopy() }
+  private var closing: [Effect] {
     shown = nil
     shelf?.stop()
     gestures.view.isHidden = true
+    return [.ink(.cancelDraggedCopy)]
   }
 
   /// Fits the strip to the window, and rereads the folder if thumbnails now have another size.
-  private func layOut(on size: ScreenSize) {
+  private func layOut(in state: DrawingState) {
     let old = shown
-    var strip = old?.resized(to: size) ?? SketchStrip(on: size)
-    strip.canRestore = context.settings.requests.restorable > 0
+    var strip = old?.resized(to: state.size) ?? SketchStrip(on: state.size)
+    strip.canRestore = state.settings.requests.restorable > 0
     for button in [SketchStrip.Button.new, .restore] {
-      strip.buttonKeys[button] = context.keys.shortName(of: button.command)
+      strip.buttonKeys[button] = state.keys.shortName(of: button.command)
     }
     shown = strip
     gestures.view.frame = strip.frame
     gestures.view.isHidden = false
-    gestures.dragOut.bounds = context.window
+    gestures.dragOut.bounds = state.window
     if let old, old.thumbnail == strip.thumbnail { return }
     reload()
   }
 
   /// Rereads the folder if the strip is open.
-  package func reload() {
+  func reload() {
     guard let shown else { return }
-    revision = nil
-    context.editor.isStale = true
+    (revision, openRevision) = (nil, nil)
     shelf?.read(columns: shown.thumbnail.columns, rows: shown.thumbnail.rows)
     updateContents()
+  }
+
+  /// Notes how many deleted sketches can be restored, and rereads the folder.
+  func noteRestorable(_ count: Int) {
+    shown?.canRestore = count > 0
+    reload()
   }
 
   private func updateContents() {
@@ -138,58 +137,64 @@ package final class StripOverlay: Overlay {
   var coversCanvas: Bool { false }
   var hidesToolbar: Bool { shown != nil }
   func takesPointerKey(_ key: Key) -> Bool { shown != nil }
-  func contains(_ point: Point) -> Bool { shown?.frame.contains(point) == true }
+  func contains(_ point: Point, in state: DrawingState) -> Bool { contains(point) }
+  private func contains(_ point: Point) -> Bool { shown?.frame.contains(point) == true }
 
-  func press(_ key: Key, at time: TimeInterval) -> OverlayResponse {
+  func press(_ key: Key, at time: TimeInterval, in state: DrawingState) -> Response {
+    noteSelection(state)
     guard let old = shown, let command = StripCommand(key), !command.needsFocus || old.focus != nil
     else { return .passed }
-    command.perform(self, time)
-    if let shown, shown.focus != old.focus { showHint() }
-    return .handled
+    let effects = command.perform(self)
+    return .handled(effects + (shown?.focus == old.focus ? [] : hint(in: state)))
   }
 
-  func scroll(_ event: ScrollEvent) -> OverlayResponse {
+  func scroll(_ event: ScrollEvent, in state: DrawingState) -> Response {
     guard contains(event.location) else { return .passed }
-    messages.clear()
     shown?.scroll(notches: event.notches)
-    return .handled
+    return .handled([.clearMessage])
   }
 
-  func resize(to size: ScreenSize) -> Bool {
-    if shown != nil { layOut(on: size) }
-    return true
+  func resize(in state: DrawingState) -> Response {
+    if shown != nil { layOut(in: state) }
+    return .passed
   }
 
-  /// Shows what the shelf has read, and scrolls after a flick.
-  func advance(to time: TimeInterval) {
-    guard shown != nil else { return }
-    if context.editor.isStale {
-      context.editor.isStale = false
-      shelf?.showOpen(context.editor.sketch.strokes)
+  /// Shows what the shelf has read, scrolls after a flick, and shows the hint again after the help.
+  func advance(to time: TimeInterval, in state: DrawingState) -> [Effect] {
+    noteSelection(state)
+    guard shown != nil else { return [] }
+    let wasHelpOpen = isHelpOpen
+    isHelpOpen = state.topmost(HelpOverlay.self) != nil
+    if state.isFree, state.revision != openRevision {
+      openRevision = state.revision
+      shelf?.showOpen(state.sketch.strokes)
     }
     updateContents()
-    if let next = shown?.flick(at: time) { context.frames.schedule(notBefore: next) }
+    let next = shown?.flick(at: time)
     if let indices = shown?.wantedIndices { shelf?.show(indices) }
+    let isHintDue = wasHelpOpen && !isHelpOpen && state.message == nil
+    return (next.map { [.schedule($0)] } ?? []) + (isHintDue ? hint(in: state) : [])
   }
 
-  func panels(on size: ScreenSize) -> [Panel] {
-    shown.map { _ in [shown?.panel].compactMap(\.self) } ?? []
-  }
+  func panels(in state: DrawingState) -> [Panel] { [shown?.panel].compactMap(\.self) }
 
   // MARK: - Keys
 
-  func moveFocus(by count: Int) { shown?.moveFocus(by: count) }
-  func moveFocus(byPages count: Int) { if let page = shown?.page { moveFocus(by: count * page) } }
-
-  func moveFocus(toEnd isEnd: Bool) {
-    let count = shown?.contents.sketches.count ?? 0
-    shown?.moveFocus(to: isEnd ? count : 0)
+  func moveFocus(by count: Int) -> [Effect] {
+    shown?.moveFocus(by: count)
+    return []
   }
 
-  func openFocused() { if let sketch = shown?.focusedSketch { open(sketch) } }
+  func moveFocus(to index: Int) -> [Effect] {
+    shown?.moveFocus(to: index)
+    return []
+  }
 
-  func copyFocused(at time: TimeInterval) {
-    if let sketch = shown?.focusedSketch { incoming.copy(sketch, at: time) }
+  /// Chooses no sketch if strokes were selected since the last call.
+  private func noteSelection(_ state: DrawingState) {
+    guard state.selectionCount != selectionCount else { return }
+    selectionCount = state.selectionCount
+    shown?.clearFocus()
   }
 
   // MARK: - Gestures
@@ -199,87 +204,120 @@ package final class StripOverlay: Overlay {
   func stopFlick() { shown?.motion.stopFlick() }
 
   /// Follows a recognizer of the strip.
-  func gestureChanged(_ recognizer: GestureRecognizer) {
-    if recognizer === gestures.scroll { return scrolled() }
-    if recognizer === gestures.dragOut { return draggedOut() }
-    guard recognizer.state == .ended, !isPressStop else { return }
-    messages.clear()
-    tapped(at: recognizer.location(in: nil), opensMenu: recognizer === gestures.menuTap)
+  func gestureChanged(_ recognizer: GestureRecognizer, in state: DrawingState) -> [Effect] {
+    noteSelection(state)
+    if recognizer === gestures.scroll { return scrolled(flicks: !state.reducesMotion) }
+    if recognizer === gestures.dragOut { return draggedOut(in: state) }
+    guard recognizer.state == .ended, !isPressStop else { return [] }
+    return [.clearMessage]
+      + tapped(
+        at: recognizer.location(in: nil), opensMenu: recognizer === gestures.menuTap, in: state)
   }
 
-  private func scrolled() {
+  private func scrolled(flicks: Bool) -> [Effect] {
     let scroll = gestures.scroll
     switch scroll.state {
-    case .began:
-      messages.clear()
-      shown?.motion.beginDrag(at: scroll.startTime)
+    case .began: shown?.motion.beginDrag(at: scroll.startTime)
     case .changed, .ended: break
-    case .possible, .cancelled, .failed: return
+    case .possible, .cancelled, .failed: return []
     }
     shown?.drag(to: scroll.translation)
-    if !context.navigator.reducesMotion, scroll.state == .ended, let lift = scroll.touches.last {
+    if flicks, scroll.state == .ended, let lift = scroll.touches.last {
       shown?.motion.beginFlick(velocity: scroll.velocity, at: lift.timestamp)
     }
+    return scroll.state == .began ? [.clearMessage] : []
   }
 
-  private func draggedOut() {
+  private func draggedOut(in state: DrawingState) -> [Effect] {
     let pan = gestures.dragOut
-    guard let start = pan.startLocation else { return }
-    let drag = EditDrag(location: start + pan.translation, transform: context.transform)
+    guard let start = pan.startLocation else { return [] }
+    let drag = EditDrag(location: start + pan.translation, transform: state.transform)
     switch pan.state {
-    case .began: if let sketch = shown?.sketch(at: start) { incoming.beginCopy(of: sketch, drag) }
-    case .changed: incoming.moveCopy(drag)
+    case .began:
+      return shown?.sketch(at: start).map { [.ink(.beginCopy($0, drag))] } ?? []
+    case .changed: return [.ink(.moveCopy(drag))]
     case .ended:
-      if contains(drag.location) {
-        incoming.cancelCopy()
-      } else {
-        incoming.moveCopy(drag, droppedAt: pan.endTime ?? context.frames.timestamp)
-      }
-    case .cancelled: if incoming.copy?.dropTime == nil { incoming.cancelCopy() }
-    case .possible, .failed: break
+      return contains(drag.location) ? [.ink(.cancelDraggedCopy)] : [.ink(.dropCopy(drag))]
+    case .cancelled: return [.ink(.cancelDraggedCopy)]
+    case .possible, .failed: return []
     }
   }
 
   /// Presses a button of the strip, opens a sketch, or opens its menu.
-  private func tapped(at point: Point, opensMenu: Bool) {
-    guard let shown else { return }
+  private func tapped(at point: Point, opensMenu: Bool, in state: DrawingState) -> [Effect] {
+    guard let shown else { return [] }
     switch shown.button(at: point) {
-    case .new: return request(.create)
-    case .restore: return restore()
+    case .new: return [.strip(.change(.create))]
+    case .restore: return [.strip(.restore)]
     case nil: break
     }
-    guard let index = shown.index(at: point) else { return }
-    if opensMenu || shown.isMenuButton(at: point) {
-      openMenu(forSketchAt: index, at: point)
-    } else {
-      open(shown.contents[index])
+    guard let index = shown.index(at: point) else { return [] }
+    guard opensMenu || shown.isMenuButton(at: point) else {
+      return [.strip(.open(shown.contents[index]))]
     }
+    self.shown?.moveFocus(to: index)
+    return openingMenu(at: point, in: state)
   }
 
-  /// Opens a menu with the commands for a sketch of the strip.
-  private func openMenu(forSketchAt index: Int, at corner: Point) {
-    overlays.dismiss(Menu.self)
-    shown?.moveFocus(to: index)
-    guard let sketch = shown?.focusedSketch else { return }
-    let entries: [(label: String, key: String?, action: (TimeInterval) -> Void)] = [
-      ("open", "Enter", { [unowned self] _ in open(sketch) }),
-      ("copy ink", "Space", { [unowned self] in incoming.copy(sketch, at: $0) }),
-      ("rename", key(of: .renameSketch), { [unowned self] in perform(.renameSketch, $0) }),
-      ("duplicate", key(of: .duplicateSketch), { [unowned self] in perform(.duplicateSketch, $0) }),
-      ("delete", "Del", { [unowned self] in perform(.deleteSketch, $0) }),
+  /// Opens a menu with the commands for the chosen sketch.
+  private func openingMenu(at corner: Point, in state: DrawingState) -> [Effect] {
+    guard let sketch = shown?.focusedSketch else { return [] }
+    let entries: [(label: String, key: String?, effect: Effect)] = [
+      ("open", "Enter", .strip(.open(sketch))), ("copy ink", "Space", .ink(.copy(sketch))),
+      ("rename", state.keys.shortName(of: .renameSketch), .command(.renameSketch)),
+      ("duplicate", state.keys.shortName(of: .duplicateSketch), .command(.duplicateSketch)),
+      ("delete", "Del", .command(.deleteSketch)),
     ]
-    let buttons = entries.map { label, key, action in
-      Button(label, key: key ?? "") { [unowned self] time in
-        overlays.dismiss(Menu.self)
-        messages.clear()
-        action(time)
-      }
+    let buttons = entries.map { label, key, effect in
+      let button = Button(label, key: key ?? "", effects: [.closeMenu, .clearMessage, effect])
+      button.width = 18
+      return [button]
     }
-    for button in buttons { button.width = 18 }
-    let menu = Menu("sketch", buttons.map { [$0] }, at: corner, on: context.size)
-    menu.dismissed = { [unowned overlays, unowned menu] in overlays.dismiss(menu) }
-    overlays.present(menu)
+    return [.closeMenu, .present(Menu("sketch", buttons, at: corner, in: state))]
+  }
+}
+
+// MARK: - Requests
+
+extension StripOverlay {
+  func perform(_ request: Request, in state: DrawingState) -> [Effect] {
+    noteSelection(state)
+    let sketch = managedSketch
+    switch request {
+    case .toggle: return toggling(in: state)
+    case .open(let sketch):
+      return sketch.isOpen
+        ? closing + [.show("already open")] : [.set(\.requests.opening, to: sketch.path)]
+    case .change(let change): return [.set { $0.requests.changes.append(change) }]
+    case .rename:
+      if let refusal = refusal(of: sketch, in: state) { return [.show(refusal)] }
+      let question = Prompt.Question(
+        renaming: sketch?.name ?? state.sketchName,
+        isTaken: { [shelf] in shelf?.isTaken($0, besides: sketch?.path) == true },
+        accepted: { [.strip(.change(.rename(path: sketch?.path, name: $0)))] })
+      return [.clearMessage, .present(Prompt(question))]
+    case .duplicate: return [.sketch(.settle), .strip(.change(.duplicate(path: sketch?.path)))]
+    case .delete:
+      let refusal = refusal(of: sketch, in: state)
+      return [refusal.map { .show($0) } ?? .strip(.change(.delete(path: sketch?.path)))]
+    case .restore:
+      return state.settings.requests.restorable > 0
+        ? [.strip(.change(.restore))] : [.show("no deleted sketch to restore")]
+    case .endDrag:
+      gestures.dragOut.isEnabled = false
+      gestures.dragOut.isEnabled = true
+      return []
+    }
   }
 
-  func key(of command: Command) -> String? { context.keys.shortName(of: command) }
+  /// The sketch that is chosen in the strip; `nil` for the open one.
+  private var managedSketch: ShelvedSketch? {
+    shown?.focusedSketch.flatMap { $0.isOpen ? nil : $0 }
+  }
+
+  /// Returns why a sketch, or else the open one, cannot be renamed or deleted; `nil` if it can.
+  private func refusal(of sketch: ShelvedSketch?, in state: DrawingState) -> String? {
+    guard let sketch else { return state.refusal() }
+    return sketch.isInUse ? "this sketch is open in another stipple" : nil
+  }
 }

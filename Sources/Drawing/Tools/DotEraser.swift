@@ -186,12 +186,7 @@ extension EraserPath {
     Sketch.Change(
       removed: path.compactMap { segment in
         let area = segment.bounds.outset(by: radius + margin)
-        return StrokeRecord(
-          style: StrokeStyle(nib: .fill),
-          outline: [
-            Point(x: area.minX, y: area.minY), Point(x: area.maxX, y: area.minY),
-            Point(x: area.maxX, y: area.maxY), Point(x: area.minX, y: area.maxY),
-          ], at: 0)
+        return StrokeRecord(style: StrokeStyle(nib: .fill), outline: area.corners, at: 0)
       })
   }
 }

@@ -1,31 +1,20 @@
+import Gestures
 import Ink
 
 /// Edits the sketch along the path of the pointer: erases strokes, or dots.
 final class EraserTool: ToolController {
-  let context: ToolContext
-
   private let makeEdit: (EditContext) -> any PreviewedEdit
 
-  init(_ context: ToolContext, _ makeEdit: @escaping (EditContext) -> any PreviewedEdit) {
-    (self.context, self.makeEdit) = (context, makeEdit)
-  }
+  init(_ makeEdit: @escaping (EditContext) -> any PreviewedEdit) { self.makeEdit = makeEdit }
 
-  func began(_ gesture: StrokeGestureRecognizer) {
-    context.canvasPressed()
-    editor.begin(
-      makeEdit(
-        EditContext(
-          sketch: editor.sketch, style: context.ink.style, smoothing: context.ink.smoothing,
-          transform: context.transform)))
-    follow(drag: gesture)
-  }
-
-  func moved(_ gesture: StrokeGestureRecognizer) { follow(drag: gesture) }
-  func ended(_ gesture: StrokeGestureRecognizer) { follow(drag: gesture) }
-  func canceled(_ gesture: StrokeGestureRecognizer) { follow(drag: gesture) }
-
-  private func follow(drag gesture: StrokeGestureRecognizer) {
-    context.followPendingEdit(with: gesture, samples: gesture.stroke?.samples ?? [])
+  func follow(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect] {
     gesture.stroke?.clearChanges()
+    let samples = gesture.stroke?.samples ?? []
+    guard gesture.state == .began else { return state.following(gesture, samples: samples) }
+    let edit = makeEdit(
+      EditContext(
+        sketch: state.sketch, style: state.ink.style, smoothing: state.ink.smoothing,
+        transform: state.transform))
+    return .canvasPressed + state.following(gesture, beginning: edit, samples: samples)
   }
 }

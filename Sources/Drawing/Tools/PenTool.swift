@@ -7,69 +7,50 @@ import Touches
 
 /// Draws strokes with a nib, which become figures if the pointer holds still at their end.
 final class PenTool: ToolController {
-  let context: ToolContext
-
-  init(_ context: ToolContext) { self.context = context }
-
-  func began(_ gesture: StrokeGestureRecognizer) {
-    context.canvasPressed()
-    editor.begin(gesture.strokes)
-  }
-
-  func moved(_ gesture: StrokeGestureRecognizer) {
-    if editor.pendingEdit != nil {
-      followFigure(gesture)
-    } else if gesture.isHeld {
-      _ = snap(gesture)
+  func follow(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect] {
+    switch gesture.state {
+    case .began: return .canvasPressed + [.sketch(.draw(gesture.strokes))]
+    case _ where state.pendingEdit != nil:
+      return state.following(gesture, at: gesture.touches.first?.preciseLocation)
+    case .changed: return gesture.isHeld ? snap(gesture, in: state) ?? [] : []
+    case .ended:
+      return (gesture.isHeld ? snap(gesture, in: state) : nil) ?? [.sketch(.finishStrokes)]
+    case .cancelled: return [.sketch(.withdrawStrokes)]
+    case .possible, .failed: return []
     }
   }
 
-  func ended(_ gesture: StrokeGestureRecognizer) {
-    if editor.pendingEdit != nil {
-      followFigure(gesture)
-    } else if !gesture.isHeld || !snap(gesture) {
-      editor.strokesUpdated()
-    }
-  }
-
-  func canceled(_ gesture: StrokeGestureRecognizer) {
-    if editor.pendingEdit != nil { followFigure(gesture) } else { editor.withdrawStrokes() }
-  }
-
-  private func followFigure(_ gesture: StrokeGestureRecognizer) {
-    context.followPendingEdit(with: gesture, at: gesture.touches.first?.preciseLocation)
-  }
-
-  /// Replaces the active strokes by the figure that they resemble; returns whether there is one.
-  ///
-  /// The strokes are committed as they were drawn, so undoing restores them. The figure is then an
-  /// edit that follows the pointer.
-  private func snap(_ gesture: StrokeGestureRecognizer) -> Bool {
-    guard editor.readOnlyReason == nil, editor.reading == nil,
-      let location = gesture.touches.first?.preciseLocation,
-      isFigure(editor.activeStrokes.first)
-    else { return false }
-    for stroke in editor.activeStrokes where stroke.state == .active { stroke.finish() }
-    let edit = editor.sketch.nextID()
-    editor.settleStrokes()
-    let drawn = editor.sketch.drawn(by: edit)
-    guard let snap = ShapeSnap(drawn, scale: context.transform.scale) else { return false }
-    let grip = context.transform.invert(location)
-    editor.begin(ShapeAdjustment(snap, of: editor.sketch, grip: grip))
-    editor.updatePendingEdit(
-      EditDrag(
-        location: location, transform: context.transform, modifierFlags: gesture.modifierFlags))
-    context.showAtPointer("\(snap.fit.shape.name) · drag to adjust it")
-    return true
-  }
-
-  private func isFigure(_ stroke: Stroke?) -> Bool {
-    let fit = stroke.flatMap { ShapeRecognizer.fit($0.samples, scale: context.transform.scale) }
-    return fit.map { $0.confidence >= ShapeRecognizer.minimumConfidence } ?? false
+  /// Replaces the active strokes by the figure that they resemble; `nil` if there is none.
+  private func snap(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect]? {
+    guard state.refusal() == nil, let location = gesture.touches.first?.preciseLocation,
+      let stroke = state.activeStrokes.first,
+      let fit = ShapeRecognizer.fit(stroke.samples, scale: state.transform.scale),
+      fit.confidence >= ShapeRecognizer.minimumConfidence
+    else { return nil }
+    return [
+      .sketch(
+        .snap(
+          EditDrag(
+            location: location, transform: state.transform, modifierFlags: gesture.modifierFlags)))
+    ]
   }
 }
 
 extension SketchEditor {
+  /// Replaces the active strokes by the figure that they resemble, if there is one.
+  ///
+  /// The strokes are committed as they were drawn, so undoing restores them. The figure is then an
+  /// edit that follows the pointer.
+  func snapActiveStrokes(_ drag: EditDrag) {
+    let edit = sketch.nextID()
+    finishStrokes()
+    let drawn = sketch.drawn(by: edit)
+    guard let snap = ShapeSnap(drawn, scale: drag.transform.scale) else { return }
+    begin(ShapeAdjustment(snap, of: sketch, grip: drag.transform.invert(drag.location)))
+    updatePendingEdit(drag)
+    messages.show("\(snap.fit.shape.name) · drag to adjust it", at: drag.location)
+  }
+
   /// Replaces the user's last stroke by the figure that it resembles.
   func snapLastStroke(at time: TimeInterval) {
     guard let last = sketch.lastFreehandStroke else { return messages.show("no stroke to snap") }
@@ -77,9 +58,9 @@ extension SketchEditor {
     guard let snap = ShapeSnap(together, scale: navigator.transform.scale) else {
       return messages.show("the last stroke resembles no shape")
     }
-    if edit(snap.action(snap.fit.shape), at: time) {
-      messages.show(snap.fit.shape.name, KeyHint(.undo, "undoes"))
-    }
+    edit(
+      [snap.action(snap.fit.shape)], at: time,
+      done: Message(snap.fit.shape.name, KeyHint(.undo, "undoes")))
   }
 }
 

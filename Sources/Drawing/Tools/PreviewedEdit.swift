@@ -1,10 +1,9 @@
-import Canvas
 import Geometry
 import Ink
 
 /// An edit that follows a drag: previewed on a copy of the sketch, then committed or canceled.
 ///
-/// The controller calls ``update(_:)`` as the drag goes on. At its end it commits ``action``; if the
+/// ``SketchEditor`` calls ``update(_:)`` as the drag goes on. At its end it commits ``action``; if the
 /// drag is canceled, it shows ``reversal``.
 protocol PreviewedEdit {
   /// The sketch with the edit applied.
@@ -15,6 +14,8 @@ protocol PreviewedEdit {
   var reversal: Sketch.Change { get }
   /// The alignment guides to show, in canvas dots.
   var guides: [Segment] { get }
+  /// How far the drag has gone, to show at the pointer; `nil` for no message.
+  var text: String? { get }
   /// Whether the view scrolls while the pointer is at an edge of the window.
   var scrollsAtEdges: Bool { get }
 
@@ -25,6 +26,7 @@ protocol PreviewedEdit {
 extension PreviewedEdit {
   var scrollsAtEdges: Bool { false }
   var guides: [Segment] { [] }
+  var text: String? { nil }
 }
 
 /// What a tool's edit starts from.

@@ -43,40 +43,38 @@ struct Tool: Sendable {
   /// The nib of the strokes that the tool draws.
   let nib: Nib
   let role: Role
-  /// The setting that is its width, or the height of its letters.
-  let width: ToolSettings.Path
+  let size: ToolSize
   /// The setting that is its density; `nil` for none.
   let density: ToolSettings.Path?
   /// Returns the mark at the pointer; `nil` for a mere pointer.
   let mark: @Sendable (MarkSettings) -> PointerMark.Shape?
   /// Makes the controller that follows the pointer.
-  let makeController: @Sendable (ToolContext) -> any ToolController
+  let makeController: @Sendable () -> any ToolController
 
   /// What a tool does with the pointer; only freehand strokes may snap to figures.
   enum Role: Sendable { case drawsFreehand, drawsFigures, fills, types, selects, erases }
 
   private init(
     _ name: String, shortName: String? = nil, help: String, key: Unicode.Scalar,
-    settings: Settings, nib: Nib = .pen, role: Role, width: ToolSettings.Path = \.penWidth,
+    settings: Settings, nib: Nib = .pen, role: Role, size: ToolSize = .pen,
     density: ToolSettings.Path? = nil,
     mark: @escaping @Sendable (MarkSettings) -> PointerMark.Shape? = { _ in nil },
-    controller: @escaping @Sendable (ToolContext) -> any ToolController
+    controller: @escaping @Sendable () -> any ToolController
   ) {
     (self.name, self.shortName, self.help, self.key) = (name, shortName ?? name, help, key)
     (self.settings, self.nib, self.role) = (settings, nib, role)
-    (self.width, self.density) = (width, density)
+    (self.size, self.density) = (size, density)
     (self.mark, makeController) = (mark, controller)
   }
 
   private init(
     nib: Nib, _ name: String? = nil, shortName: String? = nil, help: String, key: Unicode.Scalar,
-    angles: Settings = [],
-    width: ToolSettings.Path = \.penWidth, density: ToolSettings.Path? = nil,
+    angles: Settings = [], size: ToolSize = .pen, density: ToolSettings.Path? = nil,
     mark: @escaping @Sendable (MarkSettings) -> PointerMark.Shape?
   ) {
     self.init(
       name ?? nib.name, shortName: shortName, help: help, key: key,
-      settings: angles.union([.color, .width]), nib: nib, role: .drawsFreehand, width: width,
+      settings: angles.union([.color, .width]), nib: nib, role: .drawsFreehand, size: size,
       density: density, mark: mark, controller: PenTool.init)
   }
 
@@ -86,7 +84,7 @@ struct Tool: Sendable {
   ) {
     self.init(
       name, help: help, key: key, settings: [.color, .width], role: .drawsFigures, mark: mark,
-      controller: { ShapeTool(shape, $0) })
+      controller: { ShapeTool(shape) })
   }
 }
 
@@ -116,7 +114,7 @@ extension Tool {
   ) { _ in .arrow }
   static let stippleBrush = Tool(
     nib: .stipple, "shade", help: "a soft brush, denser with force", key: "k", angles: .density,
-    width: \.brushWidth, density: \ToolSettings.brushDensity
+    size: .brush, density: \ToolSettings.brushDensity
   ) { .circle(radius: $0.radius) }
   static let fill = Tool(
     "fill", help: "shades a closed area", key: "F", settings: [.color, .density], nib: .fill,
@@ -124,7 +122,7 @@ extension Tool {
     controller: FillTool.init)
   static let text = Tool(
     "text", help: "click and type", key: "t", settings: [.color, .width], role: .types,
-    width: \.textHeight, mark: { .letter(height: $0.width * $0.scale) },
+    size: .text, mark: { .letter(height: $0.width * $0.scale) },
     controller: TextTool.init)
   static let select = Tool(
     "select", help: "click, or drag a rectangle or a handle", key: "s", settings: [],
@@ -132,20 +130,17 @@ extension Tool {
   static let strokeEraser = Tool(
     "stroke eraser", shortName: "erase", help: "removes the strokes it touches", key: "e",
     settings: [],
-    role: .erases,
-    width: \.eraserWidth, mark: { _ in .cross },
-    controller: { EraserTool($0) { StrokeEraser($0) } })
+    role: .erases, size: .eraser, mark: { _ in .cross },
+    controller: { EraserTool { StrokeEraser($0) } })
   static let dotEraser = Tool(
     "dot eraser", shortName: "dots", help: "removes only the dots it touches", key: "E",
     settings: .width,
-    role: .erases, width: \.eraserWidth,
+    role: .erases, size: .eraser,
     mark: { .target(radius: DotEraser.radius(width: $0.width, scale: $0.scale)) },
-    controller: { EraserTool($0) { DotEraser($0) } })
+    controller: { EraserTool { DotEraser($0) } })
 
   var draws: Bool { role == .drawsFreehand || role == .drawsFigures }
   var drawsFigures: Bool { role == .drawsFigures }
-  var fills: Bool { role == .fills }
-  var types: Bool { role == .types }
   /// Whether strokes of the tool snap to figures.
   var snaps: Bool { role == .drawsFreehand }
   /// Whether a symmetry copies the touches of the tool.
@@ -155,20 +150,6 @@ extension Tool {
   var erases: Bool { role == .erases }
   /// Whether the tool selects strokes, and shows the handles of the selection.
   var selects: Bool { role == .selects }
-
-  /// The range of the width, or of the height of letters.
-  var widths: ClosedRange<Double> { types ? ToolSettings.textHeights : StrokeStyle.widths }
-  /// The change of the width by a key, in dots; the parts of letters are then whole dots.
-  var widthStep: Double { types ? 3 : 1 }
-  /// The name of the width on its slider.
-  var widthName: String { types ? "size" : "width" }
-
-  func widthText(_ width: Double) -> String {
-    "\(dotCount(width)) \(types ? "high" : "wide")"
-  }
-
-  /// Returns the width of the line for a setting of the width.
-  func lineWidth(_ width: Double) -> Double { types ? TextPen.lineWidth(height: width) : width }
 
   /// The name in the settings, without spaces.
   var settingsName: String { name.replacing(" ", with: "-") }

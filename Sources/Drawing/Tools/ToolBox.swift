@@ -7,98 +7,127 @@ import Touches
 
 /// The controllers of all tools, one of which is current.
 final class ToolBox {
-  /// The tool for typing, whose text stays open while the eraser end of a pen is used.
-  let text: TextTool
-
-  private let context: DrawingContext
   private let gesture: StrokeGestureRecognizer
-  private var controllers: [Tool: any ToolController] = [:]
+  private let controllers: [Tool: any ToolController]
   private var eraserEnd = EraserEnd()
 
-  init(_ context: DrawingContext, following gesture: StrokeGestureRecognizer) {
-    (self.context, self.gesture) = (context, gesture)
-    text = TextTool(context)
-    for tool in Tool.all { controllers[tool] = tool.makeController(context) }
-    controllers[.text] = text
-    context.editor.typing = text
+  init(following gesture: StrokeGestureRecognizer) {
+    self.gesture = gesture
+    controllers = Dictionary(uniqueKeysWithValues: Tool.all.map { ($0, $0.makeController()) })
   }
 
-  var current: any ToolController { controllers[context.ink.tool] ?? text }
-  private var selector: any ToolController { controllers[.select] ?? text }
-  /// The tools that may have marks: the current one, an open text, and a rectangle of the mouse.
-  var marking: [any ToolController] {
-    [current] + [text, selector].filter { $0 !== current }
+  private func controller(of tool: Tool) -> any ToolController {
+    controllers[tool, default: PenTool()]
   }
 
-  func advance(to time: TimeInterval) {
-    text.insertPastedText()
-    text.saveDraft(at: time)
+  /// The tool that takes keys, if any; it stays open while the eraser end of a pen is used.
+  var open: (any ToolController)? { controllers.values.first(where: \.isOpen) }
+
+  /// Adds the marks of the current tool, an open one, and a rectangle of the mouse.
+  func addMarks(to overlay: inout CanvasOverlay, in state: DrawingState) {
+    let current = controller(of: state.ink.tool)
+    current.addMarks(to: &overlay, in: state)
+    for tool in [open, controller(of: .select)].compactMap(\.self) where tool !== current {
+      tool.addMarks(to: &overlay, in: state)
+    }
   }
 
   /// Follows the stroke gesture with the current tool.
-  func gestureChanged() {
-    guard gesture.state != .failed, gesture.stroke != nil else { return }
-    context.messages.clear()
-    if gesture.state == .began { context.settings.isWelcoming = false }
-    current.follow(gesture)
+  func gestureChanged(in state: DrawingState) -> [Effect] {
+    guard gesture.state != .failed, gesture.stroke != nil else { return [] }
+    let welcomed: [Effect] = gesture.state == .began ? [.set(\.isWelcoming, to: false)] : []
+    return welcomed + [.clearMessage] + controller(of: state.ink.tool).follow(gesture, in: state)
   }
 
   /// Follows a gesture that selects, whatever the current tool.
-  func select(with gesture: StrokeGestureRecognizer) {
-    guard gesture.state != .failed, gesture.stroke != nil else { return }
-    context.messages.clear()
-    selector.follow(gesture)
+  func select(with gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect] {
+    guard gesture.state != .failed, gesture.stroke != nil else { return [] }
+    return [.clearMessage] + controller(of: .select).follow(gesture, in: state)
   }
 
-  func canvasMoved() { current.canvasMoved(gesture) }
+  func canvasMoved(in state: DrawingState) -> [Effect] {
+    controller(of: state.ink.tool).canvasMoved(gesture, in: state)
+  }
 
-  func finish() {
-    text.end()
-    current.finish(gesture)
+  /// Finishes the gesture in progress.
+  func finish(in state: DrawingState) -> [Effect] {
+    controller(of: state.ink.tool).finish(gesture, in: state)
+  }
+
+  /// Follows a press anywhere with the open tool.
+  func touchBegan(_ touch: Touch, in state: DrawingState) -> [Effect] {
+    guard let open else { return [] }
+    let usesTool = open === controllers[state.ink.tool] && !state.isOnControl(touch.location)
+    return open.touchBegan(touch, usesTool: usesTool, in: state)
   }
 
   /// Gives the selected strokes the nib of a pen; selects any tool otherwise.
-  func select(_ tool: Tool, at time: TimeInterval) {
+  func use(_ tool: Tool, in state: DrawingState) -> [Effect] {
     // A touch keeps the tool that it began with.
-    guard !gesture.state.isActive else { return }
-    if context.editor.selection != nil, tool.snaps {
-      return context.selecting.restyle(nib: tool.nib, at: time)
-    }
-    let isAgain = tool.name == context.ink.tool.name
-    context.ink.tool = tool
+    guard !gesture.state.isActive else { return [] }
+    if state.selection != nil, tool.snaps { return state.restyling(nib: tool.nib) }
+    let isAgain = tool == state.ink.tool
     eraserEnd.note(tool)
-    if !(isAgain && tool.selects) { context.selecting.addsByClick = false }
-    // Otherwise a press on a selected stroke would move the selection instead of using the tool.
-    if !tool.selects { context.editor.selection = nil }
-    if let message = current.chosen(again: isAgain) { context.messages.show(message) }
+    return [
+      .set { settings in
+        settings.ink.tool = tool
+        if !(isAgain && tool.selects) { settings.addsByClick = false }
+      }
+    ]
+      // Otherwise a press on a selected stroke would move the selection instead of using the tool.
+      + (tool.selects ? [] : [.select(nil)])
+      + controller(of: tool).chosen(again: isAgain, in: state)
   }
 
   /// Selects the tool of a pen's end: an eraser, or the tool that was selected before.
   ///
   /// A touch keeps the tool that it began with.
-  func useEnd(isEraser: Bool, isTouch: Bool = false) {
+  func useEnd(isEraser: Bool, isTouch: Bool = false, in state: DrawingState) -> [Effect] {
     // Otherwise a press on a selected stroke would move the selection instead of erasing.
-    if isEraser && isTouch { context.editor.selection = nil }
-    guard !gesture.state.isActive, let next = eraserEnd.use(isEraser, selected: context.ink.tool)
-    else { return }
-    context.ink.tool = next
-    context.setNeedsDisplay()
+    let deselected: [Effect] = isEraser && isTouch ? [.select(nil)] : []
+    guard !gesture.state.isActive, let next = eraserEnd.use(isEraser, selected: state.ink.tool)
+    else { return deselected }
+    return deselected + [.set(\.ink.tool, to: next)]
   }
 
-  /// The mark at the pointer: what the tool does there, or only where the pointer is, or none.
+  /// Returns the mark at the pointer: what the tool does there, or only where the pointer is, or none.
   ///
   /// The mark of a pen would cover the ink, so it ends with a press and returns with the next
   /// movement. So does that of the text tool, which also ends with a key.
-  func mark(isOnCanvas: Bool) -> PointerMark? {
-    let (pointer, ink, settings) = (context.pointer, context.ink, context.settings)
-    guard settings.showsIndicators, !settings.showsOnlyInk, isOnCanvas,
+  func mark(in state: DrawingState) -> PointerMark? {
+    let (pointer, ink, settings) = (state.pointer, state.ink, state.settings)
+    guard settings.showsIndicators, !settings.showsOnlyInk, !state.isCanvasCovered,
       pointer.isHovering || !ink.tool.hidesMark, let location = pointer.location,
+      !state.isOnControl(location),
       let shape = ink.tool.mark(
         Tool.MarkSettings(
-          width: ink.width, scale: context.transform.scale, azimuth: ink.nib.azimuth))
+          width: ink.width, scale: state.transform.scale, azimuth: ink.nib.azimuth))
     else { return pointer.consoleMark }
     return PointerMark(
       pointer.consoleMark?.location ?? location, isPressed: pointer.consoleMark?.isPressed ?? false,
       shape: shape, color: ink.tool.settings.contains(.color) ? ink.color : .foreground)
+  }
+}
+
+/// The tool of the eraser end of a pen: the eraser that was selected last.
+struct EraserEnd: Hashable {
+  private var eraser = Tool.dotEraser
+  /// The tool that the eraser has replaced until the other end is used; `nil` if none was.
+  private var replaced: Tool?
+
+  mutating func note(_ tool: Tool) {
+    replaced = nil
+    if tool.erases { eraser = tool }
+  }
+
+  /// Returns the tool to select for an end; `nil` if it is selected already.
+  mutating func use(_ isEraser: Bool, selected: Tool) -> Tool? {
+    guard isEraser else {
+      defer { replaced = nil }
+      return replaced
+    }
+    guard !selected.erases else { return nil }
+    replaced = selected
+    return eraser
   }
 }

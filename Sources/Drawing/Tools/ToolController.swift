@@ -7,50 +7,52 @@ import Touches
 
 /// Follows the pointer for a tool, and keeps the tool's state.
 ///
-/// The stroke gesture calls ``began(_:)``, then ``moved(_:)`` at every change, and at last ``ended(_:)`` or
-/// ``canceled(_:)``. Most tools need only some of the functions.
+/// The stroke gesture calls ``follow(_:in:)`` when it begins, at every change, and when it ends or is
+/// canceled. A tool that types keeps an ``OpenEdit``, and takes keys while it is open. Each call returns what
+/// should happen. The last stroke is settled before a gesture begins.
 protocol ToolController: AnyObject {
-  /// The sketch, the settings, the view, and the messages.
-  var context: ToolContext { get }
-
-  /// The touches went down.
-  func began(_ gesture: StrokeGestureRecognizer)
-  /// The touches have moved, or hold still.
-  func moved(_ gesture: StrokeGestureRecognizer)
-  /// The touches were lifted.
-  func ended(_ gesture: StrokeGestureRecognizer)
-  /// The touches were taken away by another gesture or by the user.
-  func canceled(_ gesture: StrokeGestureRecognizer)
-
-  /// The user has chosen the tool, or chosen it again; returns the message to show.
-  func chosen(again: Bool) -> String?
+  /// Follows a state of the stroke gesture.
+  func follow(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect]
+  /// The user has chosen the tool, or chosen it again.
+  func chosen(again: Bool, in state: DrawingState) -> [Effect]
   /// The canvas has moved under the pointer.
-  func canvasMoved(_ gesture: StrokeGestureRecognizer)
-  /// Finishes what is in progress, so that another action can begin or the program can end.
-  func finish(_ gesture: StrokeGestureRecognizer)
-  func addMarks(to overlay: inout CanvasOverlay)
+  func canvasMoved(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect]
+  /// Finishes a gesture in progress, so that the program can end.
+  func finish(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect]
+  func addMarks(to overlay: inout CanvasOverlay, in state: DrawingState)
+
+  /// Whether an edit of the tool is open, and takes keys.
+  var isOpen: Bool { get }
+  /// Handles a key while the tool is open, at a time in seconds on the monotonic clock.
+  func press(_ key: Key, at time: TimeInterval, in state: DrawingState) -> Response
+  /// Notes a key of a pasted text while the tool is open.
+  func paste(_ key: Key, at time: TimeInterval)
+  /// Shows what was pasted since the last frame.
+  func advance(in state: DrawingState) -> [Effect]
+  /// Follows a press of any button anywhere while the tool is open, before its gesture begins.
+  ///
+  /// The touch uses the tool if the tool is the current one, and no control is under the touch.
+  func touchBegan(_ touch: Touch, usesTool: Bool, in state: DrawingState) -> [Effect]
+  /// Closes the open edit, if any, and commits it.
+  func close(in state: DrawingState) -> [Effect]
 }
 
-/// What tools see of the drawing view.
-typealias ToolContext = DrawingContext
-
 extension ToolController {
-  func chosen(again: Bool) -> String? { context.ink.summary(usesBraille: context.usesBraille) }
-  func canvasMoved(_ gesture: StrokeGestureRecognizer) {}
-  func finish(_ gesture: StrokeGestureRecognizer) {}
-  func addMarks(to overlay: inout CanvasOverlay) {}
+  func chosen(again: Bool, in state: DrawingState) -> [Effect] { [.showTool] }
+  func canvasMoved(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect] { [] }
+  func finish(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect] { [] }
+  func addMarks(to overlay: inout CanvasOverlay, in state: DrawingState) {}
+  var isOpen: Bool { false }
+  func press(_ key: Key, at time: TimeInterval, in state: DrawingState) -> Response { .passed }
+  func paste(_ key: Key, at time: TimeInterval) {}
+  func advance(in state: DrawingState) -> [Effect] { [] }
+  func touchBegan(_ touch: Touch, usesTool: Bool, in state: DrawingState) -> [Effect] { [] }
+  func close(in state: DrawingState) -> [Effect] { [] }
+}
 
-  var editor: SketchEditor { context.editor }
-
-  func follow(_ gesture: StrokeGestureRecognizer) {
-    switch gesture.state {
-    case .began: began(gesture)
-    case .changed: moved(gesture)
-    case .ended: ended(gesture)
-    case .cancelled: canceled(gesture)
-    case .possible, .failed: break
-    }
-  }
+extension [Effect] {
+  /// What a press on the canvas ends: the notices, and the selection.
+  static var canvasPressed: [Effect] { [.clearNotices, .select(nil)] }
 }
 
 extension GestureRecognizer {
@@ -58,26 +60,26 @@ extension GestureRecognizer {
   var endTime: TimeInterval? { touches.last?.timestamp }
 }
 
-extension DrawingContext {
-  /// Updates, commits or cancels the pending edit, if any, according to a recognizer's state.
+extension DrawingState {
+  /// Begins an edit, if any, and updates, commits, or cancels the pending one as a recognizer's state demands.
   ///
   /// The samples are in canvas dots, and the location is in screen dots; `nil` for the centroid of
   /// the touches.
-  func followPendingEdit(
-    with recognizer: GestureRecognizer, samples: [StrokeSample] = [], at location: Point? = nil
-  ) {
-    guard editor.pendingEdit != nil else { return }
-    messages.clear()
+  func following(
+    _ recognizer: GestureRecognizer, beginning edit: (any PreviewedEdit)? = nil,
+    samples: [StrokeSample] = [], at location: Point? = nil
+  ) -> [Effect] {
+    guard edit != nil || pendingEdit != nil else { return [] }
     let drag = EditDrag(
       samples: samples, location: location ?? recognizer.location(in: nil), transform: transform,
       modifierFlags: recognizer.modifierFlags)
     switch recognizer.state {
-    case .began, .changed: editor.updatePendingEdit(drag)
-    case .ended:
-      editor.updatePendingEdit(drag)
-      editor.commitPendingEdit(at: recognizer.endTime ?? frames.timestamp)
-    case .cancelled: editor.cancelPendingEdit()
-    case .possible, .failed: break
+    case .began, .changed:
+      let update: [Effect] = [.clearMessage, .sketch(.update(drag))]
+      return edit.map { [.sketch(.begin($0))] + update } ?? update
+    case .ended: return [.sketch(.update(drag)), .sketch(.commit), .clearMessage]
+    case .cancelled: return [.clearMessage, .sketch(.cancel)]
+    case .possible, .failed: return []
     }
   }
 }

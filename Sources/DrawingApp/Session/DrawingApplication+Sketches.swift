@@ -14,7 +14,7 @@ extension DrawingApplication {
 
   /// Starts the next change that the user has asked for, unless another one is being made.
   func startRequestedChange() {
-    guard work.isNone, let request = drawing.controller.strip.takeRequest() else { return }
+    guard work.isNone, let request = drawing.controller.takeRequest() else { return }
     start(request)
   }
 
@@ -47,7 +47,7 @@ extension DrawingApplication {
       report(failure.message)
       if let reopening { openSketch(at: reopening) }
     }
-    drawing.controller.strip.reload()
+    drawing.controller.reloadStrip()
   }
 
   /// Finishes the current change when the session ends, and makes the requested ones.
@@ -55,7 +55,7 @@ extension DrawingApplication {
   /// The shelf has ended its work. If the open sketch was to be deleted, it is kept.
   func finishChanges() {
     showOutcome()
-    while let request = drawing.controller.strip.takeRequest() {
+    while let request = drawing.controller.takeRequest() {
       guard request != .create, request != .delete(path: nil) else { continue }
       start(request)
       shelf.finish()
@@ -125,10 +125,10 @@ extension DrawingApplication {
     case .deleted(let sketch, let wasOpen):
       deletions.append((sketch, wasOpen))
       controller.messages.clearNotices()
-      controller.strip.sketchDeleted(sketch.name, restorable: deletions.count)
+      controller.sketchDeleted(sketch.name, restorable: deletions.count)
     case .restored(let path):
       let wasOpen = deletions.popLast()?.wasOpen == true
-      controller.strip.sketchRestored(restorable: deletions.count)
+      controller.sketchRestored(restorable: deletions.count)
       guard let path else { return report("not restored: it is no longer in the trash") }
       controller.messages.show("restored \(DataFolder.label(ofFile: path))")
       if wasOpen { openSketch(at: path) }

@@ -157,7 +157,7 @@ final class DrawingApplication: Application {
 
   /// Starts opening the sketch that the user has chosen in the strip, if any.
   private func openRequestedSketch() {
-    guard work.isNone, let path = drawing.controller.strip.takeRequestedSketch() else { return }
+    guard work.isNone, let path = drawing.controller.takeRequestedSketch() else { return }
     openSketch(at: path)
     drawing.controller.messages.showNotice("opening…")
   }
@@ -193,13 +193,13 @@ final class DrawingApplication: Application {
     case .success(let sketch): show(sketch, deleting: deleting)
     case .failure(let failure):
       drawing.controller.messages.showNotice(failure.message)
-      drawing.controller.strip.reload()
+      drawing.controller.reloadStrip()
     }
   }
 
   /// Closes the open sketch, shows another, and deletes the one at a path.
   private func show(_ sketch: FoldedSketch, deleting: String?) {
-    let keepsStrip = deleting != nil && drawing.controller.strip.isOpen
+    let keepsStrip = deleting != nil && drawing.controller.isStripOpen
     drawing.finish()
     if isSound { drawing.keepPicture() }
     check?.cancel()
@@ -222,7 +222,7 @@ final class DrawingApplication: Application {
     shelf.markOpen(next.file.path)
     changeTitle()
     next.controller.resize(to: size)
-    if keepsStrip { next.controller.strip.open() }
+    if keepsStrip { next.controller.openStrip() }
     if let mark { next.controller.pointerMoved(to: mark) }
     isScreenStale = true
     displayLink.isPaused = false

@@ -25,7 +25,7 @@ import Touches
   private var selected: [Int] { desk.controller.selection?.ids.map(\.edit.counter) ?? [] }
 
   private func select(_ keys: Int...) {
-    desk.controller.editor.selection = Selection(keys.map { StrokeID(counter: $0) })
+    desk.controller.editor.select(Selection(keys.map { StrokeID(counter: $0) }))
   }
 
   private func shows(_ text: String) -> Bool {

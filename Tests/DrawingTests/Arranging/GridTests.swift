@@ -40,7 +40,7 @@ import Touches
     let before = gray
     desk.press(.left)
     #expect(gray.contains(0) && gray == before, "the canvas moves by a step")
-    desk.controller.context.navigator.pan(by: Vector(dx: 2, dy: 0))
+    desk.controller.navigator.pan(by: Vector(dx: 2, dy: 0))
     #expect(gray.contains(1) && !gray.contains(0))
     desk.press("H")
     #expect(gray.isEmpty)
@@ -66,6 +66,6 @@ import Touches
     var settings = StartSettings()
     (settings.hasGrid, settings.gridSpacing, settings.hasGuides) = (true, 16, false)
     desk.controller.start(with: settings)
-    #expect(desk.controller.context.grid?.step == 16 && !desk.controller.ink.hasGuides)
+    #expect(desk.controller.state.grid?.step == 16 && !desk.controller.ink.hasGuides)
   }
 }

@@ -75,7 +75,7 @@ private final class Clipboard: StrokeClipboard {
 
   @Test func `what would be out of sight is pasted in the middle of the view`() {
     desk.press("y")
-    desk.controller.context.navigator.pan(by: Vector(dx: -800, dy: 0))
+    desk.controller.navigator.pan(by: Vector(dx: -800, dy: 0))
     desk.press("v")
     #expect(last?.center == Point(x: 860, y: 60))
   }
@@ -205,8 +205,8 @@ private final class Clipboard: StrokeClipboard {
     desk.press("d")
     let other = DrawingDesk(columns: 60, rows: 30)
     other.controller.adoptSettings(of: desk.controller)
-    #expect(other.controller.context.grid == desk.controller.context.grid)
-    #expect(other.controller.context.selecting.lastDuplicate == nil)
+    #expect(other.controller.state.grid == desk.controller.state.grid)
+    #expect(other.controller.editor.lastDuplicate == nil)
     other.press("v")
     #expect(Sketch(folding: other.log).items.count == 1)
   }

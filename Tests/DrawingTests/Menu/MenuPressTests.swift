@@ -46,10 +46,10 @@ extension MenuTests {
     desk.down(start.x, start.y, .primary)
     for (offset, width) in [(10.0, 7), (22, 13), (4, 4)] {
       desk.move([Point(x: start.x + offset, y: start.y)])
-      #expect(desk.controller.context.messages.current?.contains("\(width) dots wide") == true)
+      #expect(desk.controller.messages.current?.contains("\(width) dots wide") == true)
     }
     desk.up()
-    #expect(desk.controller.context.messages.current?.contains("4 dots wide") == true)
+    #expect(desk.controller.messages.current?.contains("4 dots wide") == true)
   }
 
   @Test func `the slider shows and sets the width of the tool that the menu selects`() throws {

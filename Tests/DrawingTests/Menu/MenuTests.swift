@@ -95,7 +95,7 @@ import Touches
       texts += controls.map(\.text)
       guard texts.last == " more " else { break }
       texts.removeLast()
-      controls.last?.perform(at: desk.time)
+      desk.activate(controls.last)
     } while desk.controller.menu?.lines.first?.first?.text != texts[0] && texts.count < 200
     return texts
   }
@@ -228,8 +228,8 @@ import Touches
     desk.rest(0.5)
     let controls = try #require(desk.controller.menu).lines.flatMap(\.self)
     #expect(!controls.contains { $0.text.contains("save as text") })
-    try #require(controls.first { $0.text.contains("undo") }).perform(at: desk.time)
-    desk.draw()
+    let control = try #require(controls.first { $0.text.contains("undo") })
+    desk.activate(control)
     #expect(desk.screen.shows("read-only") && desk.log.isEmpty)
     #expect(desk.screen.ink.contains { $0 != nil }, "the stroke is still there")
   }

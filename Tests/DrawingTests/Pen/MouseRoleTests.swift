@@ -28,7 +28,7 @@ import Touches
 
   @Test(arguments: MouseRole.allCases)
   func `a mouse draws until a pen has been used`(role: MouseRole) {
-    desk.controller.context.settings.mouseRole = role
+    desk.controller.settings.mouseRole = role
     desk.drag(linePoints((10, 10), (40, 10)), .primary)
     #expect(strokes.count == 1)
     drawWithPen()
@@ -37,7 +37,7 @@ import Touches
   }
 
   @Test func `a mouse that pans moves the canvas during a stroke of the pen`() throws {
-    desk.controller.context.settings.mouseRole = .pan
+    desk.controller.settings.mouseRole = .pan
     pen.report(.press, 20, PenReading(force: 1))
     pen.report(.motion, 40, PenReading(force: 1))
     desk.down(50, 60, .primary)
@@ -48,12 +48,12 @@ import Touches
     let samples = try #require(strokes.first).samples
     #expect(strokes.count == 1)
     #expect(samples.map(\.location.y) == [40, 40, 20])
-    #expect(desk.controller.context.transform.translation.dy == 20)
+    #expect(desk.controller.state.transform.translation.dy == 20)
   }
 
   @Test func `a mouse that selects leaves the pen its tool`() {
     drawWithPen()
-    desk.controller.context.settings.mouseRole = .select
+    desk.controller.settings.mouseRole = .select
     desk.drag(linePoints((10, 20), (70, 60)), .primary)
     #expect(desk.controller.selection?.ids.count == 1)
     #expect(desk.controller.ink.tool == .pen && strokes.count == 1)
@@ -80,7 +80,7 @@ import Touches
     desk.press(.enter)
     desk.draw()
     try desk.choose(role.label)
-    #expect(desk.controller.context.settings.mouseRole == role)
+    #expect(desk.controller.settings.mouseRole == role)
     #expect(desk.screen.shows("•\(role.label)"))
   }
 }

@@ -56,10 +56,10 @@ extension StripTests {
   func `scrolling removes the hint, which fits on the screen`(columns: Int, rows: Int) {
     desk.resize(columns: columns, rows: rows)
     open()
-    let hint = desk.controller.context.messages.current
+    let hint = desk.controller.messages.current
     #expect(hint.map { desk.screen.shows($0) } == true)
     desk.wheel(0, 1, at: Point(x: 5, y: 5))
-    #expect(desk.controller.context.messages.current == nil)
+    #expect(desk.controller.messages.current == nil)
   }
 
   @Test func `a name that is too long for the strip ends with an ellipsis`() {

@@ -24,7 +24,7 @@ import Touches
   }
 
   private var requests: [SketchRequest] {
-    Array(sequence(state: ()) { _ in desk.controller.strip.takeRequest() })
+    Array(sequence(state: ()) { _ in desk.controller.takeRequest() })
   }
 
   private func open(choosing steps: Int = 0) {
@@ -141,7 +141,7 @@ import Touches
     #expect(desk.screen.lines[11].hasPrefix(" n new "))
     desk.tap(4, 46)
     #expect(requests == [.create])
-    desk.controller.strip.sketchDeleted("sketch1", restorable: 1)
+    desk.controller.sketchDeleted("sketch1", restorable: 1)
     desk.draw()
     #expect(desk.screen.shows("deleted sketch1 · u restores"))
     #expect(desk.screen.lines[11].hasPrefix(" n new  u restore "))
@@ -152,7 +152,7 @@ import Touches
     #expect(requests.isEmpty && desk.log.count == 2, "the stroke is undone")
     desk.tap(24, 46)
     #expect(requests == [.restore])
-    desk.controller.strip.sketchRestored(restorable: 0)
+    desk.controller.sketchRestored(restorable: 0)
     desk.draw()
     #expect(!desk.screen.shows("restore"))
     desk.press("u")
@@ -164,7 +164,7 @@ import Touches
     desk.resize(columns: columns, rows: rows)
     open()
     #expect(desk.screen.shows("n new") && desk.screen.shows("▼"))
-    desk.controller.strip.sketchDeleted("x", restorable: 1)
+    desk.controller.sketchDeleted("x", restorable: 1)
     desk.draw()
     #expect(desk.screen.shows("u restor"))
   }

@@ -51,9 +51,9 @@ extension StripTests {
     desk.drag(linePoints((10, 40), (10, 20)), .primary)
     desk.rest(0.1)
     desk.tap(10, 24)
-    #expect(desk.controller.strip.takeRequestedSketch() == nil)
+    #expect(desk.controller.takeRequestedSketch() == nil)
     desk.tap(10, 24)
-    #expect(desk.controller.strip.takeRequestedSketch() != nil)
+    #expect(desk.controller.takeRequestedSketch() != nil)
   }
 
   @Test func `a drag along the strip never copies, even if it goes across later`() {
@@ -77,7 +77,7 @@ extension StripTests {
     desk.press(.pageDown)
     #expect(strip?.focusedSketch?.name == "sketch7" && strip?.offset == 8 * 16 - 48)
     desk.press(.enter)
-    #expect(desk.controller.strip.takeRequestedSketch() == "/7")
+    #expect(desk.controller.takeRequestedSketch() == "/7")
     desk.press(.end)
     #expect(strip?.focusedSketch?.name == "sketch19" && strip?.offset == 272)
     desk.press(.pageUp)

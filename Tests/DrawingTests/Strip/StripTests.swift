@@ -100,7 +100,7 @@ import Touches
   func `says how to close it where there is room`(columns: Int, hints: [String]) {
     let desk = DrawingDesk(columns: columns, rows: 24, shelf: shelf)
     for hint in hints {
-      desk.press(desk.controller.strip.isOpen ? .down : .character("O"))
+      desk.press(desk.controller.isStripOpen ? .down : .character("O"))
       desk.draw()
       #expect(desk.screen.shows(hint))
     }
@@ -236,16 +236,16 @@ import Touches
     desk.draw()
     #expect(desk.screen.shows("read-only") && shelf.requested.isEmpty)
     desk.tap(10, 10)
-    #expect(desk.controller.strip.takeRequestedSketch() == "/0")
+    #expect(desk.controller.takeRequestedSketch() == "/0")
   }
 
   @Test func `a click opens a sketch, and closes the strip on the open one`() {
     open()
     desk.tap(10, 24)
-    #expect(desk.controller.strip.takeRequestedSketch() == "/1")
-    #expect(desk.controller.strip.takeRequestedSketch() == nil)
+    #expect(desk.controller.takeRequestedSketch() == "/1")
+    #expect(desk.controller.takeRequestedSketch() == nil)
     desk.tap(10, 40)
-    #expect(desk.controller.strip.takeRequestedSketch() == nil && strip == nil)
+    #expect(desk.controller.takeRequestedSketch() == nil && strip == nil)
     desk.draw()
     #expect(desk.screen.shows("already open"))
   }

@@ -31,7 +31,7 @@ extension DrawingDesk {
   /// The texts of the sketch that was saved.
   var texts: [String] { Sketch(folding: log).texts.map(\.text) }
   /// The text that is being typed; `nil` while the caret is closed.
-  var typedText: String? { controller.tools.text.entry?.text }
+  var typedText: String? { controller.textEntry?.text }
 }
 
 extension RecordingScreen {

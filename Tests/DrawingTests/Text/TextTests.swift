@@ -70,7 +70,7 @@ import Touches
     desk.press("t")
     for _ in 0..<5 { desk.press("]") }
     desk.hover(40.5, 60.5)
-    #expect(desk.controller.composer.pointerMark?.shape == .letter(height: 24))
+    #expect(desk.controller.pointerMark?.shape == .letter(height: 24))
     desk.tap(40.5, 60.5)
     desk.type("I")
     desk.press("\u{1B}")
@@ -140,7 +140,7 @@ import Touches
       desk.draw()
       #expect(desk.typedText == String(expected))
     }
-    let entry = try #require(desk.controller.tools.text.entry)
+    let entry = try #require(desk.controller.textEntry)
     let preview = Set(entry.preview.strokes.map(\.bounds.rounded))
     desk.press("\u{1B}")
     desk.draw()
@@ -150,7 +150,7 @@ import Touches
 
   /// Presses a random key of the text, and changes the expected text as it should.
   private func pressRandomKey(_ random: inout SplitMix64, _ expected: inout [Character]) {
-    let caret = desk.controller.tools.text.entry?.caretOffset ?? 0
+    let caret = desk.controller.textEntry?.caretOffset ?? 0
     switch Int.random(in: 0..<8, using: &random) {
     case 0:
       desk.press(Key.Code.backspace)

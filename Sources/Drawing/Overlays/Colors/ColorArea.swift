@@ -9,23 +9,16 @@ final class ColorArea: Control {
   let cells: CellRect
 
   private let grid: ColorGrid
-  private let marked: () -> ColorGrid.Position?
-  private let moved: (ColorGrid.Position) -> Void
-  private let taken: (TimeInterval) -> Void
   private var press: ColorGrid.Position?
   private var takes = false
 
-  /// Creates the control in cells that are a multiple of the grid's columns wide.
-  ///
-  /// A touch calls `moved` with its position, and a click on the mark calls `taken` with its time.
-  init(
-    _ grid: ColorGrid, in cells: CellRect, marked: @escaping () -> ColorGrid.Position?,
-    moved: @escaping (ColorGrid.Position) -> Void, taken: @escaping (TimeInterval) -> Void
-  ) {
+  /// Creates the control in cells that are a multiple of the grid's columns wide, for a picker that contains it.
+  init(_ grid: ColorGrid, in cells: CellRect) {
     (self.grid, self.cells) = (grid, cells)
-    (self.marked, self.moved, self.taken) = (marked, moved, taken)
     super.init(frame: DotRect(cells).rect)
   }
+
+  private var picker: ColorPicker? { superview as? ColorPicker }
 
   /// The number of columns of the screen for each column of the grid.
   var cellWidth: Int { max(1, cells.columns.count / grid.columns) }
@@ -33,9 +26,9 @@ final class ColorArea: Control {
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     guard let touch = touches.first(where: \.isPrimary) else { return }
     let position = position(at: touch.location)
-    (press, takes) = (position, position == marked())
+    (press, takes) = (position, position == picker?.takenMark)
     // The mark can stand for a color between two of the grid.
-    if !takes { moved(position) }
+    if !takes { picker?.choose(position) }
   }
 
   override func touchesMoved(_ touches: [Touch], with event: TouchEvent) { follow(touches) }
@@ -45,7 +38,7 @@ final class ColorArea: Control {
     follow(touches)
     let takes = takes && press != nil
     press = nil
-    if takes { taken(event.timestamp) }
+    if takes, let picker { send(picker.taking, at: event.timestamp) }
   }
 
   override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) { press = nil }
@@ -54,7 +47,7 @@ final class ColorArea: Control {
     guard let press, let touch = touches.last else { return }
     let position = position(at: touch.location)
     takes = takes && position == press
-    if !takes { moved(position) }
+    if !takes { picker?.choose(position) }
   }
 
   private func position(at point: Point) -> ColorGrid.Position {

@@ -1,4 +1,3 @@
-import Canvas
 import Geometry
 import Gestures
 import Ink
@@ -10,13 +9,7 @@ import Touches
 ///
 /// Its lines are the chosen color with its digits and its name, the grid, the recent colors, and two
 /// buttons. Like a ``Menu``, the view covers the whole window, and a press outside the panel closes it.
-final class ColorPicker: View, Overlay {
-  /// Called when the picker should close without taking the color.
-  var dismissed: () -> Void = {}
-  /// Called after the screen has changed its size, with the chosen color and the ink that is changed.
-  var resized: (RGBColor, InkColor) -> Void = { _, _ in }
-  /// Called with the color to take, and the time on the clock of the touches.
-  var taken: (InkColor, TimeInterval) -> Void = { _, _ in }
+final class ColorPicker: View, Overlay, ButtonTarget {
   private(set) var color: RGBColor { didSet { mark = grid.position(nearestTo: color) } }
 
   /// The ink with which the picker opened.
@@ -45,9 +38,8 @@ final class ColorPicker: View, Overlay {
   ///
   /// A named ink stays selected until another color is chosen. The recent inks begin with the
   /// latest; on a screen without colors, they are shown as digits.
-  init(
-    _ color: RGBColor, for ink: InkColor, recent: [InkColor], showsColors: Bool, on size: ScreenSize
-  ) {
+  init(_ color: RGBColor, for ink: InkColor, in state: DrawingState) {
+    let (size, recent, showsColors) = (state.size, state.recentInks, state.terminal.showsColors)
     (self.color, self.ink) = (color, ink)
     isChosen = ink.components != nil || color != TerminalColors.standard.sample(of: ink)
     self.showsColors = showsColors
@@ -72,7 +64,7 @@ final class ColorPicker: View, Overlay {
     addButtons(hasKeys: isWide)
   }
 
-  func press(_ key: Key, at time: TimeInterval) -> OverlayResponse {
+  func press(_ key: Key, at time: TimeInterval, in state: DrawingState) -> Response {
     if key.code == .tab {
       chooseRecent(by: key.modifierFlags.contains(.shift) ? -1 : 1)
       return .handled
@@ -87,33 +79,54 @@ final class ColorPicker: View, Overlay {
     case .right: move(by: 1, 0)
     case .up: move(by: 0, -1)
     case .down: move(by: 0, 1)
-    case .enter, .character(" "): take(at: time)
-    case .escape: dismissed()
+    case .enter, .character(" "): return .handled(taking)
+    case .escape: return .handledAndClosed
     default: return .closed
     }
     return .handled
   }
 
   /// Changes the lightness.
-  func scroll(_ event: ScrollEvent) -> OverlayResponse {
+  func scroll(_ event: ScrollEvent, in state: DrawingState) -> Response {
     move(by: 0, event.wholeNotches)
     return .handled
   }
 
   /// Lays the picker out again, as another one in its place.
-  func resize(to size: ScreenSize) -> Bool {
-    resized(color, ink)
-    return false
+  func resize(in state: DrawingState) -> Response {
+    var response = Response.closed
+    response.effects = [.present(ColorPicker(color, for: ink, in: state))]
+    return response
   }
 
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    if !touches.contains(where: { DotRect(frameCells).contains($0.location) }) { dismissed() }
+    if !touches.contains(where: { DotRect(frameCells).contains($0.location) }) {
+      send([.dismiss(self)], at: event.timestamp)
+    }
   }
 
+  /// The position of the color that a click on it takes; `nil` while digits are typed.
+  var takenMark: ColorGrid.Position? { entry.digits == nil ? mark : nil }
+
+  func choose(_ position: ColorGrid.Position) { choose(grid[position]) }
+
   /// Takes the color, unless its digits are incomplete.
-  private func take(at time: TimeInterval) {
-    guard entry.digits == nil || entry.color != nil else { return }
-    taken(isChosen ? InkColor(color) : ink, time)
+  var taking: [Effect] {
+    guard entry.digits == nil || entry.color != nil else { return [] }
+    let taken = isChosen ? InkColor(color) : ink
+    return [
+      .closeMenu, .set { $0.takenInks = [taken] + $0.takenInks.filter { $0 != taken } },
+      .command(.ink(taken)),
+    ]
+  }
+
+  /// Chooses a recent color, takes the color, or closes the picker.
+  func effects(of button: Button) -> [Effect] {
+    if let index = recentEntries.firstIndex(where: { $0 === button }) {
+      if let components = recent[index].components { choose(components) }
+      return []
+    }
+    return button === buttons.first ? taking : [.dismiss(self)]
   }
 
   private func choose(_ color: RGBColor) {
@@ -142,29 +155,20 @@ extension ColorPicker {
     let first = cells.columns.lowerBound
     let rows = cells.rows.lowerBound + 1..<cells.rows.lowerBound + 1 + grid.rows
     let columns = first..<first + grid.columns * cellWidth
-    let area = ColorArea(
-      grid, in: CellRect(columns: columns, rows: rows),
-      marked: { [unowned self] in entry.digits == nil ? mark : nil },
-      moved: { [unowned self] in choose(grid[$0]) }, taken: { [unowned self] in take(at: $0) })
+    let area = ColorArea(grid, in: CellRect(columns: columns, rows: rows))
     addSubview(area)
     self.area = area
   }
 
   private func addRecent() {
-    recentEntries = recent.map { ink in
-      Button(
-        showsColors ? "██" : ink.name, isOn: { [unowned self] in ink.components == color },
-        color: ink
-      ) { [unowned self] _ in if let components = ink.components { choose(components) } }
-    }
+    recentEntries = recent.map { Button(showsColors ? "██" : $0.name, color: $0) }
     FlowLayout.place(recentEntries, column: cells.columns.lowerBound, row: lastRow - 1, in: self)
   }
 
   private func addButtons(hasKeys: Bool) {
-    buttons = [
-      Button(hasKeys ? "use: Enter " : "use ") { [unowned self] in take(at: $0) },
-      Button(hasKeys ? "cancel: Esc " : "cancel ") { [unowned self] _ in dismissed() },
-    ]
+    buttons = ["use: Enter ", "cancel: Esc "].map {
+      Button(hasKeys ? $0 : String($0.prefix { $0 != ":" }) + " ")
+    }
     FlowLayout.place(buttons, column: cells.columns.lowerBound, row: lastRow, in: self)
   }
 }
@@ -172,7 +176,8 @@ extension ColorPicker {
 // MARK: - Drawing
 
 extension ColorPicker {
-  func panels(on size: ScreenSize) -> [Panel] {
+  func panels(in state: DrawingState) -> [Panel] {
+    for (entry, ink) in zip(recentEntries, recent) { entry.isOn = ink.components == color }
     var lines = [header] + (0..<grid.rows).map(gridLine)
     var spans = [span(0, 0..<2, InkColor(color))] + (0..<grid.rows).flatMap(gridSpans)
     let width = cells.columns.count
@@ -188,7 +193,7 @@ extension ColorPicker {
     let panel = Panel(
       lines.map { $0 + String(repeating: " ", count: max(0, width - $0.count)) },
       placement: .at(column: cells.columns.lowerBound, row: cells.rows.lowerBound), spans: spans)
-    return [panel.framed("any ink", on: size)]
+    return [panel.framed("any ink", on: state.size)]
   }
 
   /// The color's sample, its digits, and its name; while digits are typed, these and a caret.
@@ -228,5 +233,62 @@ extension ColorPicker {
 
   private func span(_ line: Int, _ columns: Range<Int>, _ ink: InkColor) -> Panel.Span {
     Panel.Span(line: line, columns: columns, attributes: [], color: ink)
+  }
+}
+
+// MARK: - Opening
+
+extension DrawingState {
+  /// The maximum number of strokes among which recent colors are searched.
+  private static let searchedStrokes = 2000
+
+  /// Opens the picker with the ink of the selection, or else of the next stroke.
+  var openingPicker: [Effect] {
+    let ink = selectedStyles.last?.color ?? ink.color
+    let color = ink.components ?? TerminalColors.standard.sample(of: ink)
+    return [.closeMenu, .present(ColorPicker(color, for: ink, in: self))]
+  }
+
+  /// The colors that were taken in this session, then the colors of the newest strokes.
+  fileprivate var recentInks: [InkColor] {
+    let drawn = sketch.items.reversed().prefix(Self.searchedStrokes).map(\.stroke.style.color)
+    var inks: [InkColor] = []
+    for ink in settings.takenInks + drawn where ink.components != nil && !inks.contains(ink) {
+      inks.append(ink)
+      if inks.count == ColorPicker.maximumRecent { break }
+    }
+    return inks
+  }
+}
+
+/// The hexadecimal digits of a color that a person types.
+struct HexEntry: Hashable {
+  /// The digits typed so far, at most six; `nil` if the entry is closed.
+  private(set) var digits: String?
+
+  /// The color of three or six digits; `nil` while there are others.
+  var color: RGBColor? {
+    // Four digits would be a color with an opacity.
+    guard let digits, [3, 6].contains(digits.count) else { return nil }
+    return RGBColor(hexadecimal: "#" + digits)
+  }
+
+  mutating func close() { digits = nil }
+
+  /// Adds or removes a digit, or opens the entry with a number sign; returns whether it uses the
+  /// key.
+  ///
+  /// If the entry is closed, Backspace removes the last digit of the color.
+  mutating func press(_ key: Key, changing color: RGBColor) -> Bool {
+    guard key.modifierFlags.isSubset(of: .shift) else { return false }
+    switch key.code {
+    case .backspace: digits = String((digits ?? String(color.hexadecimal.dropFirst())).dropLast())
+    case .character("#"): digits = ""
+    case .character(let scalar) where Character(scalar).isHexDigit && scalar.isASCII:
+      let typed = digits ?? ""
+      if typed.count < 6 { digits = typed + String(scalar).lowercased() }
+    default: return false
+    }
+    return true
   }
 }

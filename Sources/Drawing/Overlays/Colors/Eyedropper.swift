@@ -1,29 +1,43 @@
 import Geometry
+import Ink
 import TerminalUI
 import Touches
 
 /// An overlay whose next click chooses the ink of a stroke.
 final class Eyedropper: PressControl, Overlay {
-  private let pick: (Point, TimeInterval) -> Void
-  private let context: DrawingContext
-
-  /// Creates the overlay; a click calls `pick` with a point in screen dots and the time.
-  init(_ context: DrawingContext, pick: @escaping (Point, TimeInterval) -> Void) {
-    (self.context, self.pick) = (context, pick)
-    super.init { touch, time in pick(touch.preciseLocation, time) }
+  override func released(_ touch: Touch) -> [Effect] {
+    let point = touch.preciseLocation
+    return [.closeMenu, .sketch(.settle), .next { $0.pickingUp(at: point) }]
   }
 
   func takesPointerKey(_ key: Key) -> Bool { false }
 
-  func press(_ key: Key, at time: TimeInterval) -> OverlayResponse {
+  func press(_ key: Key, at time: TimeInterval, in state: DrawingState) -> Response {
     if [Key(.enter), Key(.character(" "))].contains(key) {
-      pick(context.pointer.location ?? context.window.center, time)
-      return .handled
+      let point = state.pointer.location ?? state.window.center
+      return .handled([.closeMenu, .sketch(.settle), .next { $0.pickingUp(at: point) }])
     }
     // The key that begins it ends it too.
-    if context.keys.command(for: key) == .pickUpInk { return .passed }
+    if state.keys.command(for: key) == .pickUpInk { return .passed }
     return key == Key(.escape) ? .handledAndClosed : .closed
   }
 
-  func resize(to size: ScreenSize) -> Bool { true }
+  func resize(in state: DrawingState) -> Response { .passed }
+}
+
+extension DrawingState {
+  /// Picks up the ink of the stroke at the next click, or stops waiting for it.
+  var togglingEyedropper: [Effect] {
+    if let eyedropper = topmost(Eyedropper.self) { return [.dismiss(eyedropper)] }
+    return [.present(Eyedropper()), .show("click a stroke to pick up its ink")]
+  }
+
+  /// Takes the ink of the stroke at a point in screen dots that is not on a control.
+  fileprivate func pickingUp(at point: Point) -> [Effect] {
+    if isOnControl(point) { return [] }
+    guard let id = topmostStroke(at: point), let item = sketch.items([id]).first else {
+      return [.showAtPointer("no stroke under the pointer")]
+    }
+    return [.command(.ink(item.stroke.style.color))]
+  }
 }

@@ -1,4 +1,3 @@
-import Geometry
 import Gestures
 import Ink
 import TerminalUI
@@ -14,24 +13,24 @@ final class Button: PressControl, MenuControl {
   var isSwitch = false
   /// The width in a grid, in columns; `nil` for the width of the texts.
   var width: Int?
-  var isOn: () -> Bool
+  var isOn = false
 
-  private let action: (TimeInterval) -> Void
+  private let isChosen: (DrawingState) -> Bool
+  private let effects: [Effect]
 
-  /// Creates a button whose action gets the time in seconds on the clock of the touches.
+  /// Creates a button with its effects; without any, its superview has them.
   init(
-    _ label: String = "", key: String? = nil, isOn: @escaping () -> Bool = { false },
-    color: InkColor = .foreground,
-    action: @escaping (TimeInterval) -> Void
+    _ label: String = "", key: String? = nil,
+    isOn: @escaping (DrawingState) -> Bool = { _ in false }, color: InkColor = .foreground,
+    effects: [Effect] = []
   ) {
-    (self.label, self.key, self.isOn, self.color) = (label, key, isOn, color)
-    self.action = action
-    super.init { _, time in action(time) }
+    (self.label, self.key, self.color) = (label, key, color)
+    (isChosen, self.effects) = (isOn, effects)
+    super.init()
   }
 
   var text: String {
-    let start =
-      isSwitch ? " \(label): \(isOn() ? "on" : "off")" : (isOn() ? "•" : " ") + label
+    let start = isSwitch ? " \(label): \(isOn ? "on" : "off")" : (isOn ? "•" : " ") + label
     guard width != nil || key != nil else { return start }
     let end = " \(key ?? "") "
     let gap = max(0, columns - start.columnCount - end.columnCount)
@@ -45,7 +44,15 @@ final class Button: PressControl, MenuControl {
     label.columnCount + 1 + (isSwitch ? 5 : 0) + (key.map { $0.columnCount + 3 } ?? 0)
   }
 
-  func layOut(in frame: Rect) { self.frame = frame }
-  func perform(at time: TimeInterval) { action(time) }
-  func adjust(by steps: Int, at time: TimeInterval) -> Bool { false }
+  func perform() -> [Effect] {
+    effects.isEmpty ? (superview as? any ButtonTarget)?.effects(of: self) ?? [] : effects
+  }
+  func refresh(in state: DrawingState) { isOn = isChosen(state) }
+  override func released(_ touch: Touch) -> [Effect] { perform() }
+}
+
+/// A view that acts for its buttons.
+protocol ButtonTarget: View {
+  /// Acts as a button demands, and returns what should happen elsewhere.
+  func effects(of button: Button) -> [Effect]
 }

@@ -1,7 +1,6 @@
 import Geometry
 import Gestures
 import Ink
-import Raster
 import Touches
 
 /// A dial of a menu: a number of steps that a drag, a tap, the wheel, or keys change.
@@ -22,53 +21,52 @@ final class DialControl: Control, MenuControl {
 
   private let range: ClosedRange<Int>
   private let notch: Int
-  private let content: () -> String
-  private let value: () -> Int
+  private let content: (DrawingState) -> String
+  private let current: (DrawingState) -> Int
   private let drag: Drag
-  private let changed: (_ value: Int, _ time: TimeInterval) -> Void
+  private let changed: (_ value: Int) -> [Effect]
+  private var value = 0
+  private(set) var text = ""
   private var press: (location: Point, value: Int)?
   private var isDragged = false
 
   /// Creates a dial.
   ///
   /// A tap and a notch of the wheel downward change the value by `notch`, 1 or -1; after the last
-  /// value a tap sets the first. The content is at most as wide as the dial. `changed` gets a new
-  /// value, and the time in seconds on the clock of the touches.
+  /// value a tap sets the first. The content is at most as wide as the dial. `changed` returns the
+  /// effects of a new value.
   init(
-    columns: Int, range: ClosedRange<Int>, notch: Int, content: @escaping () -> String,
-    value: @escaping () -> Int, drag: @escaping Drag,
-    changed: @escaping (_ value: Int, _ time: TimeInterval) -> Void
+    columns: Int, range: ClosedRange<Int>, notch: Int,
+    content: @escaping (DrawingState) -> String, value: @escaping (DrawingState) -> Int,
+    drag: @escaping Drag, changed: @escaping (_ value: Int) -> [Effect]
   ) {
     (self.columns, self.range, self.notch) = (columns, range, notch)
-    (self.content, self.value) = (content, value)
-    (self.drag, self.changed) = (drag, changed)
+    (self.content, current, self.drag, self.changed) = (content, value, drag, changed)
     super.init()
   }
 
-  var text: String {
-    let text = content()
-    return text + String(repeating: " ", count: max(0, columns - text.count))
+  func refresh(in state: DrawingState) {
+    value = current(state)
+    let text = content(state)
+    self.text = text + String(repeating: " ", count: max(0, columns - text.count))
   }
-
-  func layOut(in frame: Rect) { self.frame = frame }
 
   /// Turns the dial by a step, from the end of its range to the other end.
-  func perform(at time: TimeInterval) {
-    let next = value() + notch
-    changed(range.contains(next) ? next : notch > 0 ? range.lowerBound : range.upperBound, time)
+  func perform() -> [Effect] {
+    let next = value + notch
+    return set(range.contains(next) ? next : notch > 0 ? range.lowerBound : range.upperBound)
   }
 
-  func scroll(by notches: Int, at time: TimeInterval) -> Bool {
-    adjust(by: notches * notch, at: time)
-  }
+  func scroll(by notches: Int) -> [Effect]? { adjust(by: notches * notch) }
+  func adjust(by steps: Int) -> [Effect]? { set(value + steps) }
 
-  func adjust(by steps: Int, at time: TimeInterval) -> Bool {
-    changed(value() + steps, time)
-    return true
+  private func set(_ value: Int) -> [Effect] {
+    self.value = value
+    return changed(value)
   }
 
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    press = touches.first(where: \.isPrimary).map { ($0.preciseLocation, value()) }
+    press = touches.first(where: \.isPrimary).map { ($0.preciseLocation, value) }
     isDragged = false
   }
 
@@ -77,13 +75,13 @@ final class DialControl: Control, MenuControl {
   /// Leaves the dial where it is, or turns it by a step if it was only tapped.
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     follow(touches)
-    if press != nil, !isDragged { perform(at: event.timestamp) }
+    if press != nil, !isDragged { send(perform(), at: event.timestamp) }
     press = nil
   }
 
   /// Turns the dial back.
   override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
-    if let press, isDragged { changed(press.value, event.timestamp) }
+    if let press, isDragged { send(set(press.value), at: event.timestamp) }
     press = nil
   }
 
@@ -94,6 +92,6 @@ final class DialControl: Control, MenuControl {
     guard isDragged else { return }
     let middle = Point(x: (frame.minX + frame.maxX) / 2, y: (frame.minY + frame.maxY) / 2)
     let value = drag(touch.preciseLocation - middle, offset, press.value)
-    if value != self.value() { changed(value, touch.timestamp) }
+    if value != self.value { send(set(value), at: touch.timestamp) }
   }
 }

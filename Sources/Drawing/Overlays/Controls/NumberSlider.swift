@@ -18,25 +18,24 @@ final class NumberSlider: Slider, MenuControl {
   private let ends: Ends
   let range: ClosedRange<Double>
   private let trackColumns: Int
-  private let current: () -> Double
+  private let current: (DrawingState) -> Double
   private let isContinuous: Bool
-  private let moved: (_ value: Double) -> Void
-  private let changed: (_ value: Double, _ time: TimeInterval) -> Void
+  private let moved: (_ value: Double) -> [Effect]
+  private let changed: (_ value: Double) -> [Effect]
   private var isHeld = false
 
   /// Creates a slider in the available columns.
   ///
-  /// A drag calls `moved` with every new number. It calls `changed` with every one if it
-  /// `isContinuous`, and with the last; the time is in seconds on the clock of the touches. A press on
-  /// an end of the track changes the number by 1.
+  /// A drag has the effects `moved` of every new number. It has those of `changed` for every one if it
+  /// `isContinuous`, and for the last. A press on an end of the track changes the number by 1.
   init(
     _ label: String, ends: Ends = ("", ""), in range: ClosedRange<Double>,
-    _ current: @escaping () -> Double, columns: Int, isContinuous: Bool,
-    moved: @escaping (_ value: Double) -> Void = { _ in },
-    changed: @escaping (_ value: Double, _ time: TimeInterval) -> Void
+    _ current: @escaping (DrawingState) -> Double, columns: Int, isContinuous: Bool = true,
+    moved: @escaping (_ value: Double) -> [Effect] = { _ in [] },
+    changed: @escaping (_ value: Double) -> [Effect]
   ) {
     (self.label, self.ends, self.range) = (" \(label) \(ends.less)", ends, range)
-    (self.current, value) = (current, current())
+    (self.current, value) = (current, range.lowerBound)
     (self.isContinuous, self.moved, self.changed) = (isContinuous, moved, changed)
     let others = Self.columns(label, ends: ends, in: range, track: 0)
     trackColumns = max(2, min(Self.maximumTrackColumns, columns - others))
@@ -70,16 +69,15 @@ final class NumberSlider: Slider, MenuControl {
     moveThumb()
   }
 
-  func perform(at time: TimeInterval) {}
-
-  func adjust(by steps: Int, at time: TimeInterval) -> Bool {
+  func adjust(by steps: Int) -> [Effect]? {
     set(value + Double(steps))
-    changed(value, time)
-    return true
+    return changed(value)
   }
 
-  func refresh() {
-    value = current()
+  func refresh(in state: DrawingState) {
+    // A drag that has changed nothing yet shows its own number.
+    guard !isHeld || isContinuous else { return }
+    value = current(state)
     moveThumb()
   }
 
@@ -89,9 +87,9 @@ final class NumberSlider: Slider, MenuControl {
     follow(touches, calls: isContinuous)
     guard let touch = touches.first(where: \.isPrimary), let frame else { return }
     let column = Int((touch.location.x - frame.minX) / Double(Cell.width)) - label.count
-    if (-ends.less.count..<0).contains(column) { _ = adjust(by: -1, at: touch.timestamp) }
+    if (-ends.less.count..<0).contains(column) { send(adjust(by: -1) ?? [], at: touch.timestamp) }
     if (0..<ends.more.count).contains(column - trackColumns) {
-      _ = adjust(by: 1, at: touch.timestamp)
+      send(adjust(by: 1) ?? [], at: touch.timestamp)
     }
   }
 
@@ -101,10 +99,11 @@ final class NumberSlider: Slider, MenuControl {
 
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     follow(touches, calls: true)
+    isHeld = false
   }
 
-  /// Moves the knob back if the drag has changed nothing yet.
-  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) { refresh() }
+  /// Lets the knob move back if the drag has changed nothing yet.
+  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) { isHeld = false }
 
   /// The column of the knob on the track, from 0.
   private var knob: Int {
@@ -126,8 +125,7 @@ final class NumberSlider: Slider, MenuControl {
     let fraction = (cell / Double(trackColumns - 1)).clamped(to: 0...1)
     let old = value
     set((range.lowerBound + fraction * (range.upperBound - range.lowerBound)).rounded())
-    if value != old { moved(value) }
-    if calls { changed(value, touch.timestamp) }
+    send((value == old ? [] : moved(value)) + (calls ? changed(value) : []), at: touch.timestamp)
   }
 
   private func set(_ value: Double) {

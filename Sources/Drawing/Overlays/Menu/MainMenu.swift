@@ -5,33 +5,32 @@ import Touches
 
 /// The contents of the menu: tools, inks, what the tool can be set to, and actions.
 struct MainMenu {
-  unowned let context: DrawingContext
-  unowned let overlays: OverlayStack
+  let state: DrawingState
   let actions: [Command]
-  let perform: (Command, TimeInterval) -> Void
 
   /// The width of the dials, in columns: together with the width they fill a line of the menu.
   private static let dialColumns = (direction: 12, tilt: 9)
   /// The length of a drag that tilts the nib by one step, in dots.
   private static let dotsPerStep = 4.0
 
-  /// Opens the menu with its upper left corner at a point in screen dots.
+  /// Returns the menu with its upper left corner at a point in screen dots.
   ///
-  /// If it does not fit on the screen, its last line is an entry that opens the next page.
-  func open(at corner: Point, page: Int = 0, focus: Int? = nil) {
-    overlays.dismiss(Menu.self)
-    let menu = Menu("menu", lines(page: page, at: corner), at: corner, on: context.size)
-    menu.dismissed = { [unowned overlays, unowned menu] in overlays.dismiss(menu) }
-    menu.reload = { [unowned menu] in open(at: corner, page: page, focus: menu.focusIndex) }
-    overlays.present(menu)
+  /// If it does not fit on the screen, its last line is an entry that opens the next page. When other
+  /// controls are needed, the menu opens again.
+  func menu(at corner: Point, page: Int, focus: Int?) -> Menu {
+    let shape = state.menuShape
+    let menu = Menu("menu", lines(page: page, at: corner), at: corner, in: state) { state, focus in
+      state.menuShape == shape ? [] : [.openMenu(at: corner, page: page, focus: focus)]
+    }
     menu.focus(at: focus)
+    return menu
   }
 
   /// Returns the lines of a page of the menu; pages count from 0, and the first follows the last.
   private func lines(page: Int, at corner: Point) -> [[any MenuControl]] {
-    let rows = context.size.insideFrame.rows
+    let rows = state.size.insideFrame.rows
     // More columns may leave room for lines between the groups.
-    for columns in Menu.gridColumns where context.size.hasFrames {
+    for columns in Menu.gridColumns where state.size.hasFrames {
       let separated = Array(groups(columns: columns).joined(separator: [[]]))
       if separated.count <= rows { return separated }
     }
@@ -39,17 +38,16 @@ struct MainMenu {
     guard lines.count > rows else { return lines }
     let count = rows - 1
     let start = page * count < lines.count ? page * count : 0
-    let more = Button("more ") { _ in open(at: corner, page: start / count + 1) }
+    let more = Button("more ", effects: [.openMenu(at: corner, page: start / count + 1)])
     return Array(lines[start..<min(start + count, lines.count)]) + [[more]]
   }
 
   /// The lines of the menu in groups.
   private func groups(columns: Int) -> [[[any MenuControl]]] {
-    let size = context.size
+    let (size, shape) = (state.size, state.menuShape)
     let tools = Tool.all.map { tool in
-      button(.tool(tool), tool.name, key: true, isOn: { isChosen(tool) })
+      button(.tool(tool), tool.name, key: true, isOn: { $0.isChosen(tool) })
     }
-    let shape = self.shape
     let sliders: [any MenuControl] =
       (shape.hasWidth ? [widthSlider] : []) + (shape.hasDensity ? [densitySlider] : [])
     let dials = shape.hasSelection ? [] : self.dials
@@ -66,54 +64,15 @@ struct MainMenu {
     return groups.filter { !$0.isEmpty }
   }
 
-  /// What decides which controls the menu has.
-  private struct Shape: Equatable {
-    var hasSelection, hasWidth, hasDensity: Bool
-    var angles: Int
-    var hasArms: Bool
-    var smoothing: Smoothing.Method
-  }
-
-  private var shape: Shape {
-    let (settings, hasSelection) = (context.ink.tool.settings, context.editor.selection != nil)
-    return Shape(
-      hasSelection: hasSelection, hasWidth: hasSelection || settings.contains(.width),
-      hasDensity: !hasSelection && settings.contains(.density),
-      angles: settings.intersection([.direction, .tilt]).rawValue,
-      hasArms: !hasSelection && context.ink.symmetry?.isRosette == true,
-      smoothing: context.ink.smoothing.method)
-  }
-
   // MARK: - Buttons
 
   private func button(
-    _ command: Command, _ label: String, key hasKey: Bool = false, isOn: @escaping () -> Bool,
-    color: InkColor = .foreground
+    _ command: Command, _ label: String, key hasKey: Bool = false,
+    isOn: @escaping (DrawingState) -> Bool, color: InkColor = .foreground
   ) -> Button {
     Button(
-      label, key: hasKey ? context.keys.shortName(of: command) ?? "" : nil, isOn: isOn, color: color
-    ) { time in
-      context.messages.clear()
-      if !command.isSetting { overlays.dismiss(Menu.self) }
-      let old = shape
-      perform(command, time)
-      guard let menu = overlays.topmost(Menu.self) else { return }
-      if shape == old { menu.refresh() } else { menu.reload() }
-    }
-  }
-
-  /// Whether a tool is the current one; with a selection, whether its nib drew all of it.
-  private func isChosen(_ tool: Tool) -> Bool {
-    guard context.editor.selection != nil, !tool.selects else {
-      return tool.name == context.ink.tool.name
-    }
-    return tool.snaps && context.editor.selectedStyles.allSatisfy { $0.nib == tool.nib }
-  }
-
-  /// Whether the next stroke has an ink; with a selection, whether all its strokes have it.
-  private func isChosen(_ color: InkColor) -> Bool {
-    guard context.editor.selection != nil else { return color == context.ink.color }
-    return context.editor.selectedStyles.allSatisfy { $0.color == color }
+      label, key: hasKey ? state.keys.shortName(of: command) ?? "" : nil, isOn: isOn, color: color,
+      effects: [.clearMessage] + (command.isSetting ? [] : [.closeMenu]) + [.command(command)])
   }
 
   /// The colors as the digits that select them, each in its own color; without colors, with its name.
@@ -121,123 +80,113 @@ struct MainMenu {
     InkColor.named.map { color in
       let digit = digit(of: color)
       return button(
-        .ink(color), context.showsColors ? "\(digit)█" : "\(digit) \(color.name) ",
-        isOn: { isChosen(color) }, color: color)
+        .ink(color), state.terminal.showsColors ? "\(digit)█" : "\(digit) \(color.name) ",
+        isOn: { $0.isChosen(color) }, color: color)
     }
   }
 
   /// The key of an ink if it is one character, otherwise the first letter of its name.
   private func digit(of color: InkColor) -> String {
-    let key = context.keys.shortName(of: .ink(color)) ?? ""
+    let key = state.keys.shortName(of: .ink(color)) ?? ""
     return key.count == 1 ? key : String(color.name.prefix(1))
   }
 
   private var symmetries: [Button] {
-    let symmetries: [Symmetry?] = [nil, .leftRight, .upDown, .rosette(context.ink.rosetteArms)]
+    let symmetries: [Symmetry?] = [nil, .leftRight, .upDown, .rosette(state.ink.rosetteArms)]
     return symmetries.map { symmetry in
       let label = symmetry.map { $0.isRosette ? "rosette" : $0.name } ?? "no symmetry"
-      return button(.symmetry(symmetry), label + " ", isOn: { isChosen(symmetry) })
+      return button(.symmetry(symmetry), label + " ", isOn: { $0.isChosen(symmetry) })
     }
   }
 
   /// What the mouse does, once a pen has been used.
   private var mouseRoles: [Button] {
-    guard context.settings.hasUsedPen else { return [] }
+    guard state.settings.hasUsedPen else { return [] }
     return MouseRole.allCases.map { role in
-      button(.mouse(role), role.label + " ", isOn: { role == context.settings.mouseRole })
+      button(.mouse(role), role.label + " ", isOn: { role == $0.settings.mouseRole })
     }
   }
 
-  private func isChosen(_ symmetry: Symmetry?) -> Bool {
-    let current = context.ink.symmetry
-    return symmetry == current || symmetry?.isRosette == true && current?.isRosette == true
-  }
-
   private func actionButtons(_ place: Command.MenuPlace) -> [Button] {
-    guard place != .selection || context.editor.selection != nil else { return [] }
+    guard place != .selection || state.selection != nil else { return [] }
     return actions.filter { $0.menuPlace == place }.map { action in
       let button = button(
         action, action.label ?? "", key: true,
-        isOn: { action.isSwitchOn?(ToolbarContent(context)) == true })
+        isOn: { action.isSwitchOn?($0.ink) == true })
       button.isSwitch = action.isSwitchOn != nil
       return button
     }
   }
 
-  // MARK: - Sliders
+  // MARK: - Sliders and dials
+
+  private func slider(
+    _ label: String, in range: ClosedRange<Double>, _ current: @escaping (DrawingState) -> Double,
+    changed: @escaping (_ value: Double) -> [Effect]
+  ) -> NumberSlider {
+    NumberSlider(
+      label, in: range, current, columns: state.size.insideFrame.columns, changed: changed)
+  }
 
   /// The slider for the width of the selection, or else of the tool.
   ///
   /// A drag changes the selection once, when it ends, so that it is one edit.
   private var widthSlider: NumberSlider {
-    let isForTool = context.editor.selection == nil
-    let tool = isForTool ? context.ink.tool : .pen
+    let size = state.selection == nil ? state.ink.tool.size : .pen
     return NumberSlider(
-      tool.widthName, in: tool.widths, { context.selecting.width ?? context.ink.width },
-      columns: context.size.insideFrame.columns, isContinuous: isForTool,
-      moved: { context.messages.show(tool.widthText($0)) }
-    ) { width, time in
-      if context.editor.selection == nil {
-        context.ink.width = width
-        context.showTool()
-      } else {
-        context.selecting.restyle(StyleChange(width: width), at: time)
-        overlays.topmost(Menu.self)?.refresh()
-      }
+      size.name, in: size.range, { $0.selectedWidth ?? $0.ink.width },
+      columns: state.size.insideFrame.columns, isContinuous: state.selection == nil,
+      moved: { [.show(size.text($0))] }
+    ) { width in
+      [
+        .next { state in
+          state.selection == nil
+            ? [.set(\.ink.width, to: width), .showTool]
+            : state.restyling(StyleChange(width: width))
+        }
+      ]
     }
   }
 
   private var densitySlider: NumberSlider {
-    NumberSlider(
-      "density", in: ToolSettings.densities, { context.ink.density ?? 100 },
-      columns: context.size.insideFrame.columns, isContinuous: true
-    ) { density, _ in
-      context.ink.density = density
-      context.showTool()
+    slider("density", in: ToolSettings.densities, { $0.ink.density ?? 100 }) {
+      [.set(\.ink.density, to: $0), .showTool]
     }
   }
 
   private var armSlider: NumberSlider {
     let range = Double(Symmetry.rotations.lowerBound)...Double(Symmetry.rotations.upperBound)
-    return NumberSlider(
-      "arms", in: range, { Double(context.ink.rosetteArms) },
-      columns: context.size.insideFrame.columns,
-      isContinuous: true
-    ) { arms, _ in context.select(.rosette(Int(arms))) }
+    return slider("arms", in: range, { Double($0.ink.rosetteArms) }) { arms in
+      [.next { $0.selecting(.rosette(Int(arms))) }]
+    }
   }
 
   /// The method of smoothing, of which the button selects the next, and sliders for what it can be set to.
   private var smoothingControls: [any MenuControl] {
-    let method = context.ink.smoothing.method
-    return [
-      button(.smoothing, method == .none ? "no smoothing " : method.rawValue + " ", isOn: { false })
-    ]
+    let method = state.ink.smoothing.method
+    let name = method == .none ? "no smoothing " : method.rawValue + " "
+    return [button(.smoothing, name, isOn: { _ in false })]
       + (method == .none ? [] : [strengthSlider])
       + (method == .catmullRom ? [granularitySlider] : [])
   }
 
   private var strengthSlider: NumberSlider {
-    NumberSlider(
+    slider(
       "strength", in: InkSettings.smoothingStrengths,
-      { (context.ink.smoothing.strength * 100).rounded() },
-      columns: context.size.insideFrame.columns,
-      isContinuous: true
-    ) { strength, _ in context.smooth(strength: strength) }
+      { ($0.ink.smoothing.strength * 100).rounded() }
+    ) { strength in [.next { $0.smoothing(strength: strength) }] }
   }
 
   private var granularitySlider: NumberSlider {
     let range = Smoothing.granularities
-    return NumberSlider(
+    return slider(
       "pieces", in: Double(range.lowerBound)...Double(range.upperBound),
-      { Double(context.ink.smoothing.granularity) }, columns: context.size.insideFrame.columns,
-      isContinuous: true
-    ) { granularity, _ in context.smooth(granularity: Int(granularity)) }
+      { Double($0.ink.smoothing.granularity) }
+    ) { granularity in [.next { $0.smoothing(granularity: Int(granularity)) }] }
   }
 
-  // MARK: - Dials
-
   private var dials: [any MenuControl] {
-    let settings = context.ink.tool.settings
+    let settings = state.ink.tool.settings
     return (settings.contains(.direction) ? [directionDial] : [])
       + (settings.contains(.tilt) ? [tiltDial] : [])
   }
@@ -246,18 +195,54 @@ struct MainMenu {
   private var directionDial: DialControl {
     DialControl(
       columns: Self.dialColumns.direction, range: 0...NibDial.halfTurn - 1, notch: 1,
-      content: { " " + context.ink.nib.direction(usesBraille: context.usesBraille).pictureText },
-      value: { context.ink.nib.lineSteps },
+      content: { " " + $0.ink.nib.direction(usesBraille: $0.usesBraille).pictureText },
+      value: { $0.ink.nib.lineSteps },
       drag: { direction, _, _ in NibDial.lineSteps(toward: direction) },
-      changed: { value, time in context.setNib(.direction, at: time) { $0.lineSteps = value } })
+      changed: { value in [.next { $0.settingNib(.direction) { $0.lineSteps = value } }] })
   }
 
   /// The dial of the tilt, which a drag to the right raises.
   private var tiltDial: DialControl {
     DialControl(
       columns: Self.dialColumns.tilt, range: NibDial.altitudes, notch: -1,
-      content: { " " + context.ink.nib.tilt.text }, value: { context.ink.nib.altitudeSteps },
+      content: { " " + $0.ink.nib.tilt.text }, value: { $0.ink.nib.altitudeSteps },
       drag: { _, offset, start in start + Int((offset.dx / Self.dotsPerStep).rounded()) },
-      changed: { value, time in context.setNib(.tilt, at: time) { $0.altitudeSteps = value } })
+      changed: { value in [.next { $0.settingNib(.tilt) { $0.altitudeSteps = value } }] })
+  }
+}
+
+/// What decides which controls the menu has.
+struct MenuShape: Equatable {
+  var hasSelection, hasWidth, hasDensity: Bool
+  var angles: Int
+  var hasArms: Bool
+  var smoothing: Smoothing.Method
+}
+
+extension DrawingState {
+  var menuShape: MenuShape {
+    let (settings, hasSelection) = (ink.tool.settings, selection != nil)
+    return MenuShape(
+      hasSelection: hasSelection, hasWidth: hasSelection || settings.contains(.width),
+      hasDensity: !hasSelection && settings.contains(.density),
+      angles: settings.intersection([.direction, .tilt]).rawValue,
+      hasArms: !hasSelection && ink.symmetry?.isRosette == true,
+      smoothing: ink.smoothing.method)
+  }
+
+  /// Whether a tool is the current one; with a selection, whether its nib drew all of it.
+  fileprivate func isChosen(_ tool: Tool) -> Bool {
+    guard selection != nil, !tool.selects else { return tool == ink.tool }
+    return tool.snaps && selectedStyles.allSatisfy { $0.nib == tool.nib }
+  }
+
+  /// Whether the next stroke has an ink; with a selection, whether all its strokes have it.
+  fileprivate func isChosen(_ color: InkColor) -> Bool {
+    guard selection != nil else { return color == ink.color }
+    return selectedStyles.allSatisfy { $0.color == color }
+  }
+
+  fileprivate func isChosen(_ symmetry: Symmetry?) -> Bool {
+    symmetry == ink.symmetry || symmetry?.isRosette == true && ink.symmetry?.isRosette == true
   }
 }

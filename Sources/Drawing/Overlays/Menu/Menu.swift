@@ -1,4 +1,3 @@
-import Canvas
 import Geometry
 import Gestures
 import Ink
@@ -12,10 +11,9 @@ import Touches
 /// closes the menu and has no other effect; a press between controls does nothing.
 final class Menu: View, Overlay {
   let lines: [[any MenuControl]]
-  /// Called when the menu should close: after a press outside it, or Escape.
-  var dismissed: () -> Void = {}
-  /// Called when the menu should have other controls.
-  var reload: () -> Void = {}
+  /// Returns the effects that replace the menu, with the index of the focused control, if it should have
+  /// other controls now.
+  private let update: (DrawingState, _ focus: Int?) -> [Effect]
 
   /// The control under the pointer, or chosen with keys.
   private(set) var focus: (any MenuControl)?
@@ -32,8 +30,12 @@ final class Menu: View, Overlay {
   /// Lays out a menu with at most as many lines as fit on the screen; an empty one separates groups.
   ///
   /// The upper left corner, in screen dots, is moved so that the menu is on the screen.
-  init(_ title: String, _ lines: [[any MenuControl]], at corner: Point, on size: ScreenSize) {
-    (self.title, self.lines) = (title, lines)
+  init(
+    _ title: String, _ lines: [[any MenuControl]], at corner: Point, in state: DrawingState,
+    update: @escaping (DrawingState, _ focus: Int?) -> [Effect] = { _, _ in [] }
+  ) {
+    (self.title, self.lines, self.update) = (title, lines, update)
+    let size = state.size
     let margin = size.hasFrames ? 1 : 0
     let width = max(lines.map(\.columns).max() ?? 0, size.hasFrames ? title.count + 4 : 0)
     func cell(_ offset: Double, _ unit: Int, limit: Int) -> Int {
@@ -47,55 +49,68 @@ final class Menu: View, Overlay {
     for (index, line) in lines.enumerated() {
       FlowLayout.place(line, column: column, row: row + index, in: self)
     }
+    refresh(in: state)
   }
 
-  /// Focuses the control under the pointer; returns whether ``focus`` changed.
-  func hover(at point: Point) -> Bool {
+  /// Focuses the control under the pointer.
+  func hover(at point: Point, in state: DrawingState) -> [Effect]? {
     let hit = hitTest(point)
     let control = controls.first { $0 === hit }
-    guard control !== focus else { return false }
+    guard control !== focus else { return nil }
     focus = control
-    return true
+    return []
   }
 
-  func press(_ key: Key, at time: TimeInterval) -> OverlayResponse {
+  func press(_ key: Key, at time: TimeInterval, in state: DrawingState) -> Response {
+    refresh(in: state)
     if key.code == .tab {
       step(by: key.modifierFlags.contains(.shift) ? -1 : 1)
       return .handled
     }
     guard key.modifierFlags.isEmpty else { return .closed }
     switch key.code {
-    case .enter, .character(" "): focus?.perform(at: time)
-    case .left: if focus?.adjust(by: -1, at: time) != true { step(by: -1) }
-    case .right: if focus?.adjust(by: 1, at: time) != true { step(by: 1) }
+    case .enter, .character(" "): return .handled(focus?.perform() ?? [])
+    case .left, .right:
+      let step = key.code == .left ? -1 : 1
+      if let effects = focus?.adjust(by: step) { return .handled(effects) }
+      self.step(by: step)
     case .up: changeLine(by: -1)
     case .down: changeLine(by: 1)
-    case .escape: dismissed()
+    case .escape: return .handledAndClosed
     default: return .closed
     }
     return .handled
   }
 
   /// Changes the value of the control under the pointer; anything else closes the menu.
-  func scroll(_ event: ScrollEvent) -> OverlayResponse {
-    _ = hover(at: event.location)
-    return focus?.scroll(by: event.wholeNotches, at: event.timestamp) == true ? .handled : .closed
+  func scroll(_ event: ScrollEvent, in state: DrawingState) -> Response {
+    refresh(in: state)
+    _ = hover(at: event.location, in: state)
+    return focus?.scroll(by: event.wholeNotches).map { .handled($0) } ?? .closed
   }
 
-  /// The index of the focused control, counted line by line; `nil` for no focus.
-  var focusIndex: Int? { controls.firstIndex { $0 === focus } }
+  func advance(to time: TimeInterval, in state: DrawingState) -> [Effect] {
+    update(state, controls.firstIndex { $0 === focus })
+  }
 
+  /// Focuses the control at an index, counted line by line; `nil` for none.
   func focus(at index: Int?) {
     focus = index.flatMap { controls.indices.contains($0) ? controls[$0] : nil }
   }
 
-  func refresh() { for control in controls { control.refresh() } }
-
-  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    if !touches.contains(where: { DotRect(frameCells).contains($0.location) }) { dismissed() }
+  private func refresh(in state: DrawingState) {
+    for control in controls { control.refresh(in: state) }
   }
 
-  func panels(on size: ScreenSize) -> [Panel] {
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    if !touches.contains(where: { DotRect(frameCells).contains($0.location) }) {
+      send([.dismiss(self)], at: event.timestamp)
+    }
+  }
+
+  func panels(in state: DrawingState) -> [Panel] {
+    refresh(in: state)
+    let size = state.size
     // The focused control is the only one that is not like the panel.
     let (plain, focused): (ScreenCell.Attributes, ScreenCell.Attributes) =
       size.hasFrames ? ([], .reverse) : (.reverse, .bold)

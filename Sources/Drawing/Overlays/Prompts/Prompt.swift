@@ -41,9 +41,9 @@ final class Prompt: Overlay {
     var alternative: (_ text: String, _ step: Int) -> String = { text, _ in text }
     /// Returns the text after the caret once that before it has changed.
     var tail: (_ typed: String, _ tail: String) -> String = { $1 }
-    /// Other keys that end the prompt.
-    var actions: [Key: () -> Void] = [:]
-    var accepted: (Answer) -> Void
+    /// The effects of other keys, which end the prompt.
+    var actions: [Key: [Effect]] = [:]
+    var accepted: (Answer) -> [Effect]
   }
 
   /// The texts through which Tab cycles.
@@ -68,10 +68,9 @@ final class Prompt: Overlay {
 
   var hidesToolbar: Bool { true }
 
-  func press(_ key: Key, at time: TimeInterval) -> OverlayResponse {
-    if let action = question.actions[key] {
-      action()
-      return .handledAndClosed
+  func press(_ key: Key, at time: TimeInterval, in state: DrawingState) -> Response {
+    if let effects = question.actions[key] {
+      return Response(isHandled: true, closes: true, effects: effects)
     }
     message = nil
     switch (key.code, key.modifierFlags) {
@@ -89,13 +88,13 @@ final class Prompt: Overlay {
     return .handled
   }
 
-  private func enter(at time: TimeInterval) -> OverlayResponse {
+  private func enter(at time: TimeInterval) -> Response {
     switch question.verdict(text) {
     case .refused(let reason): (message, asksToConfirm) = (reason, false)
     case .unconfirmed(let reason) where !asksToConfirm: (message, asksToConfirm) = (reason, true)
     case .accepted, .unconfirmed:
-      question.accepted(Answer(text: text, isConfirmed: asksToConfirm, time: time))
-      return .handledAndClosed
+      let answer = Answer(text: text, isConfirmed: asksToConfirm, time: time)
+      return Response(isHandled: true, closes: true, effects: question.accepted(answer))
     }
     return .handled
   }
@@ -120,11 +119,9 @@ final class Prompt: Overlay {
     field.tail = question.tail(text, field.tail)
   }
 
-  func resize(to size: ScreenSize) -> Bool { true }
+  func resize(in state: DrawingState) -> Response { .passed }
 
-  var bottomPanel: ((ScreenSize) -> Panel)? { panel }
-
-  private func panel(on size: ScreenSize) -> Panel {
+  func bottomPanel(on size: ScreenSize) -> Panel? {
     let description = question.description(text, size)
     let hints = (message.map { [$0] } ?? question.keys).map {
       (description + [$0]).joined(separator: " · ")

@@ -1,4 +1,3 @@
-import Canvas
 import Geometry
 import Gestures
 import Ink
@@ -31,10 +30,6 @@ final class Toolbar: View, Overlay {
   }
 
   private lazy var keyNames = keys.shortNames
-  private let context: DrawingContext
-  private let performed: (Command, TimeInterval) -> Void
-  /// Returns whether an overlay needs the rows of the toolbar, or the pointer.
-  private let isCovered: () -> (row: Bool, canvas: Bool)
   /// The buttons that were shown so far, by their names.
   private var buttons: [String: ToolbarButton] = [:]
   private var slider: (widths: ClosedRange<Double>, columns: Int, control: NumberSlider)?
@@ -51,26 +46,24 @@ final class Toolbar: View, Overlay {
   private(set) var layoutCount = 0
 
   /// Creates a toolbar that receives no touches yet.
-  init(
-    _ context: DrawingContext, isCovered: @escaping () -> (row: Bool, canvas: Bool),
-    performed: @escaping (Command, TimeInterval) -> Void
-  ) {
-    (self.context, self.isCovered, self.performed) = (context, isCovered, performed)
+  init() {
     super.init(frame: Rect(minX: 0, minY: 0, maxX: 0, maxY: 0))
     isHidden = true
   }
 
-  var isShown: Bool {
-    let settings = context.settings
+  private func isShown(in state: DrawingState) -> Bool {
+    let (settings, size) = (state.settings, state.size)
     return settings.showsIndicators && (settings.hasToolbar || hasKeys) && !settings.showsOnlyInk
-      && !isCovered().row && context.size.columns >= Self.minimumSize.columns
-      && context.size.rows >= Self.minimumSize.rows
+      && !state.hidesToolbar && size.columns >= Self.minimumSize.columns
+      && size.rows >= Self.minimumSize.rows
   }
 
-  /// The number of rows at the bottom of the screen that the toolbar takes up; 0 while it is hidden.
-  var rows: Int {
-    guard isShown else { return 0 }
-    if setup?.size != context.size || setup?.isSingle != context.settings.hasSingleRow { update() }
+  /// Returns the number of rows at the bottom of the screen that the toolbar takes up; 0 while it is hidden.
+  func rows(in state: DrawingState) -> Int {
+    guard isShown(in: state) else { return 0 }
+    if setup?.size != state.size || setup?.isSingle != state.settings.hasSingleRow {
+      update(in: state)
+    }
     return layout?.rows ?? 0
   }
 
@@ -82,8 +75,8 @@ final class Toolbar: View, Overlay {
     var blank: CellRect?
   }
 
-  var messageSpots: MessageSpots {
-    guard isShown else { return MessageSpots() }
+  func messageSpots(in state: DrawingState) -> MessageSpots {
+    guard isShown(in: state) else { return MessageSpots() }
     let focused = controls.first { $0.control === focus }
     return MessageSpots(focus: focused?.place.columns.lowerBound, blank: layout?.blank)
   }
@@ -107,17 +100,18 @@ final class Toolbar: View, Overlay {
   }
 
   /// Gives the keys to the toolbar, which is then shown even if it is hidden otherwise.
-  func takeKeys() {
-    context.settings.showsOnlyInk = false
+  ///
+  /// Everything but ink must not be hidden.
+  func takeKeys(in state: DrawingState) -> [Effect] {
     hasKeys = true
-    guard isShown else {
+    guard isShown(in: state) else {
       hasKeys = false
-      return context.messages.show("no room for the toolbar")
+      return [.show("no room for the toolbar")]
     }
     // It has no controls yet if it was hidden.
-    update()
-    if focus == nil { move(to: button(of: .tool(context.ink.tool)) ?? controls.first?.control) }
-    showTooltip(replacing: nil)
+    update(in: state)
+    if focus == nil { move(to: button(of: .tool(state.ink.tool)) ?? controls.first?.control) }
+    return showingTooltip(replacing: nil)
   }
 
   func releaseKeys() {
@@ -126,79 +120,81 @@ final class Toolbar: View, Overlay {
   }
 
   /// Hides everything but ink, or shows it again; for some seconds, a message says how.
-  func toggleOnlyInk(at time: TimeInterval) {
-    context.settings.showsOnlyInk.toggle()
-    hintEnd = context.settings.showsOnlyInk ? time + Self.hintDuration : nil
+  func togglingOnlyInk(at time: TimeInterval, in state: DrawingState) -> [Effect] {
+    let isHidden = !state.settings.showsOnlyInk
+    hintEnd = isHidden ? time + Self.hintDuration : nil
     releaseKeys()
-    context.editor.selection = nil
+    return [.set(\.showsOnlyInk, to: isHidden), .select(nil)]
   }
 
   /// Shows the tooltip of the focused control instead of another, or removes that one.
-  private func showTooltip(replacing old: String?) {
-    if let tooltip { context.messages.show(tooltip) } else { context.messages.clear(old) }
+  private func showingTooltip(replacing old: String?) -> [Effect] {
+    if let tooltip { return [.show(tooltip)] }
+    return [.next { $0.message == old ? [.clearMessage] : [] }]
   }
 
   /// Lets a touch that begins on the canvas, and its copies, pass through the toolbar.
-  func route(_ touch: Touch) {
+  func route(_ touch: Touch, in state: DrawingState) -> [Effect] {
     // Other buttons act on the canvas below it; the menu opens there.
-    isHidden = !contains(touch.location) || !touch.isPrimary
+    isHidden = !contains(touch.location, in: state) || !touch.isPrimary
     hintEnd = nil
-    guard isHidden, hasKeys else { return }
+    guard isHidden, hasKeys else { return [] }
     let old = tooltip
     releaseKeys()
-    showTooltip(replacing: old)
+    return showingTooltip(replacing: old)
   }
 
   // MARK: Overlay
 
   var isModal: Bool { false }
   var coversCanvas: Bool { false }
-  func resize(to size: ScreenSize) -> Bool { true }
+  func resize(in state: DrawingState) -> Response { .passed }
   func takesPointerKey(_ key: Key) -> Bool { hasKeys }
 
-  func contains(_ point: Point) -> Bool {
-    point.y >= Double((context.size.rows - rows) * Cell.height) && rows > 0
+  func contains(_ point: Point, in state: DrawingState) -> Bool {
+    let rows = rows(in: state)
+    return point.y >= Double((state.size.rows - rows) * Cell.height) && rows > 0
   }
 
-  func press(_ key: Key, at time: TimeInterval) -> OverlayResponse {
+  func press(_ key: Key, at time: TimeInterval, in state: DrawingState) -> Response {
     hintEnd = nil
-    guard isShown, hasKeys, key.modifierFlags.isEmpty else { return .passed }
+    guard isShown(in: state), hasKeys, key.modifierFlags.isEmpty else { return .passed }
+    var effects: [Effect] = []
     switch key.code {
-    case .enter, .character(" "): focus?.perform(at: time)
+    case .enter, .character(" "): effects = focus?.perform() ?? []
     case .left: step(by: -1)
     case .right: step(by: 1)
-    case .up: if focus?.adjust(by: 1, at: time) != true { changeRow(by: -1) }
-    case .down: if focus?.adjust(by: -1, at: time) != true { changeRow(by: 1) }
+    case .up, .down:
+      let step = key.code == .up ? 1 : -1
+      if let adjusted = focus?.adjust(by: step) { effects = adjusted } else { changeRow(by: -step) }
     case .escape, .tab: releaseKeys()
     default: return .passed
     }
-    if context.messages.current == nil, let tooltip { context.messages.show(tooltip) }
-    return .handled
+    return .handled(effects + (tooltip.map { [.hint(Message($0))] } ?? []))
   }
 
-  func scroll(_ event: ScrollEvent) -> OverlayResponse {
-    guard contains(event.location) else { return .passed }
+  func scroll(_ event: ScrollEvent, in state: DrawingState) -> Response {
+    guard contains(event.location, in: state) else { return .passed }
     _ = focus(at: event.location)
-    _ = focus?.scroll(by: event.wholeNotches, at: event.timestamp)
-    return .handled
+    return .handled(focus?.scroll(by: event.wholeNotches) ?? [])
   }
 
-  func hover(at point: Point) -> Bool {
-    guard isShown, !isCovered().canvas else { return false }
+  func hover(at point: Point, in state: DrawingState) -> [Effect]? {
+    guard isShown(in: state), !state.isCanvasCovered, !state.isTouched else { return nil }
     let old = tooltip
-    guard focus(at: point) else { return false }
-    showTooltip(replacing: old)
-    return true
+    return focus(at: point) ? showingTooltip(replacing: old) : nil
   }
 
-  func advance(to time: TimeInterval) {
-    guard let hintEnd else { return }
-    if time < hintEnd { context.frames.schedule(notBefore: hintEnd) } else { self.hintEnd = nil }
+  func advance(to time: TimeInterval, in state: DrawingState) -> [Effect] {
+    guard let hintEnd else { return [] }
+    if time < hintEnd { return [.schedule(hintEnd)] }
+    self.hintEnd = nil
+    return []
   }
 
-  func panels(on size: ScreenSize) -> [Panel] {
-    guard isShown else { return hintEnd == nil ? [] : [onlyInkHint(on: size)] }
-    update()
+  func panels(in state: DrawingState) -> [Panel] {
+    guard isShown(in: state) else { return hintEnd == nil ? [] : [onlyInkHint(in: state)] }
+    update(in: state)
     let panel = cachedPanel ?? makePanel()
     cachedPanel = panel
     return [panel]
@@ -218,9 +214,10 @@ final class Toolbar: View, Overlay {
 
   /// Focuses the nearest control of another row.
   private func changeRow(by count: Int) {
-    guard let layout, let focus, let place = controls.first(where: { $0.control === focus })?.place
+    guard let layout, let size = setup?.size, let focus,
+      let place = controls.first(where: { $0.control === focus })?.place
     else { return }
-    let first = context.size.rows - layout.rows
+    let first = size.rows - layout.rows
     let row = first + (place.row - first + count + layout.rows) % layout.rows
     let others = controls.filter { $0.place.row == row }.map(\.control)
     move(to: others.min { abs($0.midX - focus.midX) < abs($1.midX - focus.midX) })
@@ -237,14 +234,14 @@ final class Toolbar: View, Overlay {
 
 extension Toolbar {
   /// Lays out the controls if something that they show has changed.
-  private func update() {
+  private func update(in state: DrawingState) {
     let setup = Setup(
-      content: ToolbarContent(context), size: context.size,
-      isSingle: context.settings.hasSingleRow)
+      content: ToolbarContent(state), size: state.size, isSingle: state.settings.hasSingleRow)
     guard setup != self.setup else { return }
     self.setup = setup
     cachedPanel = nil
     layOut(setup)
+    for (control, _) in controls { control.refresh(in: state) }
   }
 
   private func layOut(_ setup: Setup) {
@@ -284,27 +281,21 @@ extension Toolbar {
   /// Returns the button of an entry, which stays the same.
   private func button(of entry: ToolbarEntry) -> ToolbarButton {
     if let button = buttons[entry.id] { return button }
-    let button = ToolbarButton(entry) { [unowned self] time in
-      if let command = entry.command { performed(command, time) }
-    }
+    let button = ToolbarButton(entry)
     buttons[entry.id] = button
     return button
   }
 
   /// Returns the slider in some columns, which stays the same during a drag.
   private func slider(of tool: Tool, columns: Int) -> NumberSlider {
-    if let slider, slider.widths == tool.widths, slider.columns == columns {
-      slider.control.refresh()
+    if let slider, slider.widths == tool.size.range, slider.columns == columns {
       return slider.control
     }
     let control = NumberSlider(
-      tool.widthName, ends: ToolbarSlot.widthKeys(keyNames), in: tool.widths,
-      { [unowned context] in context.ink.width }, columns: columns, isContinuous: true
-    ) { [unowned context] width, _ in
-      context.ink.width = width
-      context.showTool()
-    }
-    slider = (tool.widths, columns, control)
+      tool.size.name, ends: ToolbarSlot.widthKeys(keyNames), in: tool.size.range,
+      { $0.ink.width }, columns: columns
+    ) { [.set(\.ink.width, to: $0), .showTool] }
+    slider = (tool.size.range, columns, control)
     return control
   }
 }
@@ -312,11 +303,11 @@ extension Toolbar {
 // MARK: - Drawing
 
 extension Toolbar {
-  private func onlyInkHint(on size: ScreenSize) -> Panel {
-    let text = context.keys.message("only ink", [KeyHint(.onlyInk, "shows the toolbar again")])
+  private func onlyInkHint(in state: DrawingState) -> Panel {
+    let text = state.keys.message("only ink", [KeyHint(.onlyInk, "shows the toolbar again")])
     return Panel(
-      message: [text.shortened(to: size.columns - 2)], placement: .at(column: 0, row: size.rows - 1)
-    )
+      message: [text.shortened(to: state.size.columns - 2)],
+      placement: .at(column: 0, row: state.size.rows - 1))
   }
 
   private func makePanel() -> Panel {

@@ -1,5 +1,3 @@
-import Geometry
-import Gestures
 import Ink
 import TerminalUI
 import Touches
@@ -10,12 +8,9 @@ final class ToolbarButton: PressControl, MenuControl {
   private(set) var isOn = false
   private(set) var face: ToolbarFace?
 
-  private let action: (TimeInterval) -> Void
-
-  /// Creates a button whose action gets the time in seconds on the clock of the touches.
-  init(_ entry: ToolbarEntry, action: @escaping (TimeInterval) -> Void) {
-    (self.entry, self.action) = (entry, action)
-    super.init { _, time in action(time) }
+  init(_ entry: ToolbarEntry) {
+    self.entry = entry
+    super.init()
   }
 
   let color = InkColor.foreground
@@ -31,7 +26,66 @@ final class ToolbarButton: PressControl, MenuControl {
     (self.face, self.columns, isOn) = (face, columns, entry.item.isOn(content))
   }
 
-  func layOut(in frame: Rect) { self.frame = frame }
-  func perform(at time: TimeInterval) { action(time) }
-  func adjust(by steps: Int, at time: TimeInterval) -> Bool { false }
+  func perform() -> [Effect] { entry.command.map { [.clearMessage, .command($0)] } ?? [] }
+  override func released(_ touch: Touch) -> [Effect] { perform() }
+}
+
+/// What a button of the toolbar shows.
+struct ToolbarFace: Hashable {
+  /// How much a row shows of its names and keys.
+  enum Detail: CaseIterable {
+    /// Long texts, each followed by its key.
+    case long
+    /// Short texts, each followed by its key.
+    case short
+    /// Short texts with a letter that is the key, or followed by it if they have no such letter.
+    case shortest
+  }
+
+  var text: String
+  /// The columns of the key, which is underlined; `nil` for none.
+  var keyColumns: Range<Int>?
+  /// The ink of the blocks at the end of the text; `nil` for no blocks.
+  var swatch: (color: InkColor, columns: Range<Int>)? { color.map { ($0, swatchColumns) } }
+
+  private var color: InkColor?
+  private var swatchColumns = 0..<0
+
+  /// Creates the face of a button; blank while its command has no effect.
+  init(_ item: ToolbarItem, _ content: ToolbarContent, _ detail: Detail, key: String?) {
+    let key = item.hasKey ? key : nil
+    guard let label = item.label(content) else {
+      text = ""
+      return
+    }
+    text = item.prefix.text(detail) + label.text(detail)
+    if let swatch = item.swatch {
+      color = swatch(content)
+      text = key ?? ""
+      swatchColumns = text.columnCount..<max(2, text.columnCount + (detail == .shortest ? 1 : 2))
+      text += color == nil ? "+" : String(repeating: "█", count: swatchColumns.count)
+    } else if let key {
+      mark(key, detail)
+    } else if text.isEmpty {
+      text = String(item.tooltip(content).prefix(1))
+    }
+  }
+
+  /// Underlines a letter that is the key, or else appends the key.
+  private mutating func mark(_ key: String, _ detail: Detail) {
+    if detail == .shortest, key.count == 1, let index = index(of: key) {
+      let column = String(text[..<index]).columnCount
+      text.replaceSubrange(index...index, with: key)
+      keyColumns = column..<column + 1
+    } else {
+      text += text.isEmpty ? key : " \(key)"
+      keyColumns = text.columnCount - key.columnCount..<text.columnCount
+    }
+  }
+
+  /// Returns the index of a letter of the text; the first letter may have another case.
+  private func index(of letter: String) -> String.Index? {
+    let isFirst = text.prefix(1).lowercased() == letter.lowercased()
+    return text.firstIndex(of: Character(letter)) ?? (isFirst ? text.startIndex : nil)
+  }
 }

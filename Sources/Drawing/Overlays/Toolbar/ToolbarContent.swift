@@ -14,21 +14,17 @@ struct ToolbarContent: Hashable {
   var angles: [NibAngle]
   var symmetry: Symmetry?
   var hasGrid: Bool
-  var hasGuides: Bool
-  var stickyKeys: ModifierFlags
   /// The scale of the canvas; 1 for its own size.
   var scale: Double
   var name: String
   var saveState: SketchEditor.SaveState
 
-  init(_ context: DrawingContext) {
-    let ink = context.ink
+  init(_ state: DrawingState) {
+    let ink = state.ink
     (tool, color, width, density) = (ink.tool, ink.color, ink.width, ink.density)
-    angles = ink.nibAngles(usesBraille: context.usesBraille)
-    (symmetry, hasGrid, hasGuides) = (ink.symmetry, ink.hasGrid, ink.hasGuides)
-    stickyKeys = ink.stickyKeys
-    (scale, name) = (context.transform.scale, context.sketchName)
-    saveState = context.editor.saveState
+    angles = ink.nibAngles(usesBraille: state.usesBraille)
+    (symmetry, hasGrid) = (ink.symmetry, ink.hasGrid)
+    (scale, name, saveState) = (state.transform.scale, state.sketchName, state.saveState)
   }
 }
 

@@ -1,5 +1,4 @@
 import Ink
-import Touches
 
 /// A command in the toolbar: what its button shows, and when it is the current choice.
 struct ToolbarItem: Sendable {

@@ -1,61 +1,54 @@
-import Canvas
 import Geometry
+import Gestures
 import Ink
 import Raster
-import TerminalUI
 
 /// Fills the closed area that is clicked.
 final class FillTool: ToolController {
-  let context: ToolContext
-
-  init(_ context: ToolContext) { self.context = context }
-
-  func began(_ gesture: StrokeGestureRecognizer) {
-    context.canvasPressed()
-    clearChanges(gesture)
-  }
-
-  func moved(_ gesture: StrokeGestureRecognizer) { clearChanges(gesture) }
-
-  func ended(_ gesture: StrokeGestureRecognizer) {
-    fillAreas(with: gesture.strokes, at: gesture.endTime ?? context.frames.timestamp)
-    clearChanges(gesture)
-  }
-
-  func canceled(_ gesture: StrokeGestureRecognizer) { clearChanges(gesture) }
-
-  private func clearChanges(_ gesture: StrokeGestureRecognizer) {
+  func follow(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect] {
     for stroke in gesture.strokes { stroke.clearChanges() }
+    switch gesture.state {
+    case .began: return .canvasPressed
+    case .ended:
+      let time = gesture.endTime ?? state.timestamp
+      return [fillingAreas(with: gesture.strokes, at: time, in: state)]
+    case .possible, .changed, .cancelled, .failed: return []
+    }
   }
 
   /// Fills the closed areas in which strokes of the pointer, and its symmetric copies, began.
   ///
   /// Each fill lies directly below the lowest line around it, so that the lines stay visible. It
   /// replaces the fills that it covers at the click, so that a click changes their ink and density.
-  private func fillAreas(with strokes: [Stroke], at time: TimeInterval) {
-    let style = context.ink.style
+  private func fillingAreas(
+    with strokes: [Stroke], at time: TimeInterval, in state: DrawingState
+  ) -> Effect {
+    let (transform, style) = (state.transform, state.ink.style)
     let areas = ClosedAreas(
-      of: editor.sketch, smoothing: context.ink.smoothing, transform: context.transform,
-      size: context.size)
+      of: state.sketch, smoothing: state.ink.smoothing, transform: transform, size: state.size)
     let points = strokes.compactMap { $0.samples.first?.location }
     do throws(ClosedAreas.Failure) {
       let found = try areas.areas(around: points)
-      let sketchTime = editor.recorder.sketchTime(time)
-      let fills = found.compactMap { $0.fill(style, at: sketchTime, context.transform) }
+      let fills = found.compactMap { $0.fill(style, at: state.sketchTime(time), transform) }
       let places = found.compactMap(\.lowestLine)
+      let replaced = state.sketch.fills(within: fills, at: points, transform)
       let replacement = Replacement(
-        replacedFills(within: fills, at: points).map { StrokeCut($0, keeping: []) },
+        replaced.map { StrokeCut($0, keeping: []) },
         adding: fills, below: places.count == fills.count ? places : [])
-      editor.edit(.replaced(replacement), at: time)
-    } catch { context.showAtPointer(error.rawValue) }
+      return .sketch(.edit([.replaced(replacement)]))
+    } catch { return .showAtPointer(error.rawValue) }
   }
+}
 
+extension Sketch {
   /// Returns the fills at some points that lie within new fills.
   ///
   /// - Complexity: O(*n*) in the number of strokes and of corners of the fills.
-  private func replacedFills(within fills: [StrokeRecord], at points: [Point]) -> [StrokeID] {
-    let margin = 2 / context.transform.scale
-    return editor.sketch.items.filter { item in
+  fileprivate func fills(
+    within fills: [StrokeRecord], at points: [Point], _ transform: Transform
+  ) -> [StrokeID] {
+    let margin = 2 / transform.scale
+    return items.filter { item in
       let bounds = item.stroke.bounds
       guard item.stroke.style.nib == .fill,
         fills.contains(where: {
@@ -64,15 +57,17 @@ final class FillTool: ToolController {
             && area.contains(Point(x: bounds.maxX, y: bounds.maxY))
         })
       else { return false }
-      return points.contains { covers(item.stroke, $0) }
+      return points.contains { item.stroke.covers($0, transform) }
     }.map(\.id).sorted()
   }
+}
 
+extension StrokeRecord {
   /// Returns whether a fill covers the dot of the screen at a visible point in canvas dots.
-  private func covers(_ fill: StrokeRecord, _ point: Point) -> Bool {
-    let dot = context.transform.apply(to: point)
+  fileprivate func covers(_ point: Point, _ transform: Transform) -> Bool {
+    let dot = transform.apply(to: point)
     let (x, y) = (Int(dot.x.rounded(.down)), Int(dot.y.rounded(.down)))
-    let corners = fill.samples.map { context.transform.apply(to: $0.location) }
+    let corners = samples.map { transform.apply(to: $0.location) }
     return DotMask(inside: corners, within: DotRect(xs: x..<x + 1, ys: y..<y + 1)).count > 0
   }
 }

@@ -11,8 +11,6 @@ import Touches
 /// The figure is an active stroke whose samples are all predicted, so that it is painted on the wet layer,
 /// and no sketch is repainted under it.
 final class ShapeTool: ToolController {
-  let context: ToolContext
-
   private let figure: CornerShape
   /// Whether the touch has constrained the figure by holding still.
   private var isConstrained = false
@@ -20,72 +18,78 @@ final class ShapeTool: ToolController {
   /// The minimum extent of a figure, in screen dots.
   private static let minimumExtent = 1.0
 
-  init(_ figure: CornerShape, _ context: ToolContext) {
-    (self.figure, self.context) = (figure, context)
-  }
+  init(_ figure: CornerShape) { self.figure = figure }
 
-  func began(_ gesture: StrokeGestureRecognizer) {
-    context.canvasPressed()
-    isConstrained = false
-    editor.begin(gesture.strokes.map { Stroke(style: $0.style) })
-    predict(gesture)
-  }
-
-  func moved(_ gesture: StrokeGestureRecognizer) {
-    if gesture.isHeld {
-      isConstrained.toggle()
-      context.showAtPointer(
-        isConstrained ? "\(figure.constrainedName) · hold again to free it" : "free")
+  func follow(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect] {
+    switch gesture.state {
+    case .began:
+      isConstrained = false
+      let strokes = gesture.strokes.map { Stroke(style: $0.style) }
+      predict(strokes, gesture, in: state)
+      return .canvasPressed + [.sketch(.draw(strokes))]
+    case .changed:
+      if gesture.isHeld { isConstrained.toggle() }
+      predict(state.activeStrokes, gesture, in: state)
+      guard gesture.isHeld else { return [] }
+      let text = isConstrained ? "\(figure.constrainedName) · hold again to free it" : "free"
+      return [.showAtPointer(text)]
+    case .ended: return [ending(gesture, in: state)]
+    case .cancelled: return [.sketch(.withdrawStrokes)]
+    case .possible, .failed: return []
     }
-    predict(gesture)
   }
 
-  func ended(_ gesture: StrokeGestureRecognizer) {
-    let figures = samples(gesture)
+  /// Gives the strokes the samples of the figure, unless it is too small.
+  private func ending(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> Effect {
+    let figures = samples(gesture, in: state)
     guard let bounds = Rect(enclosing: figures.first?.map(\.location) ?? []),
-      max(bounds.width, bounds.height) * context.transform.scale >= Self.minimumExtent
-    else { return editor.withdrawStrokes() }
-    for (stroke, samples) in zip(editor.activeStrokes, figures) {
+      max(bounds.width, bounds.height) * state.transform.scale >= Self.minimumExtent
+    else { return .sketch(.withdrawStrokes) }
+    for (stroke, samples) in zip(state.activeStrokes, figures) {
       for sample in samples { stroke.append(sample) }
       stroke.finish()
     }
-    editor.strokesUpdated()
+    return .sketch(.finishStrokes)
   }
 
-  func canceled(_ gesture: StrokeGestureRecognizer) { editor.withdrawStrokes() }
-
-  func canvasMoved(_ gesture: StrokeGestureRecognizer) {
-    if isDrawing(gesture) { predict(gesture) }
+  func canvasMoved(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect] {
+    if isDrawing(gesture, in: state) { predict(state.activeStrokes, gesture, in: state) }
+    return []
   }
 
-  func finish(_ gesture: StrokeGestureRecognizer) { if isDrawing(gesture) { ended(gesture) } }
-
-  private func isDrawing(_ gesture: StrokeGestureRecognizer) -> Bool {
-    gesture.state.isActive && editor.activeStrokes.contains { $0.state == .active }
+  func finish(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect] {
+    isDrawing(gesture, in: state) ? [ending(gesture, in: state)] : []
   }
 
-  private func predict(_ gesture: StrokeGestureRecognizer) {
-    for (stroke, samples) in zip(editor.activeStrokes, samples(gesture))
+  private func isDrawing(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> Bool {
+    gesture.state.isActive && state.activeStrokes.contains { $0.state == .active }
+  }
+
+  private func predict(
+    _ strokes: [Stroke], _ gesture: StrokeGestureRecognizer, in state: DrawingState
+  ) {
+    for (stroke, samples) in zip(strokes, samples(gesture, in: state))
     where stroke.state == .active { stroke.predict(samples) }
   }
 
-  private func snapped(_ point: Point) -> Point { context.grid?.snap(point) ?? point }
-
   /// Returns the samples of the figure, and of its copies in a symmetric drawing.
-  private func samples(_ gesture: StrokeGestureRecognizer) -> [[StrokeSample]] {
+  private func samples(
+    _ gesture: StrokeGestureRecognizer, in state: DrawingState
+  ) -> [[StrokeSample]] {
     guard let drag = gesture.stroke?.samples, let first = drag.first, let last = drag.last else {
       return []
     }
-    let ink = context.ink
+    let (ink, grid) = (state.ink, state.grid)
     let shape = figure.shape(
-      from: snapped(first.location), to: snapped(last.location),
+      from: grid?.snap(first.location) ?? first.location,
+      to: grid?.snap(last.location) ?? last.location,
       gesture.modifierFlags.union(isConstrained ? .shift : []), width: ink.width)
     var start = first
     start.force = 1
     let end = max(last.timestamp, gesture.touches.first?.timestamp ?? 0)
     let copies = ink.symmetry?.maps(about: ink.symmetryCenter) ?? []
     return ([.identity] + copies).prefix(gesture.strokes.count).map {
-      ShapeSamples(shape, $0, from: start, until: end, scale: context.transform.scale).samples
+      ShapeSamples(shape, $0, from: start, until: end, scale: state.transform.scale).samples
     }
   }
 }

@@ -1,15 +1,17 @@
 import Geometry
 import Ink
 import Lettering
+import TerminalUI
 
 extension TextEntry {
-  /// The caret, from its top to its bottom, in canvas dots.
-  var caretLine: Segment {
+  /// Returns the caret, from its top to its bottom, in screen dots.
+  func caretLine(on transform: Transform) -> Segment {
     let x = lines[caret.line][..<caret.index].last?.right ?? 0
     let y = Double(caret.line) * LineFont.lineHeight
-    return Segment(
-      pen.map.apply(to: Point(x: x, y: y - LineFont.capHeight)),
-      pen.map.apply(to: Point(x: x, y: y + LineFont.descent)))
+    let ends = [y - LineFont.capHeight, y + LineFont.descent].map {
+      transform.apply(to: pen.map.apply(to: Point(x: x, y: $0)))
+    }
+    return Segment(ends[0], ends[1])
   }
 
   /// Returns whether a point in canvas dots is on the text or near it.
@@ -35,14 +37,23 @@ extension TextEntry {
     }
   }
 
-  mutating func moveCaret(byLines count: Int) {
+  private mutating func moveCaret(byLines count: Int) {
     let x = lines[caret.line][..<caret.index].last?.right ?? 0
     caret.line = (caret.line + count).clamped(to: 0...lines.count - 1)
     caret.index = index(nearest: x, in: caret.line)
   }
 
-  mutating func moveCaret(toLineEnd isEnd: Bool) {
-    caret.index = isEnd ? lines[caret.line].count : 0
+  /// Moves the caret as an arrow key, Home, or End does.
+  mutating func moveCaret(with code: Key.Code) {
+    switch code {
+    case .left: moveCaret(by: -1)
+    case .right: moveCaret(by: 1)
+    case .up: moveCaret(byLines: -1)
+    case .down: moveCaret(byLines: 1)
+    case .home: caret.index = 0
+    case .end: caret.index = lines[caret.line].count
+    default: break
+    }
   }
 
   private mutating func moveToEnd(_ line: Int) {

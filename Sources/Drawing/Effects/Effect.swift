@@ -1,0 +1,118 @@
+import Canvas
+import Geometry
+import Gestures
+import TerminalUI
+
+/// What a tool, an overlay, a command, or a gesture wants to happen.
+///
+/// They are lent a ``DrawingState`` for a call, change nothing but their own state, and return effects, which
+/// ``DrawingController`` carries out in order.
+enum Effect {
+  /// Shows a message until the next key or press.
+  case message(Message)
+  /// Shows a message unless there is one.
+  case hint(Message)
+  case clearMessage
+  case clearNotices
+
+  /// Changes the sketch, or what is selected in it.
+  case sketch(SketchEffect)
+  /// Moves the canvas.
+  case view(ViewEffect)
+  /// Copies, pastes, or imports ink.
+  case ink(IncomingInk.Request)
+
+  /// Changes settings.
+  case set((inout DrawingSettings) -> Void)
+  /// Selects a tool, or gives the selected strokes its nib.
+  case use(Tool)
+  /// Shows what the next stroke is drawn with.
+  case showTool
+  /// Repeats the sample of the touch that draws, because a setting that affects it was changed.
+  case repeatSample
+  case command(Command)
+  /// Carries out the effects of the state that the effects before it have led to.
+  case next((DrawingState) -> [Effect])
+  /// Follows the stroke gesture with the current tool.
+  case followStroke
+  /// Follows a gesture of the mouse that selects, whatever the tool.
+  case followMouseSelection
+  /// Notes that a key has selected a stroke where the pointer is.
+  case notePointer
+
+  case present(any Overlay)
+  case dismiss(any Overlay)
+  /// Closes the menu, the picker of colors, and the eyedropper.
+  case closeMenu
+  /// Opens a page of the menu with its upper left corner at a point in screen dots.
+  case openMenu(at: Point, page: Int = 0, focus: Int? = nil)
+  case showHelp
+  case focusToolbar
+  /// Hides everything but ink, or shows it again.
+  case toggleOnlyInk
+
+  case strip(StripOverlay.Request)
+  /// Exports or imports a file.
+  case file(FilePrompts.Request)
+  /// Follows the view of the next person in the room, or of nobody.
+  case followNext
+  /// Schedules a frame, for a time in seconds on the clock of the touches.
+  case schedule(TimeInterval)
+  /// Undoes the copy that was dropped last, the last deletion of a sketch, or the last edit.
+  case undo
+  /// Cancels the import, and the gesture in progress; without one, clears the selection.
+  case cancel
+  case quit
+}
+
+extension Effect {
+  static func show(_ text: String, _ hints: KeyHint...) -> Effect {
+    var message = Message(text)
+    message.hints = hints
+    return .message(message)
+  }
+
+  /// Shows a message about what the pointer does, beside it.
+  static func showAtPointer(_ text: String) -> Effect {
+    .message(Message(text, isAtPointer: true))
+  }
+
+  /// Changes a setting.
+  static func set<Value>(
+    _ setting: WritableKeyPath<DrawingSettings, Value>, to value: Value
+  ) -> Effect { .set { $0[keyPath: setting] = value } }
+
+  static func select(_ selection: Selection?) -> Effect { .sketch(.select(selection)) }
+}
+
+/// A movement of the canvas; points and offsets are in screen dots.
+enum ViewEffect {
+  case pan(Vector)
+  /// Pans by fractions of the window's size.
+  case panByFraction(Vector)
+  case zoom(Double, about: Point)
+  /// Shows the canvas at its own size; if it already has that, at its initial position.
+  case showFullSize(about: Point)
+  /// Shows a rectangle in canvas dots.
+  case fit(Rect)
+  case show(Viewport)
+  case drag(PanGestureRecognizer, flicks: Bool)
+  case pinch(PinchGestureRecognizer)
+}
+
+/// What an overlay or a tool did with a key or the wheel.
+struct Response {
+  /// Whether nothing else may handle the event.
+  var isHandled: Bool
+  /// Whether the overlay must be closed.
+  var closes = false
+  var effects: [Effect] = []
+
+  static var handled: Response { Response(isHandled: true) }
+  static var handledAndClosed: Response { Response(isHandled: true, closes: true) }
+  static var passed: Response { Response(isHandled: false) }
+  static var closed: Response { Response(isHandled: false, closes: true) }
+  static func handled(_ effects: [Effect]) -> Response {
+    Response(isHandled: true, effects: effects)
+  }
+}

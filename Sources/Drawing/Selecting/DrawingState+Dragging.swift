@@ -1,0 +1,94 @@
+import Geometry
+import Gestures
+import Ink
+import Touches
+
+/// Moving, scaling, and rotating strokes with the pointer.
+extension DrawingState {
+  /// Moves the selection with a drag.
+  func draggingSelection(by pan: PanGestureRecognizer) -> [Effect] {
+    var move: StrokeMove?
+    if pan.state == .began, let selection {
+      move = self.move(
+        of: selection.ids, at: pan.touches.first.flatMap(pan.start)?.preciseLocation)
+    }
+    return following(pan, beginning: move)
+  }
+
+  /// Moves the selection with a drag that begins on it, and otherwise the stroke under the pointer.
+  func draggingStroke(by drag: PanGestureRecognizer) -> [Effect] {
+    // The centroid jumps when a touch is added or lifted; the translation does not.
+    let location = drag.startLocation.map { $0 + drag.translation }
+    guard drag.state == .began else { return following(drag, at: location) }
+    let start = drag.touches.first.flatMap(drag.start)?.location
+    if let selection, let start, selectionFrame?.contains(start) == true {
+      let move = move(of: selection.ids, at: drag.startLocation)
+      return following(drag, beginning: move, at: location)
+    }
+    guard let id = start.flatMap(topmostStroke) else {
+      return [.select(nil), .showAtPointer("no stroke under the pointer")]
+    }
+    let move = move(of: sketch.withGroups([id]), at: drag.startLocation)
+    return [.select(nil)] + following(drag, beginning: move, at: location)
+  }
+
+  private func move(of ids: [StrokeID], at start: Point?) -> StrokeMove? {
+    start.map { StrokeMove(ids, of: sketch, at: transform.invert($0), aids: aids(except: ids)) }
+  }
+
+  /// Scales or rotates the selection by a handle.
+  func draggingHandle(by pan: PanGestureRecognizer) -> [Effect] {
+    var stretch: SelectionStretch?
+    if pan.state == .began, let start = pan.touches.first.flatMap(pan.start)?.preciseLocation,
+      let selection, let handle = handles?.handle(at: start)
+    {
+      stretch = SelectionStretch(
+        selection.ids, of: sketch, by: handle, from: transform.invert(start),
+        aids: aids(except: selection.ids))
+    }
+    return following(pan, beginning: stretch)
+  }
+
+  /// Rotates and scales the selection with two touches.
+  ///
+  /// Both recognizers call this. The edit begins with the first that begins, and is committed when
+  /// the last has ended.
+  func transformingSelection(
+    by recognizer: PairGestureRecognizer, rotation: RotationGestureRecognizer,
+    pinch: PinchGestureRecognizer
+  ) -> [Effect] {
+    let isOtherActive = recognizer === pinch ? rotation.state.isActive : pinch.state.isActive
+    let motion = PairMotion(
+      rotation: rotation.state.isActive ? rotation.rotation : 0,
+      scale: pinch.state.isActive ? pinch.scale : 1
+    ).snapped
+    let update = Effect.sketch(
+      .update(
+        EditDrag(location: recognizer.location(in: nil), transform: transform, pair: motion)))
+    switch recognizer.state {
+    case .began where !isOtherActive: return beginningTransform(with: recognizer) + [update]
+    case .began, .changed: return [update]
+    case .ended where !isOtherActive: return [.clearMessage, .sketch(.commit)]
+    case .cancelled: return [.sketch(.cancel)]
+    case .possible, .failed, .ended: return []
+    }
+  }
+
+  private func beginningTransform(with recognizer: GestureRecognizer) -> [Effect] {
+    let starts = recognizer.touches.compactMap { recognizer.start(of: $0)?.preciseLocation }
+    guard let selection, starts.count == 2 else { return [] }
+    let anchor = transform.invert(starts[0].midpoint(to: starts[1]))
+    return [.sketch(.begin(SelectionTransform(selection.ids, of: sketch, about: anchor)))]
+  }
+
+  /// Returns what strokes snap to when moved or scaled: guides of the others and the grid, if on.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of strokes in view, and in the samples of rotated
+  ///   ones.
+  private func aids(except ids: [StrokeID]) -> SnapAids {
+    let guides =
+      ink.hasGuides
+      ? AlignmentGuides(of: sketch.objects(in: visibleRect, except: ids)) : nil
+    return SnapAids(grid: grid, guides: guides, scale: transform.scale)
+  }
+}

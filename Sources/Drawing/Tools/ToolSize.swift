@@ -1,0 +1,50 @@
+import Ink
+
+/// The size of a tool that keys and a slider change: the width of its line, or the height of its letters.
+struct ToolSize: Sendable {
+  /// The setting, in canvas dots.
+  let setting: ToolSettings.Path
+  var range = StrokeStyle.widths
+  /// The change by a key, in dots.
+  var step = 1.0
+  /// The name on the slider.
+  var name = "width"
+  /// What follows the number of dots in a message.
+  var adjective = "wide"
+  /// Returns the width of the line for a size.
+  var lineWidth: @Sendable (Double) -> Double = { $0 }
+
+  static let pen = ToolSize(setting: \.penWidth)
+  static let brush = ToolSize(setting: \.brushWidth)
+  static let eraser = ToolSize(setting: \.eraserWidth)
+  /// The height of capitals; all parts of letters are whole dots after a step.
+  static let text = ToolSize(
+    setting: \.textHeight, range: ToolSettings.textHeights, step: 3, name: "size",
+    adjective: "high", lineWidth: { TextPen.lineWidth(height: $0) })
+
+  func text(_ size: Double) -> String { "\(dotCount(size)) \(adjective)" }
+}
+
+/// The widths and densities of the tools that have their own.
+struct ToolSettings: Hashable {
+  /// The densities that can be set, in percent of the dots.
+  static let densities = 5.0...100.0
+  /// The heights of capitals that can be set, in canvas dots.
+  static let textHeights = 6.0...96.0
+
+  /// The width of the pens, in canvas dots.
+  var penWidth = 1.0
+  /// The width of the shading brush, in canvas dots.
+  var brushWidth = 12.0
+  /// The width of the dot eraser, in canvas dots.
+  var eraserWidth = 8.0
+  /// The height of the capitals of a text, in canvas dots.
+  var textHeight = 9.0
+  /// The density of the shading brush at a force of 1, in percent.
+  var brushDensity = 50.0
+  /// The density of a fill, in percent.
+  var fillDensity = 100.0
+
+  /// One of the settings.
+  typealias Path = any WritableKeyPath<ToolSettings, Double> & Sendable
+}
