@@ -44,12 +44,8 @@ final class SketchEditor {
   /// When the strokes whose touches have ended are committed without further corrections; `nil` if no
   /// correction is expected.
   private(set) var settleDeadline: TimeInterval?
-  /// The bounds of the selected ink as it is shown, in canvas dots; `nil` until they are needed.
-  private var selectionBounds: Rect?
-  /// The selected strokes as they are shown; `nil` until they are needed.
-  private var shownSelection: [StrokeRecord]?
-  /// The strokes that others are drawing and that the view shows.
-  private var liveStrokes: [ObjectIdentifier: Stroke] = [:]
+  private var shownSelection = ShownSelection()
+  private var roomStrokes = RoomStrokes()
   let messages: Messages
   let navigator: CanvasNavigator
   let frames: DisplayLink
@@ -95,25 +91,21 @@ final class SketchEditor {
   func enter(_ room: (any DrawingRoom)?) { self.room = room }
   func noteDeletion(_ isLast: Bool) { isDeletionLast = isLast }
 
-  private func forgetSelectedStrokes() { (shownSelection, selectionBounds) = (nil, nil) }
+  private func forgetSelectedStrokes() { shownSelection = ShownSelection() }
 
   /// The frame around the selection, in screen dots.
   ///
   /// - Complexity: O(*n*) in the number of selected samples after they have changed, else O(1).
   var selectionFrame: Rect? {
-    selectionBounds = selectionBounds ?? Rect(union: selectedStrokes.map(\.tightBounds))
-    return selectionBounds.map { navigator.transform.apply(to: $0).outset(by: Selection.margin) }
+    shownSelection.bounds(of: selection, in: shownSketch).map {
+      navigator.transform.apply(to: $0).outset(by: Selection.margin)
+    }
   }
 
   /// The selected strokes, as they are shown.
   ///
   /// - Complexity: O(*n*) in their number after they have changed, else O(1).
-  var selectedStrokes: [StrokeRecord] {
-    if let strokes = shownSelection { return strokes }
-    let strokes = selection.map { shownSketch.strokes($0.ids) } ?? []
-    shownSelection = strokes
-    return strokes
-  }
+  var selectedStrokes: [StrokeRecord] { shownSelection.strokes(of: selection, in: shownSketch) }
 }
 
 // MARK: - Edits
@@ -355,18 +347,6 @@ extension SketchEditor {
     return news
   }
 
-  /// The sketch as it is shown, with the strokes that others are drawing below the user's.
-  private func sketchWithLiveStrokes() -> Sketch {
-    guard let room else { return shownSketch }
-    let strokes = room.strokes
-    let shown = Dictionary(uniqueKeysWithValues: strokes.map { (ObjectIdentifier($0), $0) })
-    for (id, stroke) in liveStrokes where shown[id] == nil { view.remove(stroke) }
-    liveStrokes = shown
-    var sketch = shownSketch
-    sketch.activeStrokes = strokes + sketch.activeStrokes
-    return sketch
-  }
-
   /// Starts to show a sketch that is being read.
   func begin(_ reading: (any SketchReading)?) {
     provisional = reading.map { ProvisionalSketch(reading: $0) }
@@ -419,14 +399,17 @@ extension SketchEditor {
   /// Paints what has changed, with marks over the ink.
   func update(marks: CanvasOverlay, guides: [GuideLine], grid: CanvasGrid?, pointer: PointerMark?) {
     (view.overlay, view.guides, view.grid, view.pointer) = (marks, guides, grid, pointer)
-    view.update(showing: sketchWithLiveStrokes())
+    roomStrokes.show(room?.strokes ?? [], in: &view)
+    var sketch = shownSketch
+    // The strokes that others are drawing are below the user's.
+    if let room { sketch.activeStrokes = room.strokes + sketch.activeStrokes }
+    view.update(showing: sketch)
   }
 
   /// Paints only the ink of the sketch.
   func updateWithoutMarks() {
     (view.overlay, view.guides, view.grid, view.pointer) = (CanvasOverlay(), [], nil, nil)
-    for stroke in liveStrokes.values { view.remove(stroke) }
-    liveStrokes = [:]
+    roomStrokes.show([], in: &view)
     view.update(showing: shownSketch)
   }
 

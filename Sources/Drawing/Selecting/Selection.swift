@@ -55,3 +55,20 @@ struct Selection {
     return count * 2 > stroke.sampleCount
   }
 }
+
+/// The selected strokes as they are shown, and the bounds of their ink, once they are needed.
+struct ShownSelection {
+  private var strokes: [StrokeRecord]?
+  private var bounds: Rect?
+
+  mutating func strokes(of selection: Selection?, in sketch: Sketch) -> [StrokeRecord] {
+    let strokes = strokes ?? selection.map { sketch.strokes($0.ids) } ?? []
+    self.strokes = strokes
+    return strokes
+  }
+
+  mutating func bounds(of selection: Selection?, in sketch: Sketch) -> Rect? {
+    bounds = bounds ?? Rect(union: strokes(of: selection, in: sketch).map(\.tightBounds))
+    return bounds
+  }
+}

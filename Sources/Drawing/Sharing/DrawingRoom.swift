@@ -1,3 +1,4 @@
+import Canvas
 public import Geometry
 public import Ink
 
@@ -107,4 +108,16 @@ public struct RoomChange: Sendable {
 
   /// Creates no change.
   public init() {}
+}
+
+/// The strokes that others are drawing and that the view shows.
+struct RoomStrokes {
+  private var shown: [ObjectIdentifier: Stroke] = [:]
+
+  /// Removes the strokes from a view that are not among those to show now.
+  mutating func show(_ strokes: [Stroke], in view: inout CanvasView) {
+    let next = Dictionary(uniqueKeysWithValues: strokes.map { (ObjectIdentifier($0), $0) })
+    for (id, stroke) in shown where next[id] == nil { view.remove(stroke) }
+    shown = next
+  }
 }
