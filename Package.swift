@@ -185,7 +185,7 @@ let package = Package(
       path: "\(development)/stipple-train", swiftSettings: strict + whole),
 
     .executableTarget(
-      name: "stipple-manual", dependencies: ["Drawing", "Replay", "TerminalUI"],
+      name: "stipple-manual", dependencies: ["Drawing", "Replay", "TerminalUI", "Formats", "Ink"],
       path: "\(development)/stipple-manual", swiftSettings: strict + whole),
 
     .executableTarget(

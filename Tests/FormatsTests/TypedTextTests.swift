@@ -56,7 +56,8 @@ import Testing
 
   @Test func `a text of too many strokes is refused`() throws {
     let json = """
-      {"strokes":[{"text":{"text":"a","count":100001,"map":[1,0,0,1,0,0]}}]}
+      {"strokes":[{"nib":"pen","ink":"plain","width":2,"samples":[[0,1,2,1]],
+      "text":{"text":"a","count":100001,"map":[1,0,0,1,0,0]}}]}
       """
     let error = #expect(throws: ImportError.self) { try imported(json, "json") }
     #expect(error?.reason.contains("too many strokes") == true)

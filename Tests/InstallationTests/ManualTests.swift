@@ -24,11 +24,14 @@ import Testing
     #expect(try manual.files == (["stipple.1"] + names).sorted())
   }
 
-  @Test func `the document of keys is the one that the tables make`() throws {
-    let made = try run(builtProduct(named: "stipple-manual"), ["keys"], timeout: toolTimeout).text
+  @Test(arguments: [("keys", "keys.md"), ("schema", "sketch.schema.json")])
+  func `a generated document is the one that the program's tables make`(
+    name: String, file: String
+  ) throws {
+    let made = try run(builtProduct(named: "stipple-manual"), [name], timeout: toolTimeout).text
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    let document = folder.appending(path: "../../docs/keys.md").standardized
-    #expect(try String(contentsOf: document, encoding: .utf8) == made, "run scripts/keys")
+    let document = folder.appending(path: "../../docs/\(file)").standardized
+    #expect(try String(contentsOf: document, encoding: .utf8) == made, "run scripts/\(name)")
   }
 
   @Test func `mandoc has no objection to any page`() throws {

@@ -25,7 +25,7 @@ import Testing
 
   @Test func `an edit of an unknown kind was made by a newer stipple`() throws {
     let database = try DatabaseQueue(path: path)
-    try database.write { try $0.execute(sql: "UPDATE edit SET kind = 99 WHERE id = 3") }
+    try database.write { try $0.execute(sql: "UPDATE edit SET detail = x'63' WHERE id = 3") }
     try database.close()
     let error = #expect(throws: SketchError.self) { try SketchDocument.read(path: path) }
     #expect(error == .newerEdit(path: path, edit: 3))

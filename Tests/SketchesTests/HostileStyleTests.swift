@@ -6,7 +6,7 @@ import Sketches
 import TestSupport
 import Testing
 
-/// Values of the columns `angle`, `density`, `maximumForce`, and `detail` that no program writes.
+/// Values of the columns `style` and `detail` that no program writes.
 @Suite struct HostileStyleTests {
   private let folder: TemporaryFolder
   private let path: String
@@ -36,13 +36,22 @@ import Testing
     return try #require(StrokeRecord(style: style, samples: samples))
   }
 
-  /// Assigns an SQL expression to a column of a table that does not check its types meanwhile.
-  private func set(_ column: String, of table: String, to value: String) throws {
-    let edit = "PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql ="
-    try execute("\(edit) replace(sql, ') STRICT', ')') WHERE name = '\(table)'")
+  /// Assigns bytes to a column of a table.
+  private func set(_ column: String, of table: String, to bytes: [UInt8]) throws {
+    let digits = bytes.map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
     // No copy of the former row remains in the file.
-    try execute("UPDATE \(table) SET \(column) = \(value); VACUUM")
-    try execute("\(edit) sql || ' STRICT' WHERE name = '\(table)'")
+    try execute("UPDATE \(table) SET \(column) = x'\(digits.joined())'; VACUUM")
+  }
+
+  /// Returns the bytes of a calligraphy nib of 6 dots in the foreground's color, with a density, an angle, and
+  /// a maximum force.
+  private static func packed(density: Double, angle: Double, force: Double) -> [UInt8] {
+    func bytes(_ number: Double) -> [UInt8] {
+      withUnsafeBytes(of: number.bitPattern.littleEndian) { Array($0) }
+    }
+    return [1, 0] + bytes(6) + [1] + bytes(density) + [1] + bytes(angle) + [1] + bytes(force) + [0]
   }
 
   private func execute(_ sql: String) throws {
@@ -52,62 +61,67 @@ import Testing
   }
 
   private static let values = [
-    "angle": ["65.0", "-65.0", "1e999", "-1e999", "'north'"],
-    "density": ["1.5", "-0.5", "1e999", "-1e999", "'gray'"],
-    "maximumForce": ["65.0", "-1.0", "1e999", "'strong'"],
+    packed(density: 0.25, angle: 65, force: 4), packed(density: 0.25, angle: -65, force: 4),
+    packed(density: 0.25, angle: .infinity, force: 4), packed(density: 0.25, angle: .nan, force: 4),
+    packed(density: 1.5, angle: 0.5, force: 4), packed(density: -0.5, angle: 0.5, force: 4),
+    packed(density: .nan, angle: 0.5, force: 4), packed(density: -0.0, angle: 0.5, force: 4),
+    packed(density: 0.25, angle: 0.5, force: 65), packed(density: 0.25, angle: 0.5, force: -1),
+    packed(density: 0.25, angle: 0.5, force: .infinity),
   ]
 
-  @Test(arguments: ["stroke", "draft"], ["angle", "density", "maximumForce"])
-  func `a value out of range is damage, and is not kept by a repair`(
-    table: String, column: String
+  @Test(arguments: ["stroke", "draft"])
+  func `a value out of range is damage, and a repair keeps what precedes it`(
+    table: String
   ) throws {
     let intact = try folder.bytes(of: "sketch")
-    for (index, value) in (Self.values[column] ?? []).enumerated() {
+    for (index, value) in Self.values.enumerated() {
       try Data(intact).write(to: URL(fileURLWithPath: path))
-      try set(column, of: table, to: value)
-      #expect(throws: SketchError.self, "\(value)") { try SketchDocument.read(path: path) }
-      #expect(throws: SketchError.self, "\(value)") { try SketchDocument.check(path: path) }
-      #expect(throws: SketchError.self, "\(value)") {
+      try set("style", of: table, to: value)
+      #expect(throws: SketchError.self, "\(index)") { try SketchDocument.read(path: path) }
+      #expect(throws: SketchError.self, "\(index)") { try SketchDocument.check(path: path) }
+      #expect(throws: SketchError.self, "\(index)") {
         try SketchStore.open(at: path, title: "", now: 5)
       }
       let saved = folder.path(of: "saved \(index)")
       _ = try SketchRepair(of: path, to: saved, now: 9)
       let styles = try SketchDocument.check(path: saved).edits.compactMap(\.drawnStroke?.style)
-      var damaged = Self.style
-      switch column {
-      case "angle": damaged.nibAngle = 0
-      case "density": damaged.density = 1
-      default: damaged.maximumForce = nil
-      }
+      var damaged = StrokeStyle(nib: .calligraphy, width: 6)
+      if !(4...7).contains(index) { damaged.density = 0.25 }
+      if index > 7 { damaged.nibAngle = 0.5 }
       #expect(
-        styles == (table == "stroke" ? [damaged, Self.style] : [Self.style, damaged]), "\(value)")
+        styles == (table == "stroke" ? [damaged, Self.style] : [Self.style, damaged]), "\(index)")
     }
   }
 
-  @Test func `the greatest and the least values can be read`() throws {
-    for (column, value) in [("angle", "64.0"), ("angle", "-64.0"), ("maximumForce", "0.0")] {
-      for table in ["stroke", "draft"] { try set(column, of: table, to: value) }
-      let document = try SketchDocument.read(path: path)
-      let styles = document.edits.compactMap(\.drawnStroke?.style) + document.drafts.map(\.style)
-      #expect(styles.count == 2)
-      for style in styles {
-        let read = column == "angle" ? style.nibAngle : style.maximumForce
-        #expect(read == Double(value))
-      }
+  @Test(arguments: [(1.0, 64.0, 0.0), (0, -64, 64)])
+  func `the greatest and the least values can be read`(
+    density: Double, angle: Double, force: Double
+  ) throws {
+    let bytes = Self.packed(density: density, angle: angle, force: force)
+    for table in ["stroke", "draft"] { try set("style", of: table, to: bytes) }
+    let document = try SketchDocument.read(path: path)
+    let styles = document.edits.compactMap(\.drawnStroke?.style) + document.drafts.map(\.style)
+    #expect(styles.count == 2)
+    for style in styles {
+      #expect(style.density == density && style.nibAngle == angle && style.maximumForce == force)
     }
   }
+
+  /// The detail of an edit that adds one stroke, and then has these bytes instead of places and texts.
+  private static func detail(_ bytes: [UInt8]) -> [UInt8] { [1, 0, 1, 1, 0] + bytes }
 
   @Test(arguments: [
-    "040001", "04000101", "0400010101", "040001000101", "040001010001", "040001010100",
-    "04000101010101", "080001", "040000", "040001FFFFFFFFFFFFFFFF7F0101",
-  ])
-  func `places that no program writes are damage`(detail: String) throws {
-    try set("detail", of: "edit", to: "X'\(detail)'")
+    [1, 0, 0], [1, 1, 0, 1, 1, 0], [1, 1, 1, 0, 1, 0], [1, 1, 1, 1, 0, 0], [1, 2, 1, 1, 1, 0],
+    [1, 2, 1, 1, 1, 1, 1, 1, 0], [2, 1, 1, 1, 1, 0], [1, 1, 1, 1], [1, 1, 1, 1, 1, 0, 0],
+    [1, 1, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F, 1, 1, 0],
+  ] as [[UInt8]])
+  func `places that no program writes are damage`(bytes: [UInt8]) throws {
+    try set("detail", of: "edit", to: Self.detail(bytes))
     #expect(throws: SketchError.self) { try SketchDocument.read(path: path) }
   }
 
   @Test func `a place may name any stroke`() throws {
-    try set("detail", of: "edit", to: "X'040001010901'")
+    try set("detail", of: "edit", to: Self.detail([1, 1, 1, 9, 1, 0]))
     let document = try SketchDocument.read(path: path)
     guard case .replaced(let replacement) = document.edits.first?.action else {
       Issue.record("no replacement")

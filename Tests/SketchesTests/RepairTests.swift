@@ -88,6 +88,18 @@ import Testing
       Sketch(folding: saved.edits).strokes == [fills[0], lines[0], fills[2], lines[2], fills[1]])
   }
 
+  @Test func `a row with the number of a piece is not one of the new strokes`() throws {
+    var random = SplitMix64(seed: 48)
+    let (line, fill) = (random.handStroke(samples: 9), random.handStroke(samples: 9, at: 1))
+    let cut = StrokeCut(StrokeID(counter: 1), keeping: [0...1, 2...3])
+    let replacement = Replacement([cut], adding: [fill], below: [cut.stroke])
+    try write([Edit(.strokeAdded(line), at: 1), Edit(.replaced(replacement), at: 2)])
+    try change("UPDATE stroke SET part = 1 WHERE id = 2")
+    let (repair, saved) = try repair()
+    #expect(repair.lostStrokes.ranges == [2...2])
+    #expect(saved.edits.last?.action == .strokesSplit([cut]))
+  }
+
   @Test func `keeps strokes whose edits are lost, and reports what is lost`() throws {
     var random = SplitMix64(seed: 41)
     let edits = (0..<400).map { index in
@@ -139,7 +151,7 @@ import Testing
   @Test func `a long gap in the numbers is one range`() throws {
     var random = SplitMix64(seed: 45)
     try write((0..<3).map { Edit(.strokeAdded(random.handStroke(samples: 9)), at: Double($0)) })
-    try change("INSERT INTO edit VALUES (1000000, 1, 1000000, 9, 7, x'02')")
+    try change("INSERT INTO edit VALUES (1000000, 1, 1000000, 9, x'080102')")
     // A file must be long enough for the edits that its numbers claim.
     let padding = repeatElement(UInt8(0xFF), count: 4_100_000)
     _ = try folder.write(folder.bytes(of: "sketch") + padding, to: "sketch")
@@ -151,7 +163,7 @@ import Testing
   @Test func `ignores edits with numbers that only a sparse file could hold`() throws {
     var random = SplitMix64(seed: 45)
     try write((0..<3).map { Edit(.strokeAdded(random.handStroke(samples: 9)), at: Double($0)) })
-    try change("INSERT INTO edit VALUES (700000000, 1, 700000000, 9, 7, x'02')")
+    try change("INSERT INTO edit VALUES (700000000, 1, 700000000, 9, x'080102')")
     #expect(truncate(folder.path(of: "sketch"), 1 << 40) == 0)
     let repair = try SketchRepair(
       of: folder.path(of: "sketch"), to: folder.path(of: "saved"), now: 9)
@@ -166,7 +178,7 @@ import Testing
     try change(
       """
       UPDATE edit SET counter = 9 WHERE id = 2;
-      INSERT INTO edit VALUES (5, 2, 1, 9, 6, x'010105');
+      INSERT INTO edit VALUES (5, 2, 1, 9, x'0701010105');
       """)
     #expect(try repair().saved.edits.last == Edit(.cleared(seen: [1: 1]), at: 9, by: 2))
   }

@@ -4,12 +4,16 @@ import Glibc
 /// Writes the manual pages of stipple, one for each command.
 ///
 /// The pages come from the parser: the program reads the output of `stipple --experimental-dump-help`
-/// from standard input. `stipple-manual keys` prints the document of all keys instead.
+/// from standard input. `stipple-manual keys` prints the document of all keys instead, and
+/// `stipple-manual schema` the JSON schema of exports.
 @main
 struct StippleManual {
   static func main() {
     if CommandLine.arguments.dropFirst() == ["keys"] {
       return print(KeyDocument.text, terminator: "")
+    }
+    if CommandLine.arguments.dropFirst() == ["schema"], let schema = try? SketchSchema.text() {
+      return print(schema, terminator: "")
     }
     guard CommandLine.arguments.count == 3 else {
       fail("usage: stipple-manual FOLDER DATE <DUMP; writes FOLDER/NAME.1 for each command")

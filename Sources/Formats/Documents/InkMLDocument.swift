@@ -43,7 +43,7 @@ struct InkMLDocument {
       ) { bytes in
         for (index, sample) in samples.enumerated() {
           if index > 0 { bytes.append(", ") }
-          Self.append(StoredSample(sample), hasAngles: hasAngles, to: &bytes)
+          Self.append(sample.rounded, hasAngles: hasAngles, to: &bytes)
         }
       }
       try output.report(index + 1, of: items.count)
@@ -112,12 +112,12 @@ struct InkMLDocument {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private static func append(_ sample: StoredSample, hasAngles: Bool, to bytes: inout [UInt8]) {
-    bytes.append(sample.x, decimals: decimals.coordinate)
+  private static func append(_ sample: StrokeSample, hasAngles: Bool, to bytes: inout [UInt8]) {
+    bytes.append(sample.location.x, decimals: decimals.coordinate)
     bytes.append(0x20)
-    bytes.append(sample.y, decimals: decimals.coordinate)
+    bytes.append(sample.location.y, decimals: decimals.coordinate)
     bytes.append(0x20)
-    bytes.append(sample.time * 1000, decimals: decimals.time)
+    bytes.append(sample.timestamp * 1000, decimals: decimals.time)
     bytes.append(0x20)
     bytes.append(sample.force, decimals: decimals.force)
     guard hasAngles else { return }

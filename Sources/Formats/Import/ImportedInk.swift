@@ -175,7 +175,9 @@ public final class ImportedInk {
     for index in samples.indices {
       samples[index].location = placement.apply(to: samples[index].location)
       samples[index].force *= force
-      samples[index] = try samples[index].stored()
+      guard let stored = samples[index].stored
+      else { throw ImportRefusal("a sample is out of range") }
+      samples[index] = stored
     }
     return StrokeRecord(style: style, samples: samples, isRecovered: stroke.isRecovered)
   }
@@ -183,18 +185,3 @@ public final class ImportedInk {
 
 /// The end of a survey that has found what it needs.
 private struct SurveyEnd: Error {}
-
-extension StrokeSample {
-  /// Returns the sample in the resolution of sketch files.
-  ///
-  /// - Throws: `ImportRefusal` if a value is outside the range of sketch files.
-  func stored() throws -> StrokeSample {
-    let stored = StoredSample(self)
-    guard abs(stored.x) <= 0x1p30, abs(stored.y) <= 0x1p30, abs(stored.time) <= 0x1p29,
-      0...64 ~= stored.force, abs(stored.azimuth ?? 0) <= 64, abs(stored.altitude ?? 0) <= 64
-    else { throw ImportRefusal("a sample is out of range") }
-    return StrokeSample(
-      location: Point(x: stored.x, y: stored.y), timestamp: stored.time, force: stored.force,
-      azimuth: stored.azimuth, altitude: stored.altitude, flags: flags)
-  }
-}

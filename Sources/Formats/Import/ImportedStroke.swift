@@ -73,7 +73,7 @@ struct ImportedStroke {
 }
 
 extension ImportedStroke {
-  init(_ stroke: StrokeRecord) {
+  init(_ stroke: DrawnStroke) {
     self.init(style: stroke.style, samples: stroke.samples, isRecovered: stroke.isRecovered)
   }
 }

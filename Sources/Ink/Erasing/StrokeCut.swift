@@ -13,3 +13,29 @@ public struct StrokeCut: Hashable, Sendable {
     (self.stroke, self.kept) = (stroke, kept)
   }
 }
+
+extension StrokeCut: Described {
+  @usableFromInline package init() { self.init(StrokeID(), keeping: []) }
+
+  @usableFromInline
+  package mutating func describe<Coder: FieldCoder>(to coder: inout Coder) throws(Coder.Failure) {
+    try coder.name("stroke", &stroke)
+    try coder.list(
+      "kept", &kept, "The remaining parts, as fractional indices of the samples that were drawn.")
+    try coder.require(zip(kept, kept.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound })
+  }
+}
+
+extension ClosedRange<Double>: Described {
+  @usableFromInline package init() { self = 0...0 }
+  @usableFromInline package static var isTuple: Bool { true }
+
+  @usableFromInline
+  package mutating func describe<Coder: FieldCoder>(to coder: inout Coder) throws(Coder.Failure) {
+    var (start, end) = (lowerBound, upperBound)
+    try coder.fixed("start", &start, .strokePosition)
+    try coder.fixed("end", &end, .strokePosition)
+    try coder.require(start <= end)
+    self = start...Swift.max(start, end)
+  }
+}

@@ -32,19 +32,21 @@ public struct Edit: Hashable, Sendable {
   }
 
   /// One end of the paint order.
-  public enum PaintLevel: UInt8, Hashable, Sendable {
+  public enum PaintLevel: UInt8, CaseIterable, NamedValue, Hashable, Sendable {
     /// Above all other strokes.
     case front
     /// Below all other strokes.
     case back
+
+    @usableFromInline package var name: String { self == .front ? "front" : "back" }
   }
 
   /// The change.
-  public let action: Action
+  public private(set) var action: Action
   /// When the edit was complete, in seconds of open time since the sketch was created.
-  public let time: TimeInterval
+  public private(set) var time: TimeInterval
   /// The number of the author, from 1.
-  public let author: Int
+  public private(set) var author: Int
 
   /// Creates an edit at a ``time``, in seconds, by an author, numbered from 1.
   public init(_ action: Action, at time: TimeInterval, by author: Int = 1) {
@@ -111,5 +113,102 @@ extension Edit.Action {
   /// The strokes that the action adds.
   var newStrokes: [StrokeRecord] {
     if case .replaced(let replacement) = self { replacement.added } else { [] }
+  }
+}
+
+// MARK: - Fields
+
+extension Edit: Described {
+  /// The times of edits, in seconds of open time since the sketch was created.
+  @usableFromInline package static let times = 0.0...1e9
+
+  @usableFromInline package init() { self.init(.grouped([]), at: 0) }
+  @usableFromInline package static var help: String {
+    "One change, with its author and the time at which it was complete."
+  }
+
+  @usableFromInline package mutating func describe<Coder: FieldCoder>(to coder: inout Coder) throws(Coder.Failure) {
+    try coder.integer("author", &author, in: 1...EditID.maximum, default: 1)
+    try coder.real("time", &time, in: Self.times)
+    try coder.action(&action)
+  }
+}
+
+extension Edit.Action {
+  /// The kind of an action; files have the number, JSON has the name.
+  @usableFromInline package enum Kind: UInt8, CaseIterable, NamedValue {
+    case replace = 1, transform, restyle, reorder, group, ungroup, clear, undo, redo
+
+    @usableFromInline package var name: String { "\(self)" }
+
+    /// An action from which a coder that reads begins.
+    @usableFromInline package var blank: Edit.Action {
+      switch self {
+      case .replace: .replaced(Replacement())
+      case .transform: .transformed([], .identity)
+      case .restyle: .restyled([], StyleChange())
+      case .reorder: .reordered([], .front)
+      case .group: .grouped([])
+      case .ungroup: .ungrouped([])
+      case .clear: .cleared(seen: [:])
+      case .undo: .undone(EditID())
+      case .redo: .redone(EditID())
+      }
+    }
+  }
+
+  @usableFromInline package var kind: Kind {
+    switch self {
+    case .replaced: .replace
+    case .transformed: .transform
+    case .restyled: .restyle
+    case .reordered: .reorder
+    case .grouped: .group
+    case .ungrouped: .ungroup
+    case .cleared: .clear
+    case .undone: .undo
+    case .redone: .redo
+    }
+  }
+}
+
+extension Edit.Action: Described {
+  @usableFromInline package init() { self = .grouped([]) }
+
+  @usableFromInline package mutating func describe<Coder: FieldCoder>(to coder: inout Coder) throws(Coder.Failure) {
+    switch self {
+    case .replaced(var replacement):
+      try replacement.describe(to: &coder)
+      self = .replaced(replacement)
+    case .transformed(var ids, var map):
+      try coder.names("strokes", &ids, areAscending: true)
+      try coder.record("map", &map, "Maps (x, y) to (a x + c y + tx, b x + d y + ty).")
+      self = .transformed(ids, map)
+    case .restyled(var ids, var change):
+      try coder.names("strokes", &ids, areAscending: true)
+      try change.describe(to: &coder)
+      self = .restyled(ids, change)
+    case .reordered(var ids, var level):
+      try coder.names("strokes", &ids, areAscending: true)
+      try coder.named("level", &level)
+      self = .reordered(ids, level)
+    case .grouped(var ids):
+      try coder.names("strokes", &ids, areAscending: true)
+      self = .grouped(ids)
+    case .ungrouped(var ids):
+      try coder.names("strokes", &ids, areAscending: true)
+      self = .ungrouped(ids)
+    case .cleared(let seen):
+      var ids = seen.map { EditID(author: $0.key, counter: $0.value) }.sorted()
+      try coder.counters("seen", &ids, "The latest edit of each other author that the author knew.")
+      let counters = ids.map { ($0.author, $0.counter) }
+      self = .cleared(seen: Dictionary(counters, uniquingKeysWith: { $1 }))
+    case .undone(var id):
+      try coder.name("edit", &id)
+      self = .undone(id)
+    case .redone(var id):
+      try coder.name("edit", &id)
+      self = .redone(id)
+    }
   }
 }

@@ -6,21 +6,21 @@ public struct Replacement: Hashable, Sendable {
   package static let maximumSamples = 2_000_000
 
   /// The strokes that are taken out, in ascending order, each once, with the pieces that remain.
-  public let cuts: [StrokeCut]
+  public private(set) var cuts: [StrokeCut]
   /// The new strokes, from the lowest to the topmost.
-  public let added: [StrokeRecord]
+  public package(set) var added: [StrokeRecord]
   /// The number of pieces of all cuts.
-  public let pieceCount: Int
+  public private(set) var pieceCount: Int
   /// For each new stroke, the stroke directly above it; empty if the new strokes have no places.
   ///
   /// A removed stroke still marks its place. If the stroke is not in the picture at all, the new one lies above
   /// all others. ``isInPlace`` does not apply to new strokes with places.
-  public let places: [StrokeID]
+  public private(set) var places: [StrokeID]
   /// The texts that new strokes show, in the order of their strokes.
-  public let texts: [TypedText]
+  public private(set) var texts: [TypedText]
   /// Whether the new strokes lie directly above the topmost stroke that is taken out, if there is
   /// one, instead of above all others.
-  public let isInPlace: Bool
+  public private(set) var isInPlace: Bool
 
   /// Creates a replacement.
   ///
@@ -68,5 +68,31 @@ extension [StrokeCut] {
   fileprivate var ascending: [StrokeCut] {
     let first = Dictionary(map { ($0.stroke, $0) }, uniquingKeysWith: { first, _ in first })
     return first.values.sorted { $0.stroke < $1.stroke }
+  }
+}
+
+extension Replacement: Described {
+  @usableFromInline package init() { self.init([]) }
+  @usableFromInline package static var help: String {
+    "Takes strokes out, keeps parts of them, and adds new strokes."
+  }
+
+  @usableFromInline package mutating func describe<Coder: FieldCoder>(to coder: inout Coder) throws(Coder.Failure) {
+    try coder.list("cuts", &cuts)
+    if !cuts.isAscending { cuts = cuts.ascending }
+    pieceCount = cuts.reduce(0) { $0 + $1.kept.count }
+    let strokeCount = try coder.strokes("added", &added)
+    try coder.flag(
+      "inPlace", &isInPlace,
+      "Whether the new strokes lie directly above the topmost stroke that is taken out.")
+    try coder.names(
+      "below", &places, areAscending: false,
+      """
+      For each new stroke, the stroke directly above it. A removed stroke still marks its place. If the stroke is \
+      not in the picture at all, the new one lies above all others.
+      """)
+    try coder.list("texts", &texts, "The texts that new strokes show, in the order of their strokes.")
+    try coder.require(places.isEmpty || places.count == strokeCount)
+    try coder.require(texts.valid(strokeCount: strokeCount).count == texts.count)
   }
 }

@@ -24,3 +24,15 @@ public struct StyleChange: Hashable, Sendable {
     return style
   }
 }
+
+extension StyleChange: Described {
+  @usableFromInline package init() { self.init(nib: nil) }
+
+  @usableFromInline
+  package mutating func describe<Coder: FieldCoder>(to coder: inout Coder) throws(Coder.Failure) {
+    try coder.named("nib", &nib)
+    try coder.named("ink", &color)
+    try coder.real("width", &width, in: StrokeStyle.widths)
+    try coder.real("nibAngle", &nibAngle, in: StrokeStyle.nibAngles)
+  }
+}

@@ -3,16 +3,11 @@ public import Geometry
 /// A text that some of the new strokes of an edit show.
 public struct TypedText: Hashable, Sendable {
   /// The text; line feeds separate its lines.
-  public let text: String
+  public package(set) var text: String
   /// The strokes, as indices of the edit's new strokes; not empty.
-  public let strokes: Range<Int>
+  public package(set) var strokes: Range<Int>
   /// The map from units of the font, from the start of the first baseline, to canvas dots.
-  public let map: Transform
-
-  /// The limit of the coefficients of ``map`` in a sketch file.
-  public static let maximumCoefficient = 1024.0
-  /// The limit of the offset of ``map`` in a sketch file, in canvas dots.
-  public static let maximumOffset = 0x1p30
+  public package(set) var map: Transform
 
   /// Creates a text.
   public init(_ text: String, strokes: Range<Int>, map: Transform) {
@@ -28,8 +23,8 @@ public struct TypedText: Hashable, Sendable {
 
   /// Whether a sketch file can store the text.
   var isStorable: Bool {
-    [map.a, map.b, map.c, map.d].allSatisfy { abs($0) <= Self.maximumCoefficient }
-      && [map.tx, map.ty].allSatisfy { abs($0) <= Self.maximumOffset }
+    [map.a, map.b, map.c, map.d].allSatisfy(FixedPoint.coefficient.values.contains)
+      && [map.tx, map.ty].allSatisfy(FixedPoint.coordinate.values.contains)
   }
 }
 
@@ -44,5 +39,41 @@ extension [TypedText] {
       end = text.strokes.upperBound
       return true
     }
+  }
+}
+
+extension TypedText: Described {
+  @usableFromInline package init() { self.init("", strokes: 0..<0, map: .identity) }
+  @usableFromInline package static var help: String {
+    """
+    A text that strokes show: the index of the first of them among the new strokes of the edit, their number, and \
+    the map (a, b, c, d, tx, ty) from the units of the font to the canvas. Line feeds separate lines. The origin is \
+    the left end of the first line's baseline; capitals are 21 units high, and baselines 35 units apart.
+    """
+  }
+
+  @usableFromInline
+  package mutating func describe<Coder: FieldCoder>(to coder: inout Coder) throws(Coder.Failure) {
+    try coder.text("text", &text)
+    var (first, count) = (strokes.lowerBound, strokes.count)
+    try coder.integer("first", &first, in: 0...EditID.maximum, default: 0)
+    try coder.integer("count", &count, in: 1...EditID.maximum)
+    strokes = first..<first + count
+    try coder.record("map", &map)
+  }
+}
+
+extension Transform: Described {
+  @usableFromInline package init() { self = .identity }
+  @usableFromInline package static var isTuple: Bool { true }
+
+  @usableFromInline
+  package mutating func describe<Coder: FieldCoder>(to coder: inout Coder) throws(Coder.Failure) {
+    try coder.fixed("a", &a, .coefficient)
+    try coder.fixed("b", &b, .coefficient)
+    try coder.fixed("c", &c, .coefficient)
+    try coder.fixed("d", &d, .coefficient)
+    try coder.fixed("tx", &tx, .coordinate)
+    try coder.fixed("ty", &ty, .coordinate)
   }
 }

@@ -1,7 +1,7 @@
 /// The shape of a pen's tip, which determines where a line is thick and where it is thin.
 ///
 /// Section 5 of `docs/stroke-model.md`.
-public enum Nib: UInt8, CaseIterable, Hashable, Sendable {
+public enum Nib: UInt8, CaseIterable, NamedValue, Hashable, Sendable {
   /// A round nib; more force makes the line wider.
   case pen
   /// A broad, thin nib along the pen's azimuth; lines are thick across the azimuth and thin along it.

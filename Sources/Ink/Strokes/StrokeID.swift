@@ -26,3 +26,20 @@ public struct StrokeID: Hashable, Comparable, Sendable {
     (a.edit, a.storedPart) < (b.edit, b.storedPart)
   }
 }
+
+extension StrokeID: Described {
+  @usableFromInline package init() { self.init(counter: 1) }
+  @usableFromInline package static var isTuple: Bool { true }
+  @usableFromInline package static var help: String {
+    "The author and the number of the edit that made the stroke, and the stroke's number in it."
+  }
+
+  @inlinable
+  package mutating func describe<Coder: FieldCoder>(to coder: inout Coder) throws(Coder.Failure) {
+    var (author, counter, part) = (edit.author, edit.counter, part)
+    try coder.integer("author", &author, in: 1...EditID.maximum)
+    try coder.integer("counter", &counter, in: 1...EditID.maximum)
+    try coder.integer("part", &part, in: 1...EditID.maximum)
+    self = StrokeID(author: author, counter: counter, part: part)
+  }
+}

@@ -109,3 +109,29 @@ extension [StrokeSample] {
   /// Whether the samples are points of a figure: all of a stroke's are, or none.
   package var areExact: Bool { first?.flags.contains(.exactLocation) == true }
 }
+
+extension StrokeSample: Described {
+  @usableFromInline package init() { self.init(location: .zero, timestamp: 0) }
+  @usableFromInline package static var isTuple: Bool { true }
+  @usableFromInline package static var help: String {
+    """
+    Time, x, y, and force (1 is an average touch). Then, unless both angles are unknown and the flags are 0: azimuth \
+    (radians clockwise from the x axis), altitude (radians, 0 is flat), each null if unknown, and the sum of the \
+    flags: 1 coalesced, 2 location estimated, 4 force estimated, 8 azimuth copied, 16 altitude copied, 32 angles \
+    dialed, 64 a point of a figure.
+    """
+  }
+
+  @inlinable
+  package mutating func describe<Coder: FieldCoder>(to coder: inout Coder) throws(Coder.Failure) {
+    try coder.fixed("time", &timestamp, .time)
+    try coder.fixed("x", &location.x, .coordinate)
+    try coder.fixed("y", &location.y, .coordinate)
+    try coder.fixed("force", &force, .force)
+    try coder.fixed("azimuth", &azimuth, .angle)
+    try coder.fixed("altitude", &altitude, .angle)
+    var bits = Int(flags.rawValue)
+    try coder.integer("flags", &bits, in: 0...127, default: 0)
+    flags = Flags(rawValue: UInt8(bits))
+  }
+}

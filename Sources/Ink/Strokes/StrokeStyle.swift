@@ -47,3 +47,23 @@ public struct StrokeStyle: Hashable, Sendable {
     width.isFinite ? width.clamped(to: widths) : widths.lowerBound
   }
 }
+
+extension StrokeStyle: Described {
+  @usableFromInline package init() { self.init(nib: .pen) }
+
+  @inlinable
+  package mutating func describe<Coder: FieldCoder>(to coder: inout Coder) throws(Coder.Failure) {
+    try coder.named("nib", &nib)
+    try coder.named("ink", &color)
+    try coder.real("width", &width, in: Self.widths, "The line's width at a force of 1.")
+    try coder.real(
+      "density", &density, in: Self.densities, default: 1,
+      "The part of the dots that a fill lights, and a shading brush on its line at a force of 1.")
+    try coder.real(
+      "nibAngle", &nibAngle, in: Self.nibAngles, default: 0,
+      "The angle of a broad nib from the pen's azimuth, in radians clockwise.")
+    try coder.real(
+      "maximumForce", &maximumForce, in: Self.maximumForces,
+      "The greatest force that the pen can report.")
+  }
+}

@@ -23,45 +23,36 @@ public struct AuthorRenaming: Hashable, Sendable {
     return EditID(author: new, counter: id.counter - firstCounter + 1)
   }
 
-  private func apply(to id: StrokeID) -> StrokeID {
-    StrokeID(edit: apply(to: id.edit), part: id.part)
-  }
-
   /// Returns an edit of the old author by the new one, with new names.
   ///
   /// An undo of an edit that keeps its old author has no effect.
   ///
   /// - Complexity: O(*n* log *n*) in the number of strokes that the edit names.
   public func apply(to edit: Edit) -> Edit {
-    Edit(apply(to: edit.action), at: edit.time, by: edit.author == old ? new : edit.author)
+    var (action, renamer) = (edit.action, Renamer(renaming: self))
+    renamer.action(&action)
+    return Edit(action, at: edit.time, by: edit.author == old ? new : edit.author)
   }
 
-  private func apply(to action: Edit.Action) -> Edit.Action {
-    func renamed(_ ids: [StrokeID]) -> [StrokeID] { ids.map { apply(to: $0) }.ascending }
-    switch action {
-    case .replaced(let replacement): return .replaced(apply(to: replacement))
-    case .transformed(let ids, let map): return .transformed(renamed(ids), map)
-    case .restyled(let ids, let change): return .restyled(renamed(ids), change)
-    case .reordered(let ids, let level): return .reordered(renamed(ids), level)
-    case .grouped(let ids): return .grouped(renamed(ids))
-    case .ungrouped(let ids): return .ungrouped(renamed(ids))
-    case .cleared(var seen):
-      if firstCounter > 1 { seen[old] = firstCounter - 1 }
-      return .cleared(seen: seen)
-    case .undone(let id): return .undone(stepTarget(id))
-    case .redone(let id): return .redone(stepTarget(id))
+  /// Changes the names in an edit.
+  private struct Renamer: FieldVisitor {
+    let renaming: AuthorRenaming
+
+    mutating func name(_ id: inout EditID) { id = renaming.apply(to: id) }
+
+    mutating func name(_ id: inout StrokeID) {
+      id = StrokeID(edit: renaming.apply(to: id.edit), part: id.part)
     }
-  }
 
-  private func apply(to replacement: Replacement) -> Replacement {
-    Replacement(
-      replacement.cuts.map { StrokeCut(apply(to: $0.stroke), keeping: $0.kept) },
-      adding: replacement.added, isInPlace: replacement.isInPlace,
-      below: replacement.places.map { apply(to: $0) }, texts: replacement.texts)
-  }
+    mutating func names(_ ids: inout [StrokeID], areAscending: Bool) {
+      for index in ids.indices { name(&ids[index]) }
+      if areAscending { ids = ids.ascending }
+    }
 
-  private func stepTarget(_ id: EditID) -> EditID {
-    let renamed = apply(to: id)
-    return renamed.author == new ? renamed : EditID(author: new, counter: 0)
+    mutating func counters(_ ids: inout [EditID]) {
+      guard renaming.firstCounter > 1 else { return }
+      ids.removeAll { $0.author == renaming.old }
+      ids.append(EditID(author: renaming.old, counter: renaming.firstCounter - 1))
+    }
   }
 }

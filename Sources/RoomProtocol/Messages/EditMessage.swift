@@ -88,8 +88,7 @@ public struct EditMessage: Hashable, Sendable {
     for number in [firstCounter, part, partCount, edits.count] { writer.unsigned(UInt64(number)) }
     for edit in edits {
       writer.unsigned(UInt64((edit.time * 1e6).rounded()))
-      writer.unsigned(UInt64(edit.bytes.count))
-      writer.append(edit.bytes)
+      writer.block(edit.bytes)
     }
     return writer.bytes
   }
@@ -114,7 +113,7 @@ extension EditMessage: PeerMessage {
     var edits: [Packed] = []
     while edits.count < number {
       let time = Double(try reader.count(upTo: Int(Self.maximumTime * 1e6))) / 1e6
-      let bytes = try reader.bytes(try reader.count(upTo: reader.remaining))
+      let bytes = try reader.block()
       guard !bytes.isEmpty else { throw .wrongCount }
       edits.append(Packed(time: time, bytes: Array(bytes)))
     }

@@ -61,11 +61,10 @@ public struct LiveMessage: Hashable, Sendable {
     writer.unsigned(UInt64(growths.count))
     for growth in growths {
       writer.unsigned(UInt64(growth.part))
-      writer.style(growth.style)
+      writer.write(growth.style)
       writer.unsigned(UInt64(growth.firstSample))
       let samples = growth.samples.isEmpty ? [] : SampleCodec.encode(growth.samples)
-      writer.unsigned(UInt64(samples.count))
-      writer.append(samples)
+      writer.block(samples)
     }
     return writer.bytes
   }
@@ -94,9 +93,9 @@ extension LiveMessage: PeerMessage {
 extension LiveMessage.Growth {
   fileprivate init(from reader: inout ByteReader) throws(SampleCodec.Malformed) {
     part = try reader.count(upTo: LiveMessage.maximumParts - 1)
-    (style, _) = try reader.style()
+    style = try reader.read(StrokeStyle.self)
     firstSample = try reader.count(upTo: EditCodec.maximumSamples)
-    let bytes = try reader.bytes(try reader.count(upTo: reader.remaining))
+    let bytes = try reader.block()
     samples = bytes.isEmpty ? [] : try SampleCodec.decode(bytes)
     guard firstSample + samples.count <= EditCodec.maximumSamples else { throw .outOfRange }
   }

@@ -4,12 +4,19 @@ import Ink
 /// An edit read from a file, validated except for its new strokes.
 struct PackedEdit: Sendable {
   /// The columns of the table `edit`, in the order in which they are read.
-  static let columns = "id, author, counter, time, kind, detail"
+  static let columns = "id, author, counter, time, detail"
 
   /// The time of the edit, in seconds since the sketch's start.
   let time: TimeInterval
   let author: Int
-  private let parameters: EditDetail.Parameters
+  private let detail: Detail
+
+  /// The packed action of an edit, without the new strokes, which have their own rows.
+  struct Detail: Sendable {
+    let action: Edit.Action
+    /// The number of strokes that the edit draws.
+    var strokeCount = 0
+  }
 
   /// Reads a row with the ``columns`` of `edit`, or throws ``Damage`` or ``UnknownKind``.
   ///
@@ -23,58 +30,61 @@ struct PackedEdit: Sendable {
     guard let author = row.integer(1), (1...Int64(EditID.maximum)).contains(author),
       row.integer(2) == counters[Int(author), default: 0].increment()
     else { throw Damage("its author or its counter is out of order") }
-    guard let time = row.real(3), last ?? 0 <= time, time <= 1e9 else {
+    guard let time = row.real(3), last ?? 0 <= time, Edit.times.contains(time) else {
       throw Damage("its time is out of order or range")
     }
-    guard let number = row.integer(4), number > 0 else { throw Damage("its kind is unknown") }
-    guard let kind = SketchFormat.Kind(rawValue: number) else { throw UnknownKind() }
     self.time = time
     self.author = Int(author)
-    parameters = try Self.detail(of: kind, by: Int(author), in: row, budget: &budget)
-  }
-
-  private static func detail(
-    of kind: SketchFormat.Kind, by author: Int, in row: StoredRow, budget: inout Int
-  ) throws -> EditDetail.Parameters {
-    let parameters = try row.blob(5) { packed throws in
+    let detail = try row.blob(4) { packed throws in
       budget -= packed.count
       guard budget >= 0 else { throw Damage("its detail is longer than the file") }
-      do throws(SampleCodec.Malformed) {
-        return try EditDetail.decode(packed, of: kind, by: author)
-      } catch { throw Damage("its detail is malformed: \(error)") }
+      return try Detail(packed)
     }
-    guard let parameters else { throw Damage("its detail is missing") }
-    return parameters
+    guard let detail else { throw Damage("its detail is missing") }
+    self.detail = detail
   }
 
   /// The number of strokes that the edit draws.
-  var strokeCount: Int {
-    if case .replacement(let detail) = parameters { detail.strokeCount } else { 0 }
-  }
+  var strokeCount: Int { detail.strokeCount }
 
   /// The number in the edit of its first new stroke.
-  var firstPart: Int {
-    guard case .replacement(let detail) = parameters else { return 1 }
-    return detail.cuts.reduce(1) { $0 + $1.kept.count }
-  }
+  var firstPart: Int { detail.action.pieceCount + 1 }
 
   /// Returns the edit with its new strokes, the next ones of an iterator.
   func edit(drawing strokes: inout some IteratorProtocol<StrokeRecord>) -> Edit {
-    switch parameters {
-    case .action(let action): Edit(action, at: time, by: author)
-    case .replacement(let detail):
-      Edit(.replaced(detail.replacement(drawing: &strokes)), at: time, by: author)
-    }
+    guard strokeCount > 0, case .replaced(var replacement) = detail.action
+    else { return Edit(detail.action, at: time, by: author) }
+    replacement.added = (0..<strokeCount).compactMap { _ in strokes.next() }
+    return Edit(.replaced(replacement), at: time, by: author)
   }
 }
 
-extension EditDetail.Replacing {
-  /// Returns the replacement with its new strokes, the next ones of an iterator.
-  func replacement(drawing strokes: inout some IteratorProtocol<StrokeRecord>) -> Replacement {
-    let added = (0..<strokeCount).compactMap { _ in strokes.next() }
-    return Replacement(
-      cuts, adding: added, isInPlace: isInPlace, below: Array(places.prefix(added.count)),
-      texts: texts)
+extension PackedEdit.Detail {
+  /// Packs an action without its new strokes.
+  static func pack(_ action: Edit.Action) -> [UInt8] {
+    var (writer, action) = (ByteWriter(keepsStrokesApart: true), action)
+    writer.action(&action)
+    return writer.bytes
+  }
+
+  /// Unpacks an action, or throws ``Damage`` or ``UnknownKind``.
+  init(_ packed: UnsafeRawBufferPointer) throws {
+    guard let kind = packed.first, kind > 0 else { throw Damage("its kind is unknown") }
+    guard Edit.Action.Kind(rawValue: kind) != nil else { throw UnknownKind() }
+    do throws(SampleCodec.Malformed) {
+      guard var reader = ByteReader(packed, keepsStrokesApart: true) else { throw .cutShort }
+      var action = Edit.Action()
+      try reader.action(&action)
+      guard reader.remaining == 0 else { throw .trailingBytes }
+      self.init(action: action, strokeCount: reader.strokeCount)
+    } catch { throw Damage("its detail is malformed: \(error)") }
+  }
+}
+
+extension Edit.Action {
+  /// The number of pieces of cut strokes.
+  fileprivate var pieceCount: Int {
+    if case .replaced(let replacement) = self { replacement.pieceCount } else { 0 }
   }
 }
 

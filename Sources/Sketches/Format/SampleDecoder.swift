@@ -81,7 +81,7 @@ struct SampleDecoder {
     switch mode {
     case .absent, .some: break
     case .constant:
-      let force = try reader.real(.force)
+      let force = try reader.fixed(.force)
       for index in samples.indices { samples[index].force = force }
     case .every: try readDeltas(.force, into: \.force)
     }
@@ -93,7 +93,7 @@ struct SampleDecoder {
     switch mode {
     case .absent: break
     case .constant:
-      let angle = try reader.real(.angle)
+      let angle = try reader.fixed(.angle)
       for index in samples.indices { samples[index][keyPath: property] = angle }
     case .every: try readAngles(of: samples.indices, into: property)
     case .some: try readAngles(of: readPresence(), into: property)

@@ -16,11 +16,6 @@ enum SketchFormat {
   /// The valid creation times, in seconds since 1970-01-01 00:00 UTC: up to the year 9999.
   static let creationTimes = 0.0...253_402_300_799
 
-  /// The kind of an edit; the raw values are the values of `edit.kind`.
-  enum Kind: Int64 {
-    case replace = 1, transform, restyle, order, group, clear, undo, redo
-  }
-
   /// The name of a table and the statement that creates it, which SQLite stores verbatim in the file.
   typealias Table = (name: String, statement: String)
 
@@ -54,7 +49,6 @@ enum SketchFormat {
         author INTEGER NOT NULL REFERENCES author,
         counter INTEGER NOT NULL,
         time REAL NOT NULL,
-        kind INTEGER NOT NULL,
         detail BLOB NOT NULL
       ) STRICT
       """
@@ -76,13 +70,7 @@ enum SketchFormat {
         id INTEGER PRIMARY KEY,
         edit INTEGER NOT NULL REFERENCES edit,
         part INTEGER NOT NULL,
-        nib INTEGER NOT NULL,
-        color INTEGER NOT NULL,
-        width REAL NOT NULL,
-        angle REAL,
-        density REAL NOT NULL,
-        maximumForce REAL,
-        recovered INTEGER NOT NULL,
+        style BLOB NOT NULL,
         outline BLOB NOT NULL,
         samples BLOB NOT NULL
       ) STRICT
@@ -95,12 +83,7 @@ enum SketchFormat {
         id INTEGER PRIMARY KEY,
         stroke INTEGER NOT NULL,
         part INTEGER NOT NULL,
-        nib INTEGER NOT NULL,
-        color INTEGER NOT NULL,
-        width REAL NOT NULL,
-        angle REAL,
-        density REAL NOT NULL,
-        maximumForce REAL,
+        style BLOB NOT NULL,
         samples BLOB NOT NULL
       ) STRICT
       """

@@ -20,11 +20,9 @@ struct StrokeRow {
     // That of the unpacked samples, so that the row is consistent with what a reader decodes.
     guard let outline = StrokeOutline(try SampleCodec.decode(packed))
     else { throw SampleCodec.Malformed.wrongCount }
-    let style = stroke.style
-    try database.cachedStatement(sql: "INSERT INTO stroke VALUES (NULL,?,?,?,?,?,?,?,?,?,?,?)")
+    try database.cachedStatement(sql: "INSERT INTO stroke VALUES (NULL,?,?,?,?,?)")
       .execute(arguments: [
-        edit, part, Int64(style.nib.rawValue), Int64(style.color.number), style.width,
-        style.storedAngle, style.density, style.maximumForce, Int64(stroke.isRecovered ? 1 : 0),
+        edit, part, Data(DrawnStroke.pack(stroke.style, isRecovered: stroke.isRecovered)),
         Data(outline.packed), Data(packed),
       ])
   }
@@ -33,9 +31,7 @@ struct StrokeRow {
 /// A stroke of an edit, with its samples still packed and not checked.
 struct PackedStroke {
   /// The columns to read, in order.
-  static let columns = """
-    id, edit, part, nib, color, width, angle, density, maximumForce, recovered, outline, samples
-    """
+  static let columns = "id, edit, part, style, outline, samples"
 
   /// The identifier of the stroke's edit.
   let edit: Int64
@@ -53,20 +49,17 @@ struct PackedStroke {
     guard row.integer(0) == Int64(number), let edit = row.integer(1), let part = row.integer(2)
     else { throw Damage("a stroke is missing") }
     (self.edit, self.part) = (edit, part)
-    guard let recovered = row.integer(9), 0...1 ~= recovered else {
-      throw Damage("its recovered mark is neither 0 nor 1")
-    }
-    let stored = row.blob(11) { packed -> StoredSamples? in
+    let stored = row.blob(5) { packed -> StoredSamples? in
       budget -= packed.count
       return budget < 0 ? nil : store.keep(packed)
     }
     guard let stored else { throw Damage("its samples are missing") }
     guard let samples = stored else { throw Damage("its samples are longer than the file") }
-    guard let outline = row.blob(10, { StrokeOutline(packed: $0, samples: samples.length) }) ?? nil
+    guard let outline = row.blob(4, { StrokeOutline(packed: $0, samples: samples.length) }) ?? nil
     else { throw Damage("its outline is malformed") }
+    let drawn = try DrawnStroke(row, at: 3)
     record = StrokeRecord(
-      style: try StrokeStyle(row, at: 3), packed: samples, outline: outline,
-      isRecovered: recovered == 1)
+      style: drawn.style, packed: samples, outline: outline, isRecovered: drawn.isRecovered)
   }
 }
 
@@ -148,27 +141,24 @@ struct StoredSamples: PackedSamples {
   }
 }
 
-extension StrokeStyle {
-  /// Reads six consecutive columns: nib, color, width, angle, density and maximum force.
-  init(_ row: StoredRow, at start: Int) throws(Damage) {
-    guard let nib = row.integer(start).flatMap(UInt8.init(exactly:)).flatMap(Nib.init) else {
-      throw Damage("its nib is unknown")
-    }
-    guard let color = row.integer(start + 1).flatMap(InkColor.init(number:)) else {
-      throw Damage("its color is unknown")
-    }
-    guard let width = row.real(start + 2), StrokeStyle.widths.contains(width) else {
-      throw Damage("its width is out of range")
-    }
-    self.init(nib: nib, color: color, width: width)
-    let angle = row.isNull(start + 3) ? 0 : row.real(start + 3) ?? .nan
-    let force = row.isNull(start + 5) ? nil : row.real(start + 5) ?? .nan
-    guard Self.nibAngles.contains(angle), force.map(Self.maximumForces.contains) ?? true,
-      let density = row.real(start + 4), Self.densities.contains(density)
-    else { throw Damage("its angle, density, or maximum force is out of range") }
-    (nibAngle, self.density, maximumForce) = (angle, density, force)
+extension DrawnStroke {
+  /// Packs what a stroke has in addition to its samples, which have their own column.
+  static func pack(_ style: StrokeStyle, isRecovered: Bool = false) -> [UInt8] {
+    var (writer, stroke) = (ByteWriter(keepsStrokesApart: true), DrawnStroke())
+    (stroke.style, stroke.isRecovered) = (style, isRecovered)
+    writer.record(&stroke)
+    return writer.bytes
   }
 
-  /// The value of the column `angle`: `nil` for 0.
-  var storedAngle: Double? { nibAngle == 0 ? nil : nibAngle }
+  /// Unpacks a stroke without its samples, as far as the bytes are valid; returns whether all are.
+  mutating func unpack(_ packed: UnsafeRawBufferPointer) -> Bool {
+    guard var reader = ByteReader(packed, keepsStrokesApart: true) else { return false }
+    return (try? reader.record(&self)) != nil && reader.remaining == 0
+  }
+
+  /// Reads a stroke without its samples from the column `style`.
+  init(_ row: StoredRow, at column: Int) throws(Damage) {
+    self.init()
+    guard row.blob(column, { unpack($0) }) == true else { throw Damage("its style is malformed") }
+  }
 }

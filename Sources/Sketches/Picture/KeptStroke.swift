@@ -94,7 +94,7 @@ extension ByteWriter {
   fileprivate mutating func write(_ derivation: StrokeRecord.Derivation) {
     let (range, map) = (derivation.range, derivation.map)
     reals([range.lowerBound, range.upperBound, map.a, map.b, map.c, map.d, map.tx, map.ty])
-    style(derivation.style)
+    write(derivation.style)
     reals([derivation.width])
   }
 
@@ -110,7 +110,7 @@ extension ByteReader {
       a: try finite(), b: try finite(), c: try finite(), d: try finite(), tx: try finite(),
       ty: try finite())
     return StrokeRecord.Derivation(
-      range: lower...upper, map: map, style: try style().0, width: try finite())
+      range: lower...upper, map: map, style: try read(StrokeStyle.self), width: try finite())
   }
 
   /// Reads a finite number.

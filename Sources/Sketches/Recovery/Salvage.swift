@@ -9,8 +9,8 @@ struct Salvage {
   struct EditRow {
     let id: EditID
     let time: TimeInterval
-    /// The edit's parameters; `nil` if they are damaged or of an unknown kind.
-    let parameters: EditDetail.Parameters?
+    /// The edit's action; `nil` if it is damaged or of an unknown kind.
+    let detail: PackedEdit.Detail?
   }
 
   struct StrokeRow {
@@ -68,11 +68,11 @@ struct Salvage {
     guard let id = Int(exactly: record.id), 0 < id, id <= maximumEditCount,
       record.values.first == .null
     else { return }
-    switch record.values.count {
-    case 3: addSketch(record.values)
-    case 6: addEdit(id, record.values)
-    case 10: addDraft(id, record.values)
-    case 12: addStroke(record.values)
+    switch (record.values.count, record.values.dropFirst(3).first) {
+    case (3, _): addSketch(record.values)
+    case (5, .blob): addDraft(id, record.values)
+    case (5, _): addEdit(id, record.values)
+    case (6, _): addStroke(record.values)
     default: break
     }
   }
@@ -86,19 +86,16 @@ struct Salvage {
 
   private mutating func addEdit(_ id: Int, _ values: [PageImage.Value]) {
     guard let author = values[1].index, let counter = values[2].index,
-      let time = values[3].number(in: 0...1e9), case .integer(let kind) = values[4],
-      case .blob(let detail) = values[5]
+      let time = values[3].number(in: Edit.times), case .blob(let packed) = values[4]
     else { return }
-    let parameters = SketchFormat.Kind(rawValue: kind).flatMap { kind in
-      detail.withUnsafeBytes { try? EditDetail.decode($0, of: kind, by: author) }
-    }
     edits[id] = EditRow(
-      id: EditID(author: author, counter: counter), time: time, parameters: parameters)
+      id: EditID(author: author, counter: counter), time: time,
+      detail: packed.withUnsafeBytes { try? PackedEdit.Detail($0) })
   }
 
   private mutating func addDraft(_ id: Int, _ values: [PageImage.Value]) {
     guard case .integer(let stroke) = values[1], case .integer(let part) = values[2],
-      let record = record(values, style: 3, recovered: nil, samples: 9)
+      let record = record(style: values[3], samples: values[4])
     else { return }
     draftParts[id] = DraftPart(stroke: stroke, part: part, record: record)
   }
@@ -106,30 +103,22 @@ struct Salvage {
   private mutating func addStroke(_ values: [PageImage.Value]) {
     guard let edit = values[1].index, edit <= maximumEditCount, let part = values[2].index
     else { return }
-    let stroke = record(values, style: 3, recovered: 9, samples: 11)
+    let stroke = record(style: values[3], samples: values[5])
     // A row can be found several times, and only one copy may be intact.
     if stroke != nil || strokes[edit]?[part] == nil {
       strokes[edit, default: [:]][part] = StrokeRow(part: part, stroke: stroke)
     }
   }
 
-  private func record(
-    _ values: [PageImage.Value], style start: Int, recovered: Int?, samples: Int
-  ) -> StrokeRecord? {
-    guard let nib = values[start].byte.flatMap(Nib.init),
-      case .integer(let number) = values[start + 1], let color = InkColor(number: number),
-      let width = values[start + 2].number(in: StrokeStyle.widths),
-      case .blob(let packed) = values[samples],
+  /// Returns a stroke with intact samples; of its style, what precedes the damage.
+  private func record(style: PageImage.Value, samples: PageImage.Value) -> StrokeRecord? {
+    guard case .blob(let style) = style, case .blob(let packed) = samples,
       let unpacked = packed.withUnsafeBytes({ try? SampleCodec.decode($0) })
     else { return nil }
-    var style = StrokeStyle(nib: nib, color: color, width: width)
-    // Values out of range are not kept, rather than clamped: they are damaged.
-    style.nibAngle = values[start + 3].number(in: StrokeStyle.nibAngles) ?? 0
-    style.density = values[start + 4].number(in: StrokeStyle.densities) ?? 1
-    style.maximumForce = values[start + 5].number(in: StrokeStyle.maximumForces)
-    return StrokeRecord(
-      style: style, samples: unpacked,
-      isRecovered: recovered.map { values[$0] == .integer(1) } ?? true)
+    var stroke = DrawnStroke()
+    _ = style.withUnsafeBytes { stroke.unpack($0) }
+    stroke.samples = unpacked
+    return StrokeRecord(stroke)
   }
 }
 
@@ -150,10 +139,5 @@ extension PageImage.Value {
     guard case .integer(let value) = self, (1...Int64(EditID.maximum)).contains(value)
     else { return nil }
     return Int(value)
-  }
-
-  /// The integer, if it is from 0 to 255.
-  fileprivate var byte: UInt8? {
-    if case .integer(let value) = self { UInt8(exactly: value) } else { nil }
   }
 }

@@ -15,15 +15,15 @@ struct SalvagedLog {
   /// The old numbers of the edits that only affected what is lost.
   private(set) var droppedEdits = EditRanges()
 
-  private var newEdits: [EditID: EditID] = [:]
+  fileprivate private(set) var newEdits: [EditID: EditID] = [:]
   /// The old names of the edits that are lost, or lost strokes, except those in ``gaps``.
   private var lost: Set<EditID> = []
   /// The old numbers without a row; they are assumed to be counters of author 1.
   private var gaps = EditRanges()
-  private var newStrokes: [StrokeID: StrokeID] = [:]
+  fileprivate private(set) var newStrokes: [StrokeID: StrokeID] = [:]
   /// The greatest old counter of each author up to each saved edit, which is that edit's own unless
   /// the rows contradict each other; in ascending order.
-  private var savedCounters: [Int: [Int]] = [:]
+  fileprivate private(set) var savedCounters: [Int: [Int]] = [:]
   private var time: TimeInterval = 0
 
   /// Builds the log.
@@ -43,13 +43,16 @@ struct SalvagedLog {
         addStrokes(rows, number)
         continue
       }
-      switch row.parameters {
-      case .replacement(let old): add(old, rows, number, row)
-      case .action(let action):
-        if let renamed = renamed(action, by: row.id.author) {
-          append(renamed, at: row.time, named: row.id, by: row.id.author)
+      switch row.detail {
+      case (let detail?) where detail.action.kind == .replace:
+        add(detail.replacement, of: detail.strokeCount, rows, number, row)
+      case let detail?:
+        var (action, names) = (detail.action, SalvagedNames(self))
+        names.action(&action)
+        if names.areLost {
+          drop(number, row.id, naming: names.edits)
         } else {
-          drop(number, row.id, naming: action.names)
+          append(action, at: row.time, named: row.id, by: row.id.author)
         }
       case nil:
         lostEdits.append(number...number)
@@ -64,15 +67,16 @@ struct SalvagedLog {
   /// Adds the strokes of an edit whose own row is lost.
   private mutating func addStrokes(_ rows: [Salvage.StrokeRow], _ number: Int) {
     let row = Salvage.EditRow(
-      id: EditID(counter: number), time: rows.first?.stroke?.time.upperBound ?? time,
-      parameters: nil)
-    add(EditDetail.Replacing(strokeCount: rows.count), rows, number, row)
+      id: EditID(counter: number), time: rows.first?.stroke?.time.upperBound ?? time, detail: nil)
+    add(Replacement(), of: rows.count, rows, number, row)
   }
 
   private mutating func add(
-    _ old: EditDetail.Replacing, _ rows: [Salvage.StrokeRow], _ number: Int, _ row: Salvage.EditRow
+    _ old: Replacement, of count: Int, _ rows: [Salvage.StrokeRow], _ number: Int,
+    _ row: Salvage.EditRow
   ) {
-    let count = old.strokeCount
+    // The number of a new stroke follows those of the pieces, unless the row is damaged.
+    let rows = rows.filter { $0.part > old.pieceCount }
     let strokes = rows.compactMap { row in row.stroke.map { (row.part, $0) } }.prefix(count)
     if strokes.count < count {
       lostStrokes.append(number...number)
@@ -134,42 +138,47 @@ struct SalvagedLog {
   private func nextID(of author: Int) -> EditID {
     EditID(author: author, counter: (savedCounters[author]?.count ?? 0) + 1)
   }
+}
 
-  /// Returns an action with new names; `nil` if all names are lost.
-  private func renamed(_ action: Edit.Action, by author: Int) -> Edit.Action? {
-    func renamed(_ ids: [StrokeID], _ action: ([StrokeID]) -> Edit.Action) -> Edit.Action? {
-      let new = ids.compactMap { newStrokes[$0] }
-      return new.isEmpty && !ids.isEmpty ? nil : action(new.ascending)
-    }
-    switch action {
-    case .replaced: return nil
-    case .transformed(let ids, let map): return renamed(ids) { .transformed($0, map) }
-    case .restyled(let ids, let change): return renamed(ids) { .restyled($0, change) }
-    case .reordered(let ids, let level): return renamed(ids) { .reordered($0, level) }
-    case .grouped(let ids): return renamed(ids) { .grouped($0) }
-    case .ungrouped(let ids): return renamed(ids) { .ungrouped($0) }
-    case .cleared(let seen):
-      let counters = seen.map { author, counter in
-        (author, savedCounters[author]?.partitioningIndex { $0 > counter } ?? 0)
-      }
-      return .cleared(seen: Dictionary(uniqueKeysWithValues: counters))
-    case .undone(let id): return newEdits[id].map { .undone($0) }
-    case .redone(let id): return newEdits[id].map { .redone($0) }
+/// Gives the new names to an action.
+private struct SalvagedNames: FieldVisitor {
+  /// The old names of the edits that the action names, including those that made strokes.
+  private(set) var edits: [EditID] = []
+  /// Whether all strokes or edits that the action names are lost.
+  private(set) var areLost = false
+
+  private let newEdits: [EditID: EditID]
+  private let newStrokes: [StrokeID: StrokeID]
+  private let savedCounters: [Int: [Int]]
+
+  init(_ log: SalvagedLog) {
+    (newEdits, newStrokes, savedCounters) = (log.newEdits, log.newStrokes, log.savedCounters)
+  }
+
+  mutating func name(_ id: inout EditID) {
+    edits.append(id)
+    if let new = newEdits[id] { id = new } else { areLost = true }
+  }
+
+  mutating func names(_ ids: inout [StrokeID], areAscending: Bool) {
+    edits += ids.map(\.edit)
+    let new = ids.compactMap { newStrokes[$0] }
+    areLost = new.isEmpty && !ids.isEmpty
+    ids = new.ascending
+  }
+
+  mutating func counters(_ ids: inout [EditID]) {
+    ids = ids.map { id in
+      let saved = savedCounters[id.author]?.partitioningIndex { $0 > id.counter }
+      return EditID(author: id.author, counter: saved ?? 0)
     }
   }
 }
 
-extension Edit.Action {
-  /// The edits that the action names, including those that made strokes.
-  fileprivate var names: [EditID] {
-    switch self {
-    case .replaced(let replacement): replacement.cuts.map(\.stroke.edit)
-    case .transformed(let ids, _), .restyled(let ids, _), .reordered(let ids, _), .grouped(let ids),
-      .ungrouped(let ids):
-      ids.map(\.edit)
-    case .cleared: []
-    case .undone(let id), .redone(let id): [id]
-    }
+extension PackedEdit.Detail {
+  /// The replacement, without its new strokes; an empty one for another action.
+  fileprivate var replacement: Replacement {
+    if case .replaced(let replacement) = action { replacement } else { Replacement() }
   }
 }
 

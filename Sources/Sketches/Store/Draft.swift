@@ -24,11 +24,9 @@ struct Draft {
   func write(_ parts: [Part]) throws {
     for part in parts {
       if part.id == 1 { try clear() }
-      let style = part.style
-      try database.cachedStatement(sql: "INSERT OR REPLACE INTO draft VALUES (?,?,?,?,?,?,?,?,?,?)")
+      try database.cachedStatement(sql: "INSERT OR REPLACE INTO draft VALUES (?,?,?,?,?)")
         .execute(arguments: [
-          part.id, part.stroke, part.number, Int64(style.nib.rawValue), Int64(style.color.number),
-          style.width, style.storedAngle, style.density, style.maximumForce,
+          part.id, part.stroke, part.number, Data(DrawnStroke.pack(part.style)),
           Data(SampleCodec.encode(part.samples)),
         ])
     }
@@ -41,16 +39,12 @@ struct Draft {
   /// recovered; the budget is the maximum number of bytes of samples.
   func read(budget: Int) throws -> [StrokeRecord] {
     let rows = try StoredRows(
-      database,
-      sql: """
-        SELECT id, stroke, part, nib, color, width, angle, density, maximumForce, samples
-        FROM draft ORDER BY id
-        """)
+      database, sql: "SELECT id, stroke, part, style, samples FROM draft ORDER BY id")
     var budget = budget
     var drafts: [Int64: (part: Int64, style: StrokeStyle, samples: [StrokeSample])] = [:]
     var order: [Int64] = []
     while let row = try rows.next() {
-      let style = try StrokeStyle(row, at: 3)
+      let style = try DrawnStroke(row, at: 3).style
       guard let stroke = row.integer(1), let number = row.integer(2) else {
         throw Damage("its parts are not numbered")
       }
@@ -72,7 +66,7 @@ struct Draft {
   private func part(
     _ row: StoredRow, after last: StrokeSample?, _ budget: inout Int
   ) throws -> [StrokeSample] {
-    let samples = try row.blob(9) { packed throws in
+    let samples = try row.blob(4) { packed throws in
       budget -= packed.count
       guard budget >= 0 else { throw Damage("its samples are longer than the file") }
       do throws(SampleCodec.Malformed) {

@@ -25,13 +25,12 @@ struct EditLog {
     }
     try database.cachedStatement(
       sql: """
-        INSERT INTO edit (id, author, counter, time, kind, detail)
+        INSERT INTO edit (id, author, counter, time, detail)
         VALUES (?, ?, ?, max(min(ifnull(?, 0), 1e9),
-          ifnull((SELECT time FROM edit ORDER BY id DESC LIMIT 1), 0)), ?, ?)
+          ifnull((SELECT time FROM edit ORDER BY id DESC LIMIT 1), 0)), ?)
         """
     ).execute(arguments: [
-      id, edit.author, counter, edit.time, edit.action.kind.rawValue,
-      Data(EditDetail.encode(edit.action, by: edit.author)),
+      id, edit.author, counter, edit.time, Data(PackedEdit.Detail.pack(edit.action)),
     ])
     if case .replaced(let replacement) = edit.action {
       let first = replacement.partCount - replacement.added.count + 1
@@ -88,20 +87,5 @@ extension SketchError {
   /// Returns the error for damage of an edit.
   static func damaged(path: String, edit: Int, _ damage: Damage) -> SketchError {
     .damaged(path: path, detail: "edit \(edit): \(damage)")
-  }
-}
-
-extension Edit.Action {
-  var kind: SketchFormat.Kind {
-    switch self {
-    case .replaced: .replace
-    case .transformed: .transform
-    case .restyled: .restyle
-    case .reordered: .order
-    case .grouped, .ungrouped: .group
-    case .cleared: .clear
-    case .undone: .undo
-    case .redone: .redo
-    }
   }
 }

@@ -10,6 +10,8 @@ final class JSONReader {
   private var buffer = [UInt8](repeating: 0, count: ImportInput.chunkSize)
   private var (position, end, depth) = (0, 0, 0)
   private var token = NumberToken()
+  /// Whether no element of the array has been read that ``elements(_:)`` reads.
+  private var isAtFirst = true
   /// The current line, from 1.
   private(set) var line = 1
 
@@ -36,6 +38,25 @@ final class JSONReader {
 
   /// Reads an array; the function reads each element.
   func array(_ element: () throws -> Void) throws { try container(from: 0x5B, to: 0x5D, element) }
+
+  /// Reads an array; the function reads each element after it has called ``nextElement()``.
+  func elements(_ body: () throws -> Void) throws {
+    try expect(0x5B)
+    let outer = isAtFirst
+    isAtFirst = true
+    try nested(body)
+    guard try !nextElement() else { throw ImportRefusal("an array has too many values") }
+    isAtFirst = outer
+    position += 1
+  }
+
+  /// Moves to the next element of an array; returns whether there is one.
+  func nextElement() throws -> Bool {
+    if try peekAfterSpace() == 0x5D { return false }
+    if !isAtFirst { try expect(0x2C) }
+    isAtFirst = false
+    return true
+  }
 
   func string() throws -> String {
     try expect(0x22)
@@ -123,19 +144,25 @@ final class JSONReader {
 extension JSONReader {
   private func container(from first: UInt8, to last: UInt8, _ part: () throws -> Void) throws {
     try expect(first)
+    try nested {
+      if try peekAfterSpace() == last { return position += 1 }
+      while true {
+        try part()
+        let byte = try peekAfterSpace()
+        guard byte == 0x2C || byte == last
+        else { throw try unexpected("'\(Unicode.Scalar(last))' or ','") }
+        position += 1
+        if byte == last { return }
+      }
+    }
+  }
+
+  private func nested(_ body: () throws -> Void) throws {
     depth += 1
     defer { depth -= 1 }
     guard depth <= Self.maximumDepth
     else { throw ImportRefusal("values are nested more than \(Self.maximumDepth) deep") }
-    if try peekAfterSpace() == last { return position += 1 }
-    while true {
-      try part()
-      let byte = try peekAfterSpace()
-      guard byte == 0x2C || byte == last
-      else { throw try unexpected("'\(Unicode.Scalar(last))' or ','") }
-      position += 1
-      if byte == last { return }
-    }
+    try body()
   }
 
   private func expect(_ byte: UInt8) throws {

@@ -1,0 +1,60 @@
+import Formats
+import Geometry
+import Ink
+import Sketches
+import SyntheticInk
+import TestSupport
+import Testing
+
+/// The forms of edits: the bytes of a file, those of a room, and JSON.
+@Suite struct EditFormsTests {
+  private let edits: [Edit]
+
+  init() {
+    var fields = RandomFields(seed: 51)
+    edits = (0..<1500).map { _ in fields.edit() }.sorted { $0.time < $1.time }
+  }
+
+  @Test func `a file keeps every edit`() throws {
+    let folder = try TemporaryFolder()
+    try SketchStore.write(edits, to: folder.path(of: "sketch"), title: "", now: 0)
+    #expect(try SketchDocument.check(path: folder.path(of: "sketch")).edits == edits)
+  }
+
+  @Test func `a room keeps every edit`() throws {
+    for edit in edits {
+      let bytes = EditCodec.encode(edit)
+      #expect(try EditCodec.decode(bytes, at: edit.time, by: edit.author) == edit)
+    }
+  }
+
+  @Test func `JSON keeps every edit`() throws {
+    var options = ExportOptions()
+    options.includesLog = true
+    let json = try #require(ExportFormat.named("json")).bytes(
+      of: ExportDocument(title: "", created: 0, edits: edits), options)
+    var read: [Edit] = []
+    try #require(ImportFormat.named("json")).read(
+      ImportInput(json), into: ImportedInk { read.append($0) })
+    #expect(read == edits)
+  }
+
+  @Test func `every stored property of an edit is described`() {
+    var values: [String: Set<String>] = [:]
+    for edit in edits { Self.collect(edit, into: &values) }
+    for (property, values) in values { #expect(values.count > 1, "\(property) is not described") }
+    #expect(Set(edits.map(\.action.kind)).count == Edit.Action.Kind.allCases.count)
+  }
+
+  /// Collects the values of the stored properties of a value and of what it contains.
+  private static func collect(_ value: Any, into values: inout [String: Set<String>]) {
+    // The other properties of a stroke are caches.
+    let mirror = Mirror(reflecting: (value as? StrokeRecord).map { DrawnStroke($0) } ?? value)
+    for child in mirror.children {
+      if mirror.displayStyle == .struct, let label = child.label {
+        values["\(mirror.subjectType).\(label)", default: []].insert("\(child.value)")
+      }
+      collect(child.value, into: &values)
+    }
+  }
+}

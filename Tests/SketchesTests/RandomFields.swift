@@ -1,0 +1,84 @@
+import Geometry
+import Ink
+import SyntheticInk
+
+/// Gives the fields of edits random values, which files, rooms, and JSON store exactly.
+struct RandomFields: FieldVisitor {
+  private var random: SplitMix64
+  private var isValid = true
+
+  init(seed: UInt64) { random = SplitMix64(seed: seed) }
+
+  /// Returns a random edit.
+  mutating func edit() -> Edit {
+    while true {
+      isValid = true
+      var edit = Edit()
+      record(&edit)
+      if isValid { return edit }
+    }
+  }
+
+  private mutating func count(upTo maximum: Int) -> Int { .random(in: 0...maximum, using: &random) }
+
+  mutating func hasField(
+    _ name: StaticString, isPresent: Bool?, _ help: StaticString
+  ) -> Bool { isPresent == nil || Bool.random(using: &random) }
+
+  mutating func integer(_ value: inout Int, in range: ClosedRange<Int>) {
+    value = count(upTo: 30) == 0 ? range.upperBound : range.lowerBound + count(upTo: 4)
+  }
+
+  mutating func fixed(_ value: inout Double, _ point: FixedPoint) {
+    let small = point.range.clamped(to: -5000...5000)
+    value = point.value(.random(in: count(upTo: 1) == 0 ? small : point.range, using: &random))
+  }
+
+  mutating func real(_ value: inout Double, in range: ClosedRange<Double>) {
+    value = count(upTo: 10) == 0 ? range.upperBound : .random(in: range, using: &random)
+  }
+
+  mutating func named<Value: NamedValue>(_ value: inout Value) {
+    let number = UInt32(count(upTo: Value.names.count + 1))
+    value = Value(number: number) ?? Value(number: .random(in: 1 << 24..<2 << 24, using: &random))
+      ?? value
+  }
+
+  mutating func text(_ value: inout String) {
+    value = ["", "ink", "a\nb", "\"\\\u{7}<\u{1F58B}é"].randomElement(using: &random) ?? ""
+  }
+
+  mutating func flag(_ value: inout Bool) { value = true }
+
+  mutating func list<Value: Described>(_ values: inout [Value]) {
+    values = (0..<count(upTo: 3)).map { _ in
+      var value = Value()
+      record(&value)
+      return value
+    }
+  }
+
+  mutating func action(_ action: inout Edit.Action) {
+    action = (Edit.Action.Kind.allCases.randomElement(using: &random) ?? .replace).blank
+    action.describe(to: &self)
+  }
+
+  mutating func samples(_ samples: inout [StrokeSample]) {
+    repeat { list(&samples) } while samples.isEmpty
+    // The times of a stroke never decrease.
+    for (index, time) in samples.map(\.timestamp).sorted().enumerated() {
+      samples[index].timestamp = time
+    }
+  }
+
+  mutating func strokes(_ strokes: inout [StrokeRecord]) -> Int {
+    strokes = (0..<count(upTo: 3)).compactMap { _ in
+      var stroke = DrawnStroke()
+      record(&stroke)
+      return StrokeRecord(stroke)
+    }
+    return strokes.count
+  }
+
+  mutating func require(_ isValid: Bool) { if !isValid { self.isValid = false } }
+}
