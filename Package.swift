@@ -157,7 +157,7 @@ let package = Package(
       name: "stipple",
       dependencies: [
         "DrawingApp", "Settings", "Canvas", "Replay", "SketchLibrary", "Terminal",
-        "RoomConnection", "RoomProtocol", "Sketches", "Formats", "TerminalUI", "Ink",
+        "RoomConnection", "RoomProtocol", "Sketches", "Formats", "TerminalUI", "Ink", "Geometry",
         argumentParser,
       ], swiftSettings: strict + whole),
 

@@ -1,4 +1,4 @@
-public import Ink
+import Ink
 
 /// A file format to which sketches can be exported.
 ///
@@ -70,14 +70,6 @@ public struct ExportFormat: Sendable {
   public static func of(path: String) -> ExportFormat? {
     let path = path.lowercased()
     return all.first { $0.fileExtensions.contains(where: path.hasSuffix) }
-  }
-
-  /// Returns the background of a picture for which a user chose none, or `nil` for a transparent one.
-  ///
-  /// `screen` returns that of the screen, or `nil` if that is unknown and white stands for it. It is
-  /// called only if the background depends on it.
-  public func defaultBackground(screen: () -> RGBColor?) -> RGBColor? {
-    showsScreenBackground ? screen() ?? .white : nil
   }
 
   /// Encodes a document into an output.

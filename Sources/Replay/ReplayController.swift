@@ -16,6 +16,8 @@ public final class ReplayController: Application {
     case quit
     /// The user continues to draw after some edits.
     case continued([Edit])
+    /// The sketch could not be read.
+    case failed(any Error)
   }
 
   /// Schedules frames; paused while nothing changes.
@@ -42,7 +44,7 @@ public final class ReplayController: Application {
 
   /// A sketch that is being read, and the keys that wait for it.
   private struct PendingSketch {
-    let reading: any ReplayReading
+    let reading: Background<Result<ReplaySketch, any Error>>
     var keys: [Key] = []
   }
 
@@ -73,13 +75,15 @@ public final class ReplayController: Application {
   public var continuation: [Edit]? {
     if case .continued(let edits) = ending { edits } else { nil }
   }
+  /// Why the sketch could not be read, which has ended the replay.
+  public var failure: (any Error)? { if case .failed(let error) = ending { error } else { nil } }
   /// The horizon of pointer prediction, which a replay does not need.
   public var predictionHorizon: TimeInterval { 0 }
 
   /// The sketch that is being read, which replaces that of the replay; `nil` for none.
   ///
   /// Keys other than those that quit wait for it.
-  public var reading: (any ReplayReading)? {
+  public var reading: Background<Result<ReplaySketch, any Error>>? {
     get { pending?.reading }
     set {
       pending = newValue.map { PendingSketch(reading: $0) }
@@ -201,9 +205,12 @@ public final class ReplayController: Application {
 
   /// Replays the sketch that was read, and performs the keys that waited for it.
   private func finishReading(at time: TimeInterval) {
-    guard let pending else { return }
-    if pending.reading.hasFailed { ending = .quit }
-    guard let sketch = pending.reading.takeSketch() else { return }
+    guard let pending, let result = pending.reading.take() else { return }
+    let sketch: ReplaySketch
+    switch result {
+    case .success(let read): sketch = read
+    case .failure(let error): return ending = .failed(error)
+    }
     (self.pending, message) = (nil, nil)
     playback = Playback(sketch.log, playback.options)
     window.frame = sketch.frame

@@ -17,11 +17,3 @@ public struct ReplaySketch: Sendable {
       union: edits.framedStrokes(everything: options.framesEverything).lazy.map(\.bounds))
   }
 }
-
-/// A sketch that is being read to be replayed, on another thread.
-public protocol ReplayReading: AnyObject {
-  /// Whether reading has failed, which ends the replay.
-  var hasFailed: Bool { get }
-  /// Returns the sketch the first time after it was read.
-  func takeSketch() -> ReplaySketch?
-}

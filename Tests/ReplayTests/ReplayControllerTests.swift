@@ -1,4 +1,5 @@
 import Canvas
+import Dispatch
 import Geometry
 import Ink
 import SyntheticInk
@@ -48,23 +49,26 @@ import Touches
     #expect(desk.timeline.contains("end"))
   }
 
-  /// A sketch that is read whenever the test says so.
-  private final class Reading: ReplayReading {
-    var sketch: ReplaySketch?
-    var hasFailed = false
-
-    func takeSketch() -> ReplaySketch? { sketch.take() }
+  /// Reads a sketch once the queue is resumed.
+  private func read(
+    on queue: DispatchQueue, _ sketch: @escaping @Sendable () throws -> ReplaySketch
+  ) -> Background<Result<ReplaySketch, any Error>> {
+    queue.suspend()
+    return Background(on: queue) { _ in Result(catching: sketch) }
   }
 
   @Test func `the first frame shows that the sketch is being read, and keys wait for it`() throws {
     let desk = Desk([]) { $0.quitsAtEnd = true }
-    let reading = Reading()
+    let (queue, edits) = (DispatchQueue(label: "reading"), try edits)
+    let options = desk.controller.playback.options
+    let reading = read(on: queue) { ReplaySketch(Array(edits[..<2]), options: options) }
     (desk.controller.reading, desk.controller.ending) = (reading, nil)
     desk.draw()
     #expect(desk.screen.lines.joined().contains("reading the sketch…"))
     #expect(!desk.controller.isFinished)
     desk.press(.end)
-    reading.sketch = ReplaySketch(Array(try edits[..<2]), options: desk.controller.playback.options)
+    queue.resume()
+    reading.wait()
     desk.draw(after: 0.1)
     #expect(desk.controller.reading == nil && desk.ink == 42)
     #expect(!desk.screen.lines.joined().contains("reading"))
@@ -72,17 +76,19 @@ import Touches
 
   @Test func `a failure to read the sketch ends the replay, and so does q`() {
     let desk = Desk([])
-    let reading = Reading()
+    let queue = DispatchQueue(label: "reading")
+    let reading = read(on: queue) { throw CancellationError() }
     desk.controller.reading = reading
     desk.draw()
     #expect(!desk.controller.isFinished)
-    reading.hasFailed = true
-    desk.draw()
-    #expect(desk.controller.isFinished)
     let other = Desk([])
-    other.controller.reading = Reading()
+    other.controller.reading = reading
     other.press(.character("q"))
     #expect(other.controller.isFinished)
+    queue.resume()
+    reading.wait()
+    desk.draw()
+    #expect(desk.controller.isFinished && desk.controller.failure is CancellationError)
   }
 
   @Test func `every sample is in the first frame that is due after it`() throws {

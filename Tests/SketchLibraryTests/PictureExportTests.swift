@@ -1,9 +1,11 @@
+import Dispatch
 import Formats
 import Ink
-import SketchLibrary
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import SketchLibrary
 
 @Suite struct PictureExportTests {
   private let folder: TemporaryFolder
@@ -52,7 +54,7 @@ import Testing
     let log = [Edit(.strokeAdded(try stroke()), at: 1)]
     let export = PictureExport(
       of: "data/a.stipple", in: folder.path, smoothing: .none,
-      document: { SketchContent(title: "", created: 0, edits: log) }, wake: {})
+      content: { ("", 0, log) }, wake: {})
     #expect(export.folder == folder.path)
     export.export([try stroke()], as: "text")
     export.export(to: "b.txt", smoothing: .none)
@@ -73,7 +75,7 @@ import Testing
     for (name, screen) in screens {
       let export = PictureExport(
         of: "a.stipple", in: folder.path, smoothing: .none,
-        document: { SketchContent(title: "", created: 0, edits: log) },
+        content: { ("", 0, log) },
         background: { screen.map(RGBColor.init(number:)) }, wake: {})
       export.export(to: name, smoothing: .none)
       export.finish()
@@ -86,9 +88,11 @@ import Testing
     let log = [Edit(.strokeAdded(try stroke()), at: 1)]
     let export = PictureExport(
       of: "a.stipple", in: folder.path, smoothing: .none,
-      document: { SketchContent(title: "", created: 0, edits: log) }, wake: {})
-    export.cancel()
+      content: { ("", 0, log) }, wake: {})
+    export.files.suspend()
     export.export(to: folder.path(of: "a.gif"), smoothing: .none)
+    export.cancel()
+    export.files.resume()
     export.finish()
     #expect(export.takeOutcome() == "The export was canceled.")
     #expect(throws: (any Error).self) { try folder.bytes(of: "a.gif") }
@@ -106,7 +110,7 @@ import Testing
     let log = [Edit(.strokeAdded(try stroke()), at: 1)]
     let export = PictureExport(
       of: "a.stipple", in: folder.path, smoothing: .none,
-      document: { SketchContent(title: "", created: 0, edits: log) }, wake: {})
+      content: { ("", 0, log) }, wake: {})
     _ = try folder.write("old".utf8, to: "a.txt")
     #expect(export.exists("a.txt") && !export.exists("b.txt"))
     export.export(to: "a.txt", smoothing: .none)

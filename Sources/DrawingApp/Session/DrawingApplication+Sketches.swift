@@ -74,14 +74,12 @@ extension DrawingApplication {
   private func start(
     _ name: String, reopening: String? = nil, body: @escaping @Sendable () throws -> SketchChange
   ) {
-    let task = ShelfTask(on: shelf, wake: settings.terminal.wake) { () throws(ShelfFailure) in
-      do {
-        return try body()
-      } catch {
-        throw ShelfFailure(message: "not \(name): \(ShelfFailure.reason(error))")
+    let change = shelf.start {
+      Result(catching: body).mapError {
+        ShelfFailure(message: "not \(name): \(ShelfFailure.reason($0))")
       }
     }
-    work = .changing(task, reopening: reopening)
+    work = .changing(change, reopening: reopening)
   }
 
   private func renameOpenSketch(to name: String) {

@@ -169,9 +169,13 @@ final class DrawingApplication: Application {
   ///   - deleting: The path of the open sketch, if that is deleted then.
   func openSketch(at path: String?, deleting: String? = nil) {
     guard !isEnding else { return }
-    work = .opening(
-      ShelfTask(openingSketchAt: path, settings.environment, shelf, settings.terminal.wake),
-      deleting: deleting)
+    let (environment, wake) = (settings.environment, settings.terminal.wake)
+    let opening = shelf.start {
+      Result { () throws(ShelfFailure) in
+        try FoldedSketch(openingSketchAt: path, environment, wake: wake)
+      }
+    }
+    work = .opening(opening, deleting: deleting)
   }
 
   /// Shows the name of the open sketch in the title of the window.

@@ -1,22 +1,26 @@
+import Geometry
+import SketchLibrary
+import Sketches
+
 /// The work on files of sketches, done one piece at a time on the shelf's queue.
 enum FileWork {
   case none
   /// A sketch is being opened to be shown next.
   ///
   /// `deleting` is the path of the sketch that is open until then and deleted afterward; `nil` to keep it.
-  case opening(ShelfTask<FoldedSketch>, deleting: String?)
+  case opening(Background<Result<FoldedSketch, ShelfFailure>>, deleting: String?)
   /// A sketch is being changed.
   ///
   /// `reopening` is the path of the sketch that was closed for the change and is opened again if the
   /// change fails; `nil` for none.
-  case changing(ShelfTask<SketchChange>, reopening: String?)
+  case changing(Background<Result<SketchChange, ShelfFailure>>, reopening: String?)
 
   /// Whether other work can start.
   var isNone: Bool { if case .none = self { true } else { false } }
 
   /// Returns the sketch that was opened, or why it was not, once; `nil` in all other cases.
   mutating func takeOpened() -> (Result<FoldedSketch, ShelfFailure>, deleting: String?)? {
-    guard case .opening(let task, let deleting) = self, let result = task.takeResult()
+    guard case .opening(let task, let deleting) = self, let result = task.take()
     else { return nil }
     self = .none
     return (result, deleting)
@@ -24,9 +28,45 @@ enum FileWork {
 
   /// Returns the outcome of a change, once; `nil` in all other cases.
   mutating func takeOutcome() -> (Result<SketchChange, ShelfFailure>, reopening: String?)? {
-    guard case .changing(let task, let reopening) = self, let result = task.takeResult()
+    guard case .changing(let task, let reopening) = self, let result = task.take()
     else { return nil }
     self = .none
     return (result, reopening)
+  }
+}
+
+/// What was changed of a sketch as a file.
+enum SketchChange: Sendable {
+  /// A sketch that is not open has another path.
+  case moved(from: String, to: String)
+  /// The open sketch was renamed, or renaming it failed.
+  case renamedOpen(DrawingFile.Renamed)
+  /// There is a copy.
+  case duplicated(path: String)
+  /// The open sketch can be deleted once it is closed.
+  case deletable
+  /// A sketch is in the trash.
+  case deleted(TrashedSketch, wasOpen: Bool)
+  /// A sketch is back from the trash; `nil` if it is no longer there.
+  case restored(path: String?)
+}
+
+/// Why work on files failed, in at most eight words.
+struct ShelfFailure: Error {
+  let message: String
+
+  /// Returns why a change failed, in a few words for the screen.
+  static func reason(_ error: any Error) -> String {
+    switch error {
+    case SketchError.inUse: "open in another stipple"
+    case SketchError.cannotWrite(_, let reason), SketchError.cannotCreate(_, let reason):
+      reason.printable()
+    case SketchError.alreadyExists, DocumentError.nameTaken: "this name is taken"
+    case DocumentError.noTrash(_, let reason): "no trash: \(reason.printable())"
+    case DocumentError.unchangedName: "that is already its name"
+    case DocumentError.invalidName: "no sketch can have this name"
+    case let error as SketchError: error.label
+    default: "this is not possible here"
+    }
   }
 }

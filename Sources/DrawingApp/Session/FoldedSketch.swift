@@ -1,3 +1,4 @@
+import Foundation
 import Ink
 import SketchLibrary
 import Sketches
@@ -28,6 +29,31 @@ final class FoldedSketch: Sendable {
     case .unread(let unread):
       reading = BackgroundReading(unread)
       sketch = Mutex(Sketch())
+    }
+  }
+
+  /// Opens and checks the sketch at a path, or a new one for `nil`.
+  convenience init(
+    openingSketchAt path: String?, _ environment: [String: String],
+    wake: @escaping @Sendable () -> Void
+  ) throws(ShelfFailure) {
+    guard path.map(FileManager.default.fileExists) != false
+    else { throw ShelfFailure(message: "this sketch is gone") }
+    do {
+      let location = try SketchLocation(
+        file: path, last: false, waiting: false, environment: environment)
+      try self.init(location, wake: wake)
+      do {
+        try check()
+      } catch {
+        DrawingFile(file, fallbacks: []).abandon()
+        throw error
+      }
+    } catch {
+      guard path != nil
+      else { throw ShelfFailure(message: "no new sketch: \(ShelfFailure.reason(error))") }
+      let reason = (error as? SketchError)?.label ?? "cannot be opened"
+      throw ShelfFailure(message: "not opened: \(reason)")
     }
   }
 

@@ -45,7 +45,7 @@ struct OpenDrawing {
     reading = opened.reading
     export = PictureExport(
       of: file.path, smoothing: options.smoothing,
-      document: { SketchContent(title: file.title, created: file.created, edits: file.edits) },
+      content: { (file.title, file.created, file.edits) },
       background: { terminal.background }, wake: terminal.wake)
     controller = DrawingController(
       sketch: sketch,

@@ -2,6 +2,7 @@ import Dispatch
 package import Drawing
 import Formats
 import FoundationEssentials
+import Geometry
 import Glibc
 import Ink
 import Raster
@@ -29,9 +30,8 @@ package final class FolderShelf: SketchShelf, Sendable {
     var isReading = false
     /// Whether no thumbnails are read until the next listing.
     var isStopped = false
-    /// The number of the latest sketch whose strokes were requested.
-    var loading = 0
-    var loaded: LoadedSketch?
+    /// The reading of the sketch whose strokes were requested last.
+    var loading: Background<LoadedSketch>?
     /// The number of the latest listing or opening; the thumbnail of an earlier one is discarded.
     var openNumber = 0
     /// The strokes whose thumbnail must be drawn next.
@@ -121,32 +121,21 @@ package final class FolderShelf: SketchShelf, Sendable {
 
   /// Starts reading the strokes of a sketch; `takeLoaded()` returns them.
   package func load(_ path: String) {
-    let number = newLoad()
-    files.async { [self] in
-      guard state.withLock({ $0.loading == number }) else { return }
+    cancelLoad()
+    let loading = Background<LoadedSketch>(on: files, wake: wake) { loading in
       let isSmall = (DataFolder.attributes(of: path)?.bytes ?? 0) <= Self.loadLimit
-      let edits = isSmall ? try? SketchDocument.read(path: path).edits : nil
-      let loaded = LoadedSketch(path: path, edits.map { Sketch(folding: $0) })
-      state.withLock { if $0.loading == number { $0.loaded = loaded } }
-      wake()
+      let reads = isSmall && !loading.isCanceled
+      let edits = reads ? try? SketchDocument.read(path: path).edits : nil
+      return LoadedSketch(path: path, edits.map { Sketch(folding: $0) })
     }
+    state.withLock { $0.loading = loading }
   }
 
   /// Forgets the strokes that ``load(_:)`` has read or was to read.
-  package func cancelLoad() { _ = newLoad() }
-
-  private func newLoad() -> Int {
-    var obsolete: LoadedSketch?
-    return state.withLock { state in
-      // The old strokes are freed outside the lock.
-      swap(&state.loaded, &obsolete)
-      state.loading += 1
-      return state.loading
-    }
-  }
+  package func cancelLoad() { state.withLock { $0.loading.take() }?.cancel() }
 
   /// Returns the strokes of the last ``load(_:)`` if they have been read, and forgets them.
-  package func takeLoaded() -> LoadedSketch? { state.withLock { $0.loaded.take() } }
+  package func takeLoaded() -> LoadedSketch? { state.withLock(\.loading)?.take() }
 
   /// Waits for the last ``load(_:)``, returns its strokes, and forgets them.
   package func waitForLoaded() -> LoadedSketch? {
@@ -154,8 +143,11 @@ package final class FolderShelf: SketchShelf, Sendable {
     return takeLoaded()
   }
 
-  /// Runs a closure while no file is being read.
-  package func perform(_ body: @escaping @Sendable () -> Void) { files.async(execute: body) }
+  /// Starts work during which no file is read, and stops reading thumbnails until the next listing.
+  func start<Value>(_ body: @escaping @Sendable () -> Value) -> Background<Value> {
+    stop()
+    return Background(on: files, wake: wake) { _ in body() }
+  }
 
   /// Stops reading and waits until no file is open.
   package func finish() {

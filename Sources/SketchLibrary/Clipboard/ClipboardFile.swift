@@ -27,8 +27,8 @@ package final class ClipboardFile: Sendable {
 
   private struct State {
     var own: Own?
-    var outcome: Outcome?
-    var failure: String?
+    var readings: [Background<Outcome>] = []
+    var saving: Background<String?>?
   }
 
   /// The maximum length of the file, in bytes.
@@ -53,27 +53,25 @@ package final class ClipboardFile: Sendable {
 
   /// Starts to save the log of a sketch that contains only the copied strokes, and returns immediately.
   package func save(_ edits: [Edit]) {
-    queue.async { [self] in
+    let saving = Background(on: queue, wake: wake) { [self] _ in
       let failure = write(edits)
-      state.withLock { ($0.own, $0.failure) = (Own(edits: edits, version: version), failure) }
-      if failure != nil { wake() }
+      state.withLock { $0.own = Own(edits: edits, version: version) }
+      return failure
     }
+    state.withLock { $0.saving = saving }
   }
 
   /// Starts to read what was saved last, and returns immediately.
   package func read() {
-    queue.async { [self] in
-      let outcome = readOutcome()
-      state.withLock { $0.outcome = outcome }
-      wake()
-    }
+    let reading = Background(on: queue, wake: wake) { [self] _ in readOutcome() }
+    state.withLock { $0.readings.append(reading) }
   }
 
-  /// Returns the outcome of the last reading, once; otherwise `nil`.
-  package func takeOutcome() -> Outcome? { state.withLock { $0.outcome.take() } }
+  /// Returns the outcome of the first reading that has ended, once; otherwise `nil`.
+  package func takeOutcome() -> Outcome? { state.withLock { $0.readings.takeFirst() } }
 
   /// Returns why strokes could not be saved, once; otherwise `nil`.
-  package func takeFailure() -> String? { state.withLock { $0.failure.take() } }
+  package func takeFailure() -> String? { state.withLock { $0.saving?.take() } ?? nil }
 
   /// Waits until everything is saved.
   package func finish() { queue.sync {} }

@@ -1,24 +1,19 @@
 import Dispatch
 import Formats
 import Foundation
+package import Geometry
 package import Ink
 import Sketches
-import Synchronization
 
 /// Exports the sketch of a drawing session on background threads.
-package final class PictureExport: Sendable {
-  /// The outcomes of exports, each returned once.
-  private struct State {
-    var messages: [String] = []
-    var clipboard: String?
-    /// The number of exports that have not ended.
-    var running = 0
-    var isCanceled = false
-    var suggestedName = ""
-  }
+package final class PictureExport {
+  /// The content of an open sketch at one moment; the creation time is in seconds since 1970-01-01 00:00 UTC.
+  package typealias Content = (title: String, created: Geometry.TimeInterval, edits: [Edit])
+  /// The outcome of an export: a message to show, and text for the clipboard.
+  private typealias Outcome = (message: String?, clipboard: String?)
 
   /// The name of the sketch, without its extension.
-  package var suggestedName: String { state.withLock(\.suggestedName) }
+  package private(set) var suggestedName = ""
 
   /// The working folder, where a name without a folder leads; the home folder is `~`.
   package let folder: String
@@ -26,26 +21,29 @@ package final class PictureExport: Sendable {
   private let paths: TypedPaths
   private let smoothing: Smoothing
   private let wake: @Sendable () -> Void
-  private let files = DispatchQueue(label: "export")
+  let files = DispatchQueue(label: "export")
   /// Copying does not wait for a long export.
   private let copies = DispatchQueue(label: "copy")
-  private let state = Mutex(State())
-  /// Called only on the thread that starts an export, which is the one that draws.
-  private nonisolated(unsafe) let document: () -> SketchContent
-  /// Called on the same thread.
-  private nonisolated(unsafe) let background: () -> RGBColor?
+  private let content: () -> Content
+  private let background: () -> RGBColor?
+  /// The exports that have not ended, or whose outcomes were not collected.
+  private var exports: [Background<Outcome>] = []
+  /// The messages and the text of exports that have ended, until they are taken.
+  private var messages: [String] = []
+  private var clipboard: String?
 
   /// The maximum size of text for the clipboard, in bytes; some terminals ignore longer sequences.
   private static let maximumClipboard = 74_000
+  /// The maximum length of a pause in an animated picture, in seconds, as in a replay.
+  private static let idleLimit: Geometry.TimeInterval = 2
 
   /// Creates the exporter of the sketch at a path to a folder, or to the working folder for `nil`.
   ///
-  /// `document` returns the sketch as it is now, and `background` that of the screen or `nil` if it is
-  /// unknown, both on the thread that starts an export. `wake` wakes the event loop, which then shows
-  /// the outcome, on any thread.
+  /// `content` returns the sketch as it is now, and `background` that of the screen or `nil` if it is
+  /// unknown. `wake` wakes the event loop, which then shows the outcome, on any thread.
   package init(
     of path: String, in folder: String? = nil, smoothing: Smoothing,
-    document: @escaping () -> SketchContent = { SketchContent() },
+    content: @escaping () -> Content = { ("", 0, []) },
     background: @escaping () -> RGBColor? = { nil },
     wake: @escaping @Sendable () -> Void
   ) {
@@ -53,15 +51,15 @@ package final class PictureExport: Sendable {
     let working = FileManager.default.currentDirectoryPath
     paths = TypedPaths(folder: folder ?? (working.isEmpty ? "." : working))
     self.folder = paths.shown(paths.folder)
-    (self.smoothing, self.document, self.background) = (smoothing, document, background)
+    (self.smoothing, self.content, self.background) = (smoothing, content, background)
     self.wake = wake
     sketchMoved(to: path)
   }
 
   /// Gives later pictures the name of the sketch at a path.
   package func sketchMoved(to path: String) {
-    let name = DataFolder.stem(of: path).split(separator: "/").last.map(String.init) ?? "sketch"
-    state.withLock { $0.suggestedName = name }
+    suggestedName =
+      DataFolder.stem(of: path).split(separator: "/").last.map(String.init) ?? "sketch"
   }
 
   /// The names of the formats that are saved without asking for a name.
@@ -74,14 +72,7 @@ package final class PictureExport: Sendable {
 
   /// Returns a few words on the background of a picture with a name; `nil` if its format has none.
   package func background(of name: String) -> String? {
-    guard let format = ExportFormat.of(path: name), format.choices.contains(.background)
-    else { return nil }
-    return switch format.defaultBackground(screen: background)?.number {
-    case nil: "transparent"
-    case 0: "on black"
-    case 0xFF_FFFF: "on white"
-    case let number?: "on \(RGBColor(number: number).hexadecimal)"
-    }
+    ExportFormat.of(path: name)?.backgroundNotice(screen: background)
   }
 
   /// Returns why no file can have a name, in a few words; `nil` if one can.
@@ -103,7 +94,10 @@ package final class PictureExport: Sendable {
   package func export(_ strokes: [StrokeRecord], as format: String) {
     guard let format = ExportFormat.named(format)
     else { preconditionFailure("there is no format \(format)") }
-    start(on: files) { [self] in (write(strokes, as: format), nil) }
+    start(on: files) { [paths, suggestedName, smoothing] _ in
+      let document = ExportDocument(title: suggestedName, strokes: strokes)
+      return (Self.write(document, as: format, smoothing, paths), nil)
+    }
   }
 
   /// Starts saving the sketch under a name and returns immediately.
@@ -111,9 +105,10 @@ package final class PictureExport: Sendable {
   /// The name is the path of the file, with one of ``fileExtensions``; `~/` is the home folder. It may
   /// replace another file if `replaces`.
   package func export(to name: String, replacing replaces: Bool = false, smoothing: Smoothing) {
-    let (content, screen) = (document(), background())
-    start(on: files) { [self] in
-      (write(content, to: name, replacing: replaces, smoothing, on: screen), nil)
+    let (content, screen) = (content(), background())
+    start(on: files) { [paths] export in
+      let file = (name: name, replaces: replaces)
+      return (Self.write(content, to: file, smoothing, on: screen, paths, export), nil)
     }
   }
 
@@ -121,70 +116,65 @@ package final class PictureExport: Sendable {
   ///
   /// The strokes are in the paint order. ``takeOutcome()`` returns the outcome if `reports`.
   package func copyText(of strokes: [StrokeRecord], smoothing: Smoothing, reports: Bool = true) {
-    start(on: copies, reports: reports) {
+    start(on: copies) { _ in
       let lines = TextPicture(of: strokes, smoothing: smoothing).lines(palette: nil)
       let text = lines.map { $0 + "\n" }.joined()
-      return text.utf8.count <= Self.maximumClipboard
-        ? ("sent to the clipboard", text) : ("too large for the clipboard", nil)
+      let fits = text.utf8.count <= Self.maximumClipboard
+      let message = fits ? "sent to the clipboard" : "too large for the clipboard"
+      return (reports ? message : nil, fits ? text : nil)
     }
   }
 
   /// Returns the earliest outcome of an export that was not returned yet.
   package func takeOutcome() -> String? {
-    state.withLock { $0.messages.isEmpty ? nil : $0.messages.removeFirst() }
+    collect()
+    return messages.isEmpty ? nil : messages.removeFirst()
   }
 
   /// Returns the text for the clipboard, once.
-  package func takeClipboard() -> String? { state.withLock { $0.clipboard.take() } }
-
-  /// Whether an export has not ended.
-  package var isRunning: Bool { state.withLock { $0.running > 0 } }
-
-  /// Makes all exports end soon, without their files.
-  package func cancel() { state.withLock { $0.isCanceled = true } }
-
-  /// Waits until all exports have ended.
-  package func finish() {
-    files.sync {}
-    copies.sync {}
+  package func takeClipboard() -> String? {
+    collect()
+    return clipboard.take()
   }
 
-  private func start(
-    on queue: DispatchQueue, reports: Bool = true,
-    _ work: @escaping @Sendable () -> (message: String, clipboard: String?)
-  ) {
-    state.withLock { $0.running += 1 }
-    queue.async { [self] in
-      let (message, clipboard) = work()
-      state.withLock { state in
-        state.running -= 1
-        if reports { state.messages.append(message) }
-        if let clipboard { state.clipboard = clipboard }
-      }
-      wake()
+  private func collect() {
+    while let outcome = exports.takeFirst() {
+      if let message = outcome.message { messages.append(message) }
+      if let text = outcome.clipboard { clipboard = text }
     }
   }
 
-  private func throwIfCanceled() throws {
-    if state.withLock(\.isCanceled) { throw ExportError.canceled }
-  }
+  /// Whether an export has not ended.
+  package var isRunning: Bool { exports.contains(where: \.isRunning) }
+
+  /// Makes all exports end soon, without their files.
+  package func cancel() { for export in exports { export.cancel() } }
+
+  /// Waits until all exports have ended.
+  package func finish() { for export in exports { export.wait() } }
+
+  private func start(
+    on queue: DispatchQueue, _ work: @escaping @Sendable (Background<Outcome>) -> Outcome
+  ) { exports.append(Background(on: queue, wake: wake, work)) }
 
   /// Writes a file; returns a sentence with its path, or with the reason why there is none.
-  private func write(
-    _ content: SketchContent, to name: String, replacing replaces: Bool, _ smoothing: Smoothing,
-    on screen: RGBColor?
+  private static func write(
+    _ content: Content, to target: (name: String, replaces: Bool), _ smoothing: Smoothing,
+    on screen: RGBColor?, _ paths: TypedPaths, _ export: Background<Outcome>
   ) -> String {
+    let name = target.name
     guard let format = ExportFormat.of(path: name) else { return "choose one of the extensions" }
     var options = ExportOptions()
     options.smoothing = smoothing
     options.background = format.defaultBackground { screen }
-    if format.shortensPauses { options.idleLimit = SketchContent.idleLimit }
+    if format.shortensPauses { options.idleLimit = idleLimit }
     do {
-      let file = try OutputFile(path: paths.path(of: name), replaces: replaces)
+      let file = try OutputFile(path: paths.path(of: name), replaces: target.replaces)
       try format.write(
         ExportDocument(title: content.title, created: content.created, edits: content.edits),
         options,
-        to: ExportOutput(progress: { [self] _ in try throwIfCanceled() }, sink: file.write))
+        to: ExportOutput(
+          progress: { _ in if export.isCanceled { throw ExportError.canceled } }, sink: file.write))
       try file.commit()
       return "exported to \(paths.shown(paths.path(of: name)))"
     } catch ExportError.tooLarge {
@@ -195,15 +185,19 @@ package final class PictureExport: Sendable {
   }
 
   /// Writes a picture with the name of the sketch; returns a sentence like the function above.
-  private func write(_ strokes: [StrokeRecord], as format: ExportFormat) -> String {
-    let stem = paths.folder + "/" + suggestedName
-    guard let file = NewFile(stem, fileExtension: format.fileExtensions[0])
-    else { return "\(format.name) not saved in '\(folder)': \(String(cString: strerror(errno)))" }
+  private static func write(
+    _ document: ExportDocument, as format: ExportFormat, _ smoothing: Smoothing,
+    _ paths: TypedPaths
+  ) -> String {
+    let (folder, fileExtension) = (paths.folder, format.fileExtensions[0])
+    guard let file = NewFile("\(folder)/\(document.title)", fileExtension: fileExtension) else {
+      let reason = String(cString: strerror(errno))
+      return "\(format.name) not saved in '\(paths.shown(folder))': \(reason)"
+    }
     let handle = FileHandle(fileDescriptor: file.descriptor, closeOnDealloc: true)
     var options = ExportOptions()
     options.smoothing = smoothing
     do {
-      let document = ExportDocument(title: suggestedName, strokes: strokes)
       try handle.write(contentsOf: Data(format.bytes(of: document, options)))
       try handle.close()
       return "saved to \(paths.shown(file.path))"

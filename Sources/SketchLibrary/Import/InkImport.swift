@@ -4,10 +4,9 @@ import Foundation
 package import Geometry
 package import Ink
 import Sketches
-import Synchronization
 
 /// Reads the ink of files for a drawing session, on a background thread.
-package final class InkImport: Sendable {
+package final class InkImport {
   /// The ink of a file, or the reason why there is none.
   package struct Outcome: Sendable {
     /// The strokes where they must be added, from the lowest to the topmost.
@@ -18,15 +17,9 @@ package final class InkImport: Sendable {
     package var message: String
   }
 
-  private struct State {
-    var outcome: Outcome?
-    /// The number of imports that were started or canceled.
-    var generation = 0
-    var isReading = false
-  }
-
   private let queue = DispatchQueue(label: "import")
-  private let state = Mutex(State())
+  /// The last import, until its outcome is taken or it is canceled.
+  private var reading: Background<Outcome>?
   private let wake: @Sendable () -> Void
   private let paths = TypedPaths(folder: ".")
 
@@ -55,46 +48,30 @@ package final class InkImport: Sendable {
   /// The name is a path; `~/` is the home folder. The ink comes into the middle of the visible part
   /// of the canvas, in dots. Its last stroke ends at a time in seconds since the sketch's start.
   package func importFile(_ name: String, into view: Rect, endingAt time: Geometry.TimeInterval) {
-    let generation = state.withLock { state in
-      (state.generation, state.isReading) = (state.generation + 1, true)
-      return state.generation
-    }
+    _ = cancel()
     let path = paths.path(of: name)
-    queue.async { [self] in
-      let outcome = read(path, into: view, endingAt: time, generation)
-      let isCurrent = state.withLock { state in
-        guard state.generation == generation else { return false }
-        (state.outcome, state.isReading) = (outcome, false)
-        return true
-      }
-      if isCurrent { wake() }
+    reading = Background(on: queue, wake: wake) { reading in
+      do {
+        let file = try ImportFile(path: path, format: nil)
+        return try file.reading {
+          try Self.read(file, into: view, endingAt: time) {
+            if reading.isCanceled { throw Canceled() }
+          }
+        }
+      } catch { return Outcome(message: Self.reason(for: error)) }
     }
   }
 
   /// Stops reading; returns whether a file was being read.
   package func cancel() -> Bool {
-    state.withLock { state in
-      defer { state.isReading = false }
-      state.generation += 1
-      return state.isReading
-    }
+    guard let reading, reading.isRunning else { return false }
+    reading.cancel()
+    self.reading = nil
+    return true
   }
 
   /// Returns the outcome of the last import, once; otherwise `nil`.
-  package func takeOutcome() -> Outcome? { state.withLock { $0.outcome.take() } }
-
-  private func read(
-    _ path: String, into view: Rect, endingAt time: Geometry.TimeInterval, _ generation: Int
-  ) -> Outcome {
-    do {
-      let file = try ImportFile(path: path, format: nil)
-      return try file.reading {
-        try read(file, into: view, endingAt: time) { [self] in
-          if state.withLock({ $0.generation != generation }) { throw Canceled() }
-        }
-      }
-    } catch { return Outcome(message: Self.reason(for: error)) }
-  }
+  package func takeOutcome() -> Outcome? { reading?.take() }
 
   /// Returns in a few words why a file cannot be imported.
   private static func reason(for error: any Error) -> String {
@@ -110,12 +87,12 @@ package final class InkImport: Sendable {
     }
   }
 
-  private func read(
+  private static func read(
     _ file: ImportFile, into view: Rect, endingAt time: Geometry.TimeInterval,
     check: @escaping () throws -> Void
   ) throws -> Outcome {
     let survey = try ImportedInk.survey(file.input { _ in try check() }, file.format)
-    let size = (width: view.width * Self.fraction, height: view.height * Self.fraction)
+    let size = (width: view.width * fraction, height: view.height * fraction)
     var (strokes, texts, sampleCount): ([StrokeRecord], [TypedText], Int) = ([], [], 0)
     let ink = ImportedInk(flattensLogs: true) { edit in
       texts += edit.texts.map { $0.moved(by: .zero, after: strokes.count) }

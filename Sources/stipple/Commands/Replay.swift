@@ -1,6 +1,8 @@
 import ArgumentParser
+import Dispatch
 import DrawingApp
 import Foundation
+import Geometry
 import Ink
 import Replay
 import Settings
@@ -23,8 +25,8 @@ struct Replay: DrawingCommand {
 
   func perform() throws {
     TerminalSession.blockSignals()
-    let reading = try unreadSketch()
-    let document = reading == nil ? try sketch.read() : nil
+    let isLarge = try isLarge()
+    let document = isLarge ? nil : try sketch.read()
     guard StandardOutput.isTerminal else {
       throw Failure(
         "Standard output is not a terminal, so the sketch cannot be played; "
@@ -39,7 +41,6 @@ struct Replay: DrawingCommand {
     let controller = ReplayController(
       edits: document?.edits ?? [], options: options, smoothing: drawing.smoothing,
       framesPerSecond: drawing.frameRate)
-    controller.reading = reading
     controller.cellStyle = drawing.cells ?? session.finestCellStyle
     controller.hasASCIIPanels = drawing.asciiControls
     let hint = drawing.cells.map(session.fontHint) ?? session.fontHint
@@ -47,19 +48,22 @@ struct Replay: DrawingCommand {
     let path = try document?.path ?? sketch.existingPath()
     let name = URL(fileURLWithPath: path).lastPathComponent
     session.title = "\(name.printable(limit: 200)) · stipple replay"
-    reading?.start(with: options, wake: session.waker.wake)
+    if isLarge {
+      let queue = DispatchQueue(label: "replay")
+      controller.reading = Background(on: queue, wake: session.waker.wake) { [options] _ in
+        Result { ReplaySketch(try SketchDocument.read(path: path).edits, options: options) }
+      }
+    }
     if case .signal(let signal) = try session.run(controller) { TerminalSession.die(of: signal) }
-    if let error = reading?.error { throw error }
+    if let error = controller.failure { throw error }
     guard let edits = controller.continuation else { return }
     try draw(edits, of: path, on: session, environment: environment)
   }
 
-  /// Returns a large sketch that is read while the terminal shows so; `nil` for one to read at once.
-  private func unreadSketch() throws -> BackgroundReplayReading? {
+  /// Returns whether the sketch is so large that the terminal shows that it is being read.
+  private func isLarge() throws -> Bool {
     // Only reading a sketch shows whether it is the last one that can be read.
-    guard !sketch.last else { return nil }
-    let path = try sketch.existingPath()
-    return try SketchDocument.summary(path: path) == nil ? nil : BackgroundReplayReading(of: path)
+    try !sketch.last && SketchDocument.summary(path: sketch.existingPath()) != nil
   }
 
   /// Continues drawing from a moment of the sketch, as a new sketch.

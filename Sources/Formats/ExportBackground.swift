@@ -1,0 +1,23 @@
+public import Ink
+
+/// The background of an exported picture.
+extension ExportFormat {
+  /// Returns the background of a picture for which a user chose none, or `nil` for a transparent one.
+  ///
+  /// `screen` returns that of the screen, or `nil` if that is unknown and white stands for it. It is
+  /// called only if the background depends on it.
+  public func defaultBackground(screen: () -> RGBColor?) -> RGBColor? {
+    showsScreenBackground ? screen() ?? .white : nil
+  }
+
+  /// Returns a few words on the default background; `nil` if pictures of this format have none.
+  public func backgroundNotice(screen: () -> RGBColor?) -> String? {
+    guard choices.contains(.background) else { return nil }
+    return switch defaultBackground(screen: screen)?.number {
+    case nil: "transparent"
+    case 0: "on black"
+    case 0xFF_FFFF: "on white"
+    case let number?: "on \(RGBColor(number: number).hexadecimal)"
+    }
+  }
+}
