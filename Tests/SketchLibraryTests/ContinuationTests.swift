@@ -22,7 +22,7 @@ import Testing
     for number in 2...3 {
       let location = try location(Array(edits.prefix(1)), of: original)
       #expect(location.namedPath == folder.path(of: "house-\(number).stipple"))
-      let file = try DrawingFile(location, fallbacks: []) { _ in }
+      let file = DrawingFile(try OpenedSketch(location), fallbacks: [])
       #expect(file.edits == Array(edits.prefix(1)))
       file.append(try strokeAdded(from: 5))
       #expect(try file.close() == location.namedPath)

@@ -21,7 +21,7 @@ import Testing
   private func open(_ path: String?, fallbacks: [DataFolder]) throws -> DrawingFile {
     let location = try SketchLocation(
       file: path, last: false, waiting: false, environment: folder.environment)
-    return try DrawingFile(location, fallbacks: fallbacks) { _ in }
+    return DrawingFile(try OpenedSketch(location), fallbacks: fallbacks)
   }
 
   /// Opens a named sketch, adds two strokes, and deletes the file before it is closed.
@@ -110,7 +110,7 @@ import Testing
     async let opened = Task.detached {
       let location = try SketchLocation(
         file: path, last: false, waiting: false, environment: environment)
-      let file = try DrawingFile(location, fallbacks: []) { _ in }
+      let file = DrawingFile(try OpenedSketch(location), fallbacks: [])
       return (file.readOnlyReason, file.edits.count)
     }.value
     try await Task.sleep(for: .milliseconds(50))

@@ -42,9 +42,8 @@ import Testing
       try $0.execute(sql: "INSERT INTO picture VALUES (2, 20, -4076, x'')")
     }
     try database.close()
-    let (reopened, content) = try SketchStore.open(
+    let (reopened, unread) = try SketchStore.open(
       at: path, title: "", now: 0, mayLeaveUnread: true)
-    guard case .unread(let unread) = content else { throw CocoaError(.fileReadUnknown) }
     #expect(unread.strokes.reduce(0) { count, _ in count + 1 } == 20)
     #expect(unread.keepsPicture(of: sketch))
     try reopened.close()

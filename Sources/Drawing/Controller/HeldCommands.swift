@@ -19,19 +19,18 @@ struct HeldCommands {
     return true
   }
 
-  /// Shows the sketch if it was read, and returns the commands that waited for it.
+  /// Returns the commands that waited for the sketch, once it was read.
   mutating func release(
     at time: TimeInterval, from editor: SketchEditor
   ) -> [(command: Command, time: TimeInterval)] {
-    guard editor.reading != nil else { return [] }
-    guard editor.finishReading() else {
-      guard !commands.isEmpty else { return [] }
+    guard !commands.isEmpty else { return [] }
+    guard editor.reading == nil else {
       editor.showReading()
       editor.frames.schedule(notBefore: time + Self.progressInterval)
       return []
     }
     defer { commands = [] }
-    if !commands.isEmpty { editor.messages.clear() }
+    editor.messages.clear()
     return commands
   }
 }

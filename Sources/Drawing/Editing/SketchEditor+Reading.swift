@@ -35,4 +35,7 @@ extension SketchEditor {
 
   /// Shows how far the sketch was read.
   func showReading() { if let readingProgress { messages.show(readingProgress) } }
+
+  /// Whether the provisional sketch can be replaced, because nothing unfinished depends on it.
+  var canFinishReading: Bool { pendingEdit == nil && openEdit?.preview == nil }
 }

@@ -370,23 +370,18 @@ extension SketchEditor {
     view.show(Sketch.Change(added: drawn, isOnTop: true))
   }
 
-  /// Replaces the provisional sketch by the whole one, once that was read.
-  ///
-  /// - Returns: Whether the sketch was read.
-  func finishReading() -> Bool {
-    guard let provisional, pendingEdit == nil, openEdit?.preview == nil,
-      let read = provisional.reading.takeSketch()
-    else { return false }
-    var whole = read.sketch
+  /// Replaces the provisional sketch by the whole one; `isAsPainted` is whether its picture is shown.
+  func finishReading(_ read: Sketch, isAsPainted: Bool) {
+    guard let provisional else { return }
+    var whole = read
     whole.author = sketch.author
     whole.activeStrokes = activeStrokes
     whole.apply(contentsOf: provisional.edits)
     sketch = whole
     let painting = provisional.painting
     let isShown = painting.map { $0 == (navigator.transform, smoothing) } ?? false
-    if !read.isAsPainted || !isShown { view.setNeedsRepaint() }
+    if !isAsPainted || !isShown { view.setNeedsRepaint() }
     self.provisional = nil
-    return true
   }
 }
 

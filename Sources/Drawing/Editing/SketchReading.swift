@@ -16,8 +16,6 @@ package protocol SketchReading: AnyObject {
   func paint(
     in cells: CellSet, with painter: inout StrokePainter
   ) -> (picture: DotBitmap, strokes: [StrokeRecord])
-  /// Returns the sketch the first time after it was read, and whether its picture is the painted one.
-  func takeSketch() -> (sketch: Sketch, isAsPainted: Bool)?
 }
 
 extension DrawingController {
@@ -25,6 +23,14 @@ extension DrawingController {
   package var reading: (any SketchReading)? {
     get { editor.reading }
     set { editor.begin(newValue) }
+  }
+
+  /// Whether the sketch that was read can be shown, because nothing unfinished depends on the view.
+  package var canFinishReading: Bool { editor.canFinishReading }
+
+  /// Shows the sketch that was read; `isAsPainted` is whether its picture is the painted one.
+  package func finishReading(_ sketch: Sketch, isAsPainted: Bool) {
+    editor.finishReading(sketch, isAsPainted: isAsPainted)
   }
 
   /// The sketch, without the strokes being drawn; `nil` while it is being read.

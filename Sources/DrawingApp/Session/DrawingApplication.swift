@@ -31,15 +31,7 @@ final class DrawingApplication: Application {
   /// Whether the screen shows a different sketch than the view assumes.
   private var isScreenStale = false
   private var hasEnded = false
-  /// The first sketch, until its check has begun.
-  private var unchecked: FoldedSketch?
   private var hasDrawn = false
-  /// The check of the first sketch, which begins after its first frame.
-  private var check: DamageCheck?
-  /// The damage of the first sketch, which ends the session while that is open.
-  var damage: SketchError? { check?.failure }
-  /// Whether the open sketch was checked and is not damaged.
-  var isSound: Bool { check?.foundNothing ?? (unchecked == nil) }
   /// Records that the user has drawn after the welcome; `nil` without a welcome.
   private let welcome: SeenMarker?
   /// Whether the session has ended, so that no other sketch is opened.
@@ -53,9 +45,8 @@ final class DrawingApplication: Application {
     let (environment, wake) = (settings.environment, settings.terminal.wake)
     shelf = FolderShelf(environment: environment, wake: wake)
     clipboard = ClipboardFile(environment: environment, wake: wake)
-    let sketch = try FoldedSketch(
+    let sketch = try OpenedSketch(
       location, mayLeaveUnread: settings.room == nil, wake: wake)
-    unchecked = sketch
     drawing = try OpenDrawing(
       sketch, settings: settings, shelf: shelf, clipboard: clipboard)
     let marker = SeenMarker(of: .welcome, environment: environment)
@@ -67,12 +58,11 @@ final class DrawingApplication: Application {
   /// Finishes what is being drawn, and stops reading thumbnails.
   func finish() {
     isEnding = true
-    check?.cancel()
     drawing.finish()
     shelf.finish()
     clipboard.finish()
     if !drawing.controller.isWelcoming { welcome?.create() }
-    if case (.success(let sketch), _)? = work.takeOpened() { abandon(sketch) }
+    if case (.success(let sketch), _)? = work.takeOpened() { sketch.abandon() }
     finishChanges()
   }
 
@@ -89,7 +79,7 @@ final class DrawingApplication: Application {
   }
 
   var displayLink: DisplayLink { drawing.controller.displayLink }
-  var isFinished: Bool { hasEnded || damage != nil || drawing.controller.isFinished }
+  var isFinished: Bool { hasEnded || drawing.damage != nil || drawing.controller.isFinished }
   var predictionHorizon: TimeInterval { drawing.controller.predictionHorizon }
 
   func resize(to size: ScreenSize) {
@@ -119,12 +109,13 @@ final class DrawingApplication: Application {
   func showNotice(_ text: String) { drawing.controller.messages.showNotice(text) }
 
   func advance(to time: TimeInterval) {
-    startCheck()
+    // The check must not delay the first frame.
+    if hasDrawn { drawing.startCheck() }
+    drawing.advanceCheck()
     for outcome in pastExports.compactMap({ $0.takeOutcome() }) {
       drawing.controller.messages.showNotice(outcome)
     }
     drawing.controller.advance(to: time)
-    drawing.finishReading()
     showOutcome()
     startRequestedChange()
     openRequestedSketch()
@@ -135,15 +126,9 @@ final class DrawingApplication: Application {
     if isScreenStale { clear(screen) }
     isScreenStale = false
     drawing.controller.draw(on: screen)
-    guard unchecked != nil, !hasDrawn else { return }
+    guard !hasDrawn else { return }
     hasDrawn = true
     settings.terminal.wake()
-  }
-
-  /// Starts to check the first sketch when the terminal has shown it, so that this is not delayed.
-  private func startCheck() {
-    guard hasDrawn, let sketch = unchecked.take() else { return }
-    check = DamageCheck(of: sketch, wake: settings.terminal.wake)
   }
 
   func drawLast(on screen: any Screen) { drawing.controller.drawLast(on: screen) }
@@ -172,7 +157,7 @@ final class DrawingApplication: Application {
     let (environment, wake) = (settings.environment, settings.terminal.wake)
     let opening = shelf.start {
       Result { () throws(ShelfFailure) in
-        try FoldedSketch(openingSketchAt: path, environment, wake: wake)
+        try OpenedSketch.open(at: path, environment, wake: wake)
       }
     }
     work = .opening(opening, deleting: deleting)
@@ -202,18 +187,16 @@ final class DrawingApplication: Application {
   }
 
   /// Closes the open sketch, shows another, and deletes the one at a path.
-  private func show(_ sketch: FoldedSketch, deleting: String?) {
+  private func show(_ sketch: OpenedSketch, deleting: String?) {
     let keepsStrip = deleting != nil && drawing.controller.isStripOpen
     drawing.finish()
-    if isSound { drawing.keepPicture() }
-    check?.cancel()
-    (check, unchecked) = (nil, nil)
+    drawing.keepPicture()
     let path: String?
     do {
       path = try drawing.file.closeIfWritten()
       if let path, drawing.isChanged { closedPaths.append(path) }
     } catch {
-      abandon(sketch)
+      sketch.abandon()
       return hasEnded = true
     }
     pastExports.append(drawing.export)
@@ -237,6 +220,4 @@ final class DrawingApplication: Application {
       delete(deleting, wasOpen: true)
     }
   }
-
-  private func abandon(_ sketch: FoldedSketch) { DrawingFile(sketch.file, fallbacks: []).abandon() }
 }

@@ -43,7 +43,7 @@ package struct DrawingSession {
     let path = Result { try close(application, after: ending) }
     traceFile.map(close)
     finish(application.exports, canceling: (try? ending.get()) != .finished)
-    if let damage = application.damage { throw damage }
+    if let damage = application.drawing.damage { throw damage }
     let reason = try ending.get()
     let last = try path.get()
     if reason == .finished { announce(application, endingWith: last) }
@@ -55,7 +55,7 @@ package struct DrawingSession {
     _ application: DrawingApplication, after ending: Result<TerminalSession.Ending, TerminalError>
   ) throws -> String? {
     let asks = (try? ending.get()) == .finished
-    if asks, application.isSound { application.drawing.keepPicture() }
+    if asks { application.drawing.keepPicture() }
     let prompt = asks ? SavePrompt(on: streams, terminal, environment: environment) : nil
     return try application.drawing.file.close(choosing: prompt?.chooseFile)
   }

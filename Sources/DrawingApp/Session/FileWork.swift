@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import SketchLibrary
 import Sketches
@@ -8,7 +9,7 @@ enum FileWork {
   /// A sketch is being opened to be shown next.
   ///
   /// `deleting` is the path of the sketch that is open until then and deleted afterward; `nil` to keep it.
-  case opening(Background<Result<FoldedSketch, ShelfFailure>>, deleting: String?)
+  case opening(Background<Result<OpenedSketch, ShelfFailure>>, deleting: String?)
   /// A sketch is being changed.
   ///
   /// `reopening` is the path of the sketch that was closed for the change and is opened again if the
@@ -19,7 +20,7 @@ enum FileWork {
   var isNone: Bool { if case .none = self { true } else { false } }
 
   /// Returns the sketch that was opened, or why it was not, once; `nil` in all other cases.
-  mutating func takeOpened() -> (Result<FoldedSketch, ShelfFailure>, deleting: String?)? {
+  mutating func takeOpened() -> (Result<OpenedSketch, ShelfFailure>, deleting: String?)? {
     guard case .opening(let task, let deleting) = self, let result = task.take()
     else { return nil }
     self = .none
@@ -32,6 +33,33 @@ enum FileWork {
     else { return nil }
     self = .none
     return (result, reopening)
+  }
+}
+
+extension OpenedSketch {
+  /// Opens and checks the sketch at a path, or a new one for `nil`.
+  static func open(
+    at path: String?, _ environment: [String: String], wake: @escaping @Sendable () -> Void
+  ) throws(ShelfFailure) -> OpenedSketch {
+    guard path.map(FileManager.default.fileExists) != false
+    else { throw ShelfFailure(message: "this sketch is gone") }
+    do {
+      let location = try SketchLocation(
+        file: path, last: false, waiting: false, environment: environment)
+      let sketch = try OpenedSketch(location, wake: wake)
+      do {
+        if let document = sketch.source.document { try sketch.check(document) }
+        return sketch
+      } catch {
+        sketch.abandon()
+        throw error
+      }
+    } catch {
+      guard path != nil
+      else { throw ShelfFailure(message: "no new sketch: \(ShelfFailure.reason(error))") }
+      let reason = (error as? SketchError)?.label ?? "cannot be opened"
+      throw ShelfFailure(message: "not opened: \(reason)")
+    }
   }
 }
 

@@ -1,5 +1,7 @@
+import Dispatch
 import Drawing
 import Foundation
+import Geometry
 import Ink
 import RoomProtocol
 import SketchLibrary
@@ -20,36 +22,40 @@ struct OpenDrawing {
   private let shared: SharedDrawing?
   /// The number of edits when the file was opened.
   private var firstEdits: Int
-  /// The reading of a large sketch; `nil` if it was read.
-  private var reading: BackgroundReading?
+  /// How far the sketch was read and checked.
+  private var check: Check
+  private let wake: @Sendable () -> Void
 
   /// Shows a sketch that was opened.
   ///
-  /// The tools come from the view before this one, if there is one.
+  /// The first one of a session must still be checked. A later one gets the tools of the view before it.
   ///
   /// - Throws: ``SharingError/notWritable(path:reason:)`` if a shared sketch is read-only; it is then closed.
   init(
-    _ opened: FoldedSketch, settings: DrawingSession, shelf: FolderShelf,
+    _ opened: OpenedSketch, settings: DrawingSession, shelf: FolderShelf,
     clipboard: ClipboardFile, replacing previous: DrawingController? = nil
   ) throws {
     let (terminal, options) = (settings.terminal, settings.options)
     status = opened.status
     file = DrawingFile(
-      opened.file, fallbacks: DataFolder.fallbacks(environment: settings.environment))
+      opened, fallbacks: DataFolder.fallbacks(environment: settings.environment))
     let (file, status) = (file, status)
     let shared = try Self.enter(settings, file, isFirst: previous == nil)
     self.shared = shared
-    var sketch = opened.takeSketch() ?? Sketch(folding: file.edits)
+    var sketch = opened.content?.sketch ?? Sketch()
     sketch.author = file.author
     firstEdits = file.edits.count
-    reading = opened.reading
+    var source = opened
+    source.content = nil
+    check = previous == nil ? .waiting(source) : .sound
+    wake = terminal.wake
     export = PictureExport(
       of: file.path, smoothing: options.smoothing,
       content: { (file.title, file.created, file.edits) },
       background: { terminal.background }, wake: terminal.wake)
     controller = DrawingController(
       sketch: sketch,
-      lastTime: file.unread?.summary.duration ?? file.edits.lazy.map(\.time).max() ?? 0,
+      lastTime: file.unread?.picture?.duration ?? file.edits.lazy.map(\.time).max() ?? 0,
       smoothing: options.smoothing, prediction: options.prediction,
       framesPerSecond: options.framesPerSecond,
       save: { edit in
@@ -59,7 +65,7 @@ struct OpenDrawing {
       readOnlyReason: shared?.readOnlyReason ?? file.readOnlyReason, saveError: { status.message },
       isSaved: { file.isWritten }, shelf: shelf, displayLink: previous?.displayLink)
     controller.room = shared
-    controller.reading = opened.reading
+    controller.reading = file.unread
     inkImport = InkImport(wake: terminal.wake)
     controller.importer = inkImport
     controller.clipboard = clipboard
@@ -146,21 +152,80 @@ struct OpenDrawing {
     shared?.unsentNotice(namesCommand: namesCommand)
   }
 
-  /// Gives the file the edits that were read, once the view has them.
-  mutating func finishReading() {
-    guard controller.reading == nil, let (log, keepsPicture) = reading?.takeLog() else { return }
-    firstEdits = log.edits.count
-    file.finishReading(log, keepsPicture: keepsPicture)
-    reading = nil
+  /// Keeps the picture of a sound sketch in the file, so that it opens faster the next time.
+  func keepPicture() {
+    if isSound, let sketch = controller.sketch { file.keepPicture(of: sketch) }
   }
-
-  /// Keeps the picture in the file, so that it opens faster the next time.
-  func keepPicture() { if let sketch = controller.sketch { file.keepPicture(of: sketch) } }
 
   /// Finishes what is being drawn; exports continue.
   func finish() {
     _ = inkImport.cancel()
     controller.finish()
     shared?.close()
+  }
+}
+
+// MARK: - Reading and checking
+
+extension OpenDrawing {
+  /// How far a sketch was read and checked, which begins when its picture is on the screen.
+  private enum Check {
+    case waiting(OpenedSketch)
+    case reading(OpenedSketch, Background<Result<OpenedSketch.Content, SketchError>>)
+    /// What was read waits until the view can show it.
+    case read(OpenedSketch, OpenedSketch.Content)
+    case checking(Background<SketchError?>)
+    case sound
+    case failed(SketchError)
+  }
+
+  /// Reads and checks one sketch after another.
+  static let checks = DispatchQueue(label: "checks")
+
+  /// Whether the sketch was checked and is not damaged.
+  var isSound: Bool { if case .sound = check { true } else { false } }
+  /// The damage, or why the sketch cannot be read, once that was found.
+  var damage: SketchError? { if case .failed(let error) = check { error } else { nil } }
+
+  /// Starts to read what was not read, and to check the sketch, unless it has begun already.
+  mutating func startCheck() {
+    guard case .waiting(let sketch) = check else { return }
+    if let document = sketch.source.document { return startCheck(of: document, in: sketch) }
+    let reading = Background(on: Self.checks, wake: wake) { _ in
+      Result { () throws(SketchError) in try sketch.read() }
+    }
+    check = .reading(sketch, reading)
+  }
+
+  private mutating func startCheck(of document: SketchDocument, in sketch: OpenedSketch) {
+    check = .checking(
+      Background(on: Self.checks, wake: wake) { _ in
+        do throws(SketchError) {
+          try sketch.check(document, onThisThread: true)
+        } catch {
+          // A file that has become unreadable is not damaged: everything in it was read.
+          if case .damaged = error { return error }
+        }
+        return nil
+      })
+  }
+
+  /// Shows what was read, as soon as the view has nothing unfinished, and takes the result of the check.
+  mutating func advanceCheck() {
+    if case .reading(let sketch, let reading) = check, let result = reading.take() {
+      switch result {
+      case .success(let content): check = .read(sketch, content)
+      case .failure(let error): check = .failed(error)
+      }
+    }
+    if case .read(let sketch, let content) = check, controller.canFinishReading {
+      startCheck(of: content.document, in: sketch)
+      firstEdits = content.document.edits.count
+      controller.finishReading(content.sketch, isAsPainted: content.keepsPicture)
+      file.finishReading(content.log, keepsPicture: content.keepsPicture)
+    }
+    if case .checking(let checking) = check, let finding = checking.take() {
+      check = finding.map(Check.failed) ?? .sound
+    }
   }
 }

@@ -8,7 +8,7 @@ package import Sketches
 package final class DrawingFile {
   /// The sketch whose edits are still to be read; ``edits`` are then only those that were made since it
   /// was opened.
-  package private(set) var unread: UnreadSketch?
+  package private(set) var unread: LoadingSketch?
   /// Whether a picture that the file keeps is the right one.
   private var keepsPicture = true
   /// All edits of the sketch: those that its room has confirmed, then the others, oldest first.
@@ -49,81 +49,22 @@ package final class DrawingFile {
   /// Why the file could not be opened again after renaming it.
   var reopeningError: SketchError?
 
-  /// A sketch that was opened, on any thread.
-  package struct Opened: Sendable {
-    fileprivate let path: String
-    /// Whether the user gave the name, instead of a file that was created for this session.
-    fileprivate let isNamed: Bool
-    fileprivate let sketch: OpenedSketch
-
-    /// Opens or creates a sketch; opens it read-only if another program has it open, or without the
-    /// permission to write it.
-    ///
-    /// A large sketch may be left unread, if its file keeps its picture.
-    ///
-    /// `report` is called when writing fails, and with `nil` once it works again; `committed` when
-    /// all edits are on disk again; both on any thread.
-    ///
-    /// - Throws: `DocumentError` or `SketchError`. The call then leaves no file open and creates none.
-    package init(
-      _ location: SketchLocation, mayLeaveUnread: Bool = false,
-      report: @escaping @Sendable (SketchError?) -> Void,
-      committed: @escaping @Sendable () -> Void = {}
-    ) throws {
-      let title: String
-      (path, title) = try location.resolve()
-      isNamed = location.namedPath != nil
-      do {
-        sketch = try OpenedSketch(
-          path, title: title, lock: location.lock, mayLeaveUnread: mayLeaveUnread,
-          report: report, committed: committed)
-      } catch {
-        if !isNamed { try? FileManager.default.removeItem(atPath: path) }
-        throw error
-      }
-    }
-
-    /// Checks what opening does not: the samples of the strokes and the structure of the file.
-    ///
-    /// - Parameters:
-    ///   - document: The document in the file.
-    ///   - isAlone: Whether to use this thread only, and no other processor.
-    /// - Throws: `SketchError.damaged` or `.unreadable`.
-    package func check(
-      _ document: SketchDocument, onThisThread isAlone: Bool = false
-    ) throws(SketchError) {
-      try document.checkSamples(onThisThread: isAlone)
-      try sketch.store?.checkPages()
-    }
-
-    /// The document in the file, or the sketch that is still to be read.
-    package var content: SketchStore.Content { sketch.content }
-  }
-
-  /// Opens or creates a sketch, as ``Opened`` does.
+  /// Takes over a sketch that was opened.
   ///
   /// The fallbacks are the folders to save in if the file cannot be written, preferred first.
-  package convenience init(
-    _ location: SketchLocation, fallbacks: [DataFolder],
-    report: @escaping @Sendable (SketchError?) -> Void
-  ) throws { self.init(try Opened(location, report: report), fallbacks: fallbacks) }
-
-  /// Takes over a sketch that was opened.
-  package init(_ opened: Opened, fallbacks: [DataFolder]) {
-    (path, self.fallbacks, store) = (opened.path, fallbacks, opened.sketch.store)
-    isNew = !opened.isNamed || opened.sketch.store?.isNew == true
-    readOnlyReason = opened.sketch.readOnlyReason
-    switch opened.content {
-    case .document(let document):
+  package init(_ opened: OpenedSketch, fallbacks: [DataFolder]) {
+    (path, self.fallbacks, store) = (opened.path, fallbacks, opened.store)
+    (isNew, readOnlyReason) = (opened.isNew, opened.readOnlyReason)
+    (title, created) = (opened.source.title, opened.source.created)
+    if let content = opened.content {
+      let document = content.document
       if store != nil { recoveryNotice = document.recoveryNotice }
-      log = SharedLog(document.edits, confirmations: document.confirmations)
+      log = content.log
       (author, room, authors) = (document.author, document.room, document.authors)
-      (title, created) = (document.title, document.created)
-    case .unread(let sketch):
-      unread = sketch
+    } else {
+      unread = opened.source
       log = SharedLog([], confirmations: [])
       (author, authors) = (1, [SketchAuthor(number: 1, user: "")])
-      (title, created) = (sketch.title, sketch.created)
     }
   }
 
@@ -197,7 +138,7 @@ package final class DrawingFile {
 
   /// Saves everything elsewhere: first in a fallback folder, then where the user chooses.
   private func rescue(after error: SketchError, choosing choose: ChooseFile?) -> DocumentError {
-    if let document = try? unread?.document() {
+    if let document = try? unread?.read() {
       finishReading(SharedLog(document.edits, confirmations: []))
     }
     let fallback = saveInFallback()

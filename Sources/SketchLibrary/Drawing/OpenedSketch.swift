@@ -1,41 +1,84 @@
 import Foundation
-import Sketches
+package import Ink
+package import RoomProtocol
+package import Sketches
 
-/// A sketch that was opened to draw, or only read because it cannot be changed now.
-struct OpenedSketch: Sendable {
+/// A sketch that was opened to draw, on any thread; read-only if it cannot be changed now.
+package struct OpenedSketch: Sendable {
+  /// What was read of a sketch.
+  package struct Content: Sendable {
+    package let document: SketchDocument
+    /// The sketch that the edits lead to.
+    package let sketch: Sketch
+    /// The log of the document.
+    package let log: SharedLog
+    /// Whether a picture that the file keeps is the right one.
+    package let keepsPicture: Bool
+
+    fileprivate init(_ document: SketchDocument, keepsPicture: (Sketch) -> Bool = { _ in true }) {
+      self.document = document
+      sketch = Sketch(folding: document.edits)
+      log = SharedLog(document.edits, confirmations: document.confirmations)
+      self.keepsPicture = keepsPicture(sketch)
+    }
+  }
+
+  let path: String
   /// `nil` if the sketch is read-only.
   let store: SketchStore?
   /// Why the sketch is read-only, for the screen; `nil` if it can be changed.
   let readOnlyReason: String?
-  let content: SketchStore.Content
+  /// Whether opening the sketch created the file.
+  let isNew: Bool
+  /// The last error of the thread that writes the sketch.
+  package let status: SaveStatus
+  /// The sketch in the file.
+  package let source: LoadingSketch
+  /// What was read; `nil` if the sketch must still be read.
+  package var content: Content?
 
-  /// Opens or creates a sketch.
+  /// Opens or creates a sketch; opens it read-only if another program has it open, or without the
+  /// permission to write it.
+  ///
+  /// A large sketch may be left unread, if its file keeps its picture. `wake` is called on any thread when
+  /// the status changes, and when all edits are on disk again.
+  ///
+  /// - Throws: `DocumentError` or `SketchError`. The call then leaves no file open and creates none.
+  package init(
+    _ location: SketchLocation, mayLeaveUnread: Bool = false,
+    wake: @escaping @Sendable () -> Void = {}
+  ) throws {
+    let (path, title) = try location.resolve()
+    let isNamed = location.namedPath != nil
+    self.path = path
+    status = SaveStatus(wake: wake)
+    do {
+      (store, source, readOnlyReason) = try Self.open(
+        path, title: title, location.lock, mayLeaveUnread: mayLeaveUnread, status)
+    } catch {
+      if !isNamed { try? FileManager.default.removeItem(atPath: path) }
+      throw error
+    }
+    isNew = !isNamed || store?.isNew == true
+    content = source.document.map { Content($0) }
+  }
+
+  /// Opens the sketch to draw, or else to read it.
   ///
   /// A program that creates a sketch locks the file a few milliseconds before it contains a sketch. If
   /// another program does that now, waits for it.
-  ///
-  /// The title is for a new sketch, and a lock on the file is already held. The functions are those
-  /// of `DrawingFile.Opened`.
-  ///
-  /// - Throws: `SketchError`. The call then leaves no file open and creates none.
-  init(
-    _ path: String, title: String, lock: SketchLock?, mayLeaveUnread: Bool,
-    report: @escaping @Sendable (SketchError?) -> Void, committed: @escaping @Sendable () -> Void
-  ) throws(SketchError) {
-    for _ in 0..<Self.maximumAttempts {
+  private static func open(
+    _ path: String, title: String, _ lock: SketchLock?, mayLeaveUnread: Bool, _ status: SaveStatus
+  ) throws(SketchError) -> (SketchStore?, LoadingSketch, readOnlyReason: String?) {
+    for _ in 0..<maximumAttempts {
       do throws(SketchError) {
-        let opened = try SketchStore.open(
+        let (store, sketch) = try SketchStore.open(
           at: path, title: title, now: Date.now.timeIntervalSince1970, lock: lock,
-          mayLeaveUnread: mayLeaveUnread, report: report, committed: committed)
-        (store, content, readOnlyReason) = (opened.store, opened.content, nil)
-        return
+          mayLeaveUnread: mayLeaveUnread, report: status.report, committed: status.committed)
+        return (store, sketch, nil)
       } catch {
-        guard let (document, reason) = try Self.read(path, after: error) else {
-          usleep(Self.interval)
-          continue
-        }
-        (store, content, readOnlyReason) = (nil, .document(document), reason)
-        return
+        if let (sketch, reason) = try read(path, after: error) { return (nil, sketch, reason) }
+        usleep(interval)
       }
     }
     throw .inUse(path: path)
@@ -47,22 +90,22 @@ struct OpenedSketch: Sendable {
   /// given unless the sketch can be read.
   private static func read(
     _ path: String, after error: SketchError
-  ) throws(SketchError) -> (SketchDocument, reason: String)? {
+  ) throws(SketchError) -> (LoadingSketch, reason: String)? {
     switch error {
     case .inUse:
       do throws(SketchError) {
-        return (
-          try SketchDocument.read(path: path, checkingSamples: false),
-          "read-only · open in another stipple"
-        )
+        return (try read(path), "read-only · open in another stipple")
       } catch .notASketch, .noSuchFile, .unreadable { return nil }
     case .cannotWrite where !isWritable(path):
-      return (
-        try SketchDocument.read(path: path, checkingSamples: false),
-        "read-only · no permission to write"
-      )
+      return (try read(path), "read-only · no permission to write")
     default: throw error
     }
+  }
+
+  private static func read(_ path: String) throws(SketchError) -> LoadingSketch {
+    let sketch = try LoadingSketch.open(path: path)
+    _ = try sketch.read()
+    return sketch
   }
 
   /// Returns whether a file and its folder, in which its journal is, may be written.
@@ -74,4 +117,27 @@ struct OpenedSketch: Sendable {
   /// The time between two attempts, in microseconds.
   private static let interval: UInt32 = 10_000
   private static let maximumAttempts = 500
+
+  /// Reads a sketch that was left unread.
+  ///
+  /// - Throws: `SketchError.damaged` or `.unreadable`.
+  package func read() throws(SketchError) -> Content {
+    Content(try source.read(), keepsPicture: source.keepsPicture)
+  }
+
+  /// Checks what reading does not: the samples of the strokes and the structure of the file.
+  ///
+  /// - Parameters:
+  ///   - document: The document in the file.
+  ///   - isAlone: Whether to use this thread only, and no other processor.
+  /// - Throws: `SketchError.damaged` or `.unreadable`.
+  package func check(
+    _ document: SketchDocument, onThisThread isAlone: Bool = false
+  ) throws(SketchError) {
+    try document.checkSamples(onThisThread: isAlone)
+    try store?.checkPages()
+  }
+
+  /// Closes the file, in which nothing was drawn; removes it if opening created it.
+  package func abandon() { if isNew { store?.discard() } else { try? store?.close() } }
 }

@@ -58,8 +58,7 @@ package final class PictureExport {
 
   /// Gives later pictures the name of the sketch at a path.
   package func sketchMoved(to path: String) {
-    suggestedName =
-      DataFolder.stem(of: path).split(separator: "/").last.map(String.init) ?? "sketch"
+    suggestedName = DataFolder.stem(of: path).split(separator: "/").last.map(String.init) ?? "sketch"
   }
 
   /// The names of the formats that are saved without asking for a name.

@@ -80,23 +80,24 @@ package struct SketchLookup {
 }
 
 extension SketchLookup {
-  /// Reads the sketch that the user named, or the last modified one that can be read.
+  /// Opens the sketch that the user named, or the last modified one that can be read.
   ///
   /// `onSkip` is called with the path and the error of every newer file that cannot be read.
   ///
   /// - Throws: `DocumentError` or `SketchError`; if no file in the data folder can be read, the error of
   ///   the newest.
-  package func document(
+  package func sketch(
     of file: String?, onSkip: (String, SketchError) -> Void
-  ) throws -> SketchDocument {
-    guard file == nil else { return try SketchDocument.read(path: existingPath(of: file)) }
+  ) throws -> LoadingSketch {
+    guard file == nil else { return try .open(path: existingPath(of: file)) }
     let folder = try DataFolder(environment: environment)
     var skipped: [(path: String, error: SketchError)] = []
     for path in try folder.files() {
       do throws(SketchError) {
-        let document = try SketchDocument.read(path: path)
+        let sketch = try LoadingSketch.open(path: path)
+        _ = try sketch.readAndCheck()
         for (path, error) in skipped { onSkip(path, error) }
-        return document
+        return sketch
       } catch { skipped.append((path, error)) }
     }
     throw skipped.first?.error ?? DocumentError.noSketches(folder: folder.path)

@@ -91,14 +91,10 @@ package struct SketchSummary: Encodable {
   /// Summarizes a large sketch whose picture the file keeps, without reading its edits.
   ///
   /// - Returns: `nil` if the file keeps no picture, or not everything that a summary tells.
-  /// - Throws: `SketchError`.
-  package init?(keptIn path: String) throws {
-    guard let kept = try SketchDocument.summary(path: path), kept.picture.hasNoTextsOrAngles else {
-      return nil
-    }
-    let picture = kept.picture
-    (format, title) = (kept.format, kept.title)
-    start = Date(timeIntervalSince1970: kept.created)
+  package init?(keptIn sketch: LoadingSketch) {
+    guard let picture = sketch.picture, picture.hasNoTextsOrAngles else { return nil }
+    (format, title) = (sketch.format, sketch.title)
+    start = Date(timeIntervalSince1970: sketch.created)
     created = start.formatted(.iso8601)
     (strokes, samples, edits) = (picture.strokes, picture.samples, picture.edits)
     duration = Self.microseconds(picture.duration)

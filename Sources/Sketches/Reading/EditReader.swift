@@ -11,22 +11,29 @@ struct EditReader {
 
   init(path: String) { self.path = path }
 
-  /// Makes room for all edits of a file of some bytes at once.
-  mutating func reserveCapacity(in database: Database, size: Int) throws {
-    let count = try Int.fetchOne(database, sql: "SELECT max(id) FROM edit") ?? 0
+  /// The length of the shortest row of an edit, in bytes.
+  private static let minimumRowLength = 8
+  /// The number of edits that are read together.
+  private static let partCount = 8192
+
+  /// Makes room for a number of edits, which a file of some bytes must be able to hold.
+  mutating func reserveCapacity(_ count: Int, size: Int) {
     edits.reserveCapacity(count.clamped(to: 0...size / Self.minimumRowLength))
   }
 
-  /// The length of the shortest row of an edit, in bytes.
-  private static let minimumRowLength = 8
-
-  /// Reads the edits after those that were read, up to a number of them.
+  /// Reads the next edits up to an identifier; returns whether more may follow.
   ///
   /// Reduces the budget, the number of bytes that blobs may still take.
-  mutating func read(upTo limit: Int = .max, in database: Database, budget: inout Int) throws {
+  mutating func readNext(
+    upTo last: Int, in database: Database, budget: inout Int
+  ) throws -> Bool {
+    let read = edits.count
     let rows = try StoredRows(
-      database, sql: "SELECT \(PackedEdit.columns) FROM edit WHERE id > ? ORDER BY id LIMIT ?",
-      arguments: [edits.isEmpty ? Int.min : edits.count, limit])
+      database,
+      sql: """
+        SELECT \(PackedEdit.columns) FROM edit WHERE id > ? AND id <= ? ORDER BY id LIMIT ?
+        """,
+      arguments: [edits.isEmpty ? Int.min : edits.count, last, Self.partCount])
     do {
       while let row = try rows.next() {
         edits.append(
@@ -39,6 +46,7 @@ struct EditReader {
     } catch is UnknownKind {
       throw SketchError.newerEdit(path: path, edit: edits.count + 1)
     }
+    return edits.count - read == Self.partCount
   }
 
   /// Returns the edits with their strokes, which must be those that they draw, in the same order.

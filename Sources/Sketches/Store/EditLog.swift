@@ -41,21 +41,13 @@ struct EditLog {
     counters[edit.author] = counter
   }
 
-  /// Reads and validates every edit, in order, but not the samples of the strokes.
+  /// Reads and validates every edit, in order, but not the samples of the strokes; within a transaction.
   ///
   /// Some strokes are read on another connection, if it can be opened.
   func all(and other: @escaping SketchReader.Connecting) throws -> [Edit] {
-    var budget = try size()
-    let strokes = try StrokeReader(database, and: other, budget: budget)
-    var edits = EditReader(path: path)
-    let outcome = Result {
-      try edits.reserveCapacity(in: database, size: budget)
-      try edits.read(in: database, budget: &budget)
-    }
-    // Even if the edits are damaged, the second connection must end.
-    let read = try strokes.finish(in: database)
-    try outcome.get()
-    return try edits.edits(drawing: read)
+    let reader = try LogReader(database, path: path)
+    reader.share(with: other)
+    return try reader.edits { try $0(database) }
   }
 
   /// Reads the unfinished strokes.

@@ -58,28 +58,6 @@ public struct SketchDocument: Hashable, Sendable {
     return document
   }
 
-  /// Reads the title, the creation time, and the summary of a large sketch whose picture the file keeps.
-  ///
-  /// Nothing else is read or checked.
-  ///
-  /// - Parameter path: The sketch's path.
-  /// - Returns: What was read; `nil` if the file keeps no picture of all edits.
-  /// - Throws: The errors of ``read(path:checkingSamples:)``.
-  /// - Complexity: O(1).
-  public static func summary(
-    path: String
-  ) throws(SketchError) -> (
-    format: Int, title: String, created: TimeInterval, picture: PictureSummary
-  )? {
-    try SketchReader.reading(path) { database, _ in
-      let format = try SketchReader.verify(database, path: path)
-      let (title, created) = try SketchReader.properties(in: database, path: path)
-      return try PictureTable(database: database).summary().map {
-        (format, title, created, $0)
-      }
-    }
-  }
-
   /// Checks the samples of all strokes, which reading leaves packed.
   ///
   /// - Parameter isAlone: Whether to use this thread only, and no other processor.

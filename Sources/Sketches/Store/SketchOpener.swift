@@ -14,29 +14,22 @@ struct SketchOpener {
   /// read if it may be left unread.
   static func open(
     _ path: String, title: String, created: TimeInterval, mayLeaveUnread: Bool
-  ) throws -> (database: DatabaseQueue, content: SketchStore.Content) {
+  ) throws -> (database: DatabaseQueue, sketch: LoadingSketch) {
     let queue = try SketchConnection.writing(path)
-    let content = try SketchConnection.closingOnError(queue) { database in
+    let sketch = try SketchConnection.closingOnError(queue) { database in
       let opener = SketchOpener(database: database, path: path)
       try opener.prepare(title: title, created: created)
-      if mayLeaveUnread, let unread = try opener.unread(in: queue) {
-        return SketchStore.Content.unread(unread)
+      if mayLeaveUnread,
+        let sketch = try LoadingSketch(keptIn: database, of: queue, path: path)
+      {
+        return sketch
       }
       var document = try opener.document()
       SketchConnection.removeWorkLimits(of: database)
       try opener.appendDrafts(of: &document)
-      return .document(document)
+      return LoadingSketch(document)
     }
-    return (queue, content)
-  }
-
-  /// Returns the sketch without reading it, if the file keeps its picture.
-  private func unread(in queue: DatabaseQueue) throws -> UnreadSketch? {
-    let format = try SketchReader.verify(database, path: path)
-    guard let summary = try PictureTable(database: database).summary() else { return nil }
-    let (title, created) = try SketchReader.properties(in: database, path: path)
-    return UnreadSketch(
-      summary, format: format, title: title, created: created, path: path, database: queue)
+    return (queue, sketch)
   }
 
   /// Reads the document in a transaction, so that it cannot change meanwhile.

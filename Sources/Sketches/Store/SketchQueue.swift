@@ -58,13 +58,13 @@ struct SketchQueue {
     lastRow = lastID
   }
 
-  /// Creates an empty queue for a file that was opened.
-  init(_ content: SketchStore.Content) {
-    switch content {
-    case .document(let document):
+  /// Creates an empty queue for a sketch that was opened.
+  init(_ sketch: LoadingSketch) {
+    if let document = sketch.document {
       self.init(counters: document.edits.counters, rows: document.rowsOfAuthors)
-    // It was never shared, so nobody asks for the rows.
-    case .unread(let sketch): self.init(counters: [1: sketch.summary.edits])
+    } else {
+      // It was never shared, so nobody asks for the rows.
+      self.init(counters: [1: sketch.picture?.edits ?? 0])
     }
   }
 

@@ -26,17 +26,17 @@ public final class SketchStore: Sendable {
   /// The pending edits; the mutex is never held during file access.
   let queue: Mutex<SketchQueue>
   private let backoff = Mutex(Backoff())
-  /// The content when the sketch was opened, if it was not read.
-  private let unread: UnreadSketch?
+  /// The reading of a large sketch, which must stop before the file is closed; `nil` if it was read.
+  private let unread: LoadingSketch?
 
   private init(
-    path: String, isNew: Bool, database: DatabaseQueue, lock: SketchLock, content: Content,
+    path: String, isNew: Bool, database: DatabaseQueue, lock: SketchLock, sketch: LoadingSketch,
     report: @escaping @Sendable (SketchError?) -> Void, committed: @escaping @Sendable () -> Void
   ) {
     (self.path, self.isNew, self.database, self.lock) = (path, isNew, database, lock)
     (self.report, self.committed) = (report, committed)
-    queue = Mutex(SketchQueue(content))
-    if case .unread(let sketch) = content { unread = sketch } else { unread = nil }
+    queue = Mutex(SketchQueue(sketch))
+    unread = sketch.document == nil ? sketch : nil
   }
 
   /// Opens a sketch to draw, or creates it.
@@ -65,26 +65,16 @@ public final class SketchStore: Sendable {
     report: @escaping @Sendable (SketchError?) -> Void = { _ in },
     committed: @escaping @Sendable () -> Void = {}
   ) throws(SketchError) -> (store: SketchStore, document: SketchDocument) {
-    let (store, content) = try open(
+    let (store, sketch) = try open(
       at: path, title: title, now: now, lock: lock, mayLeaveUnread: false, report: report,
       committed: committed)
-    guard case .document(let document) = content else {
-      preconditionFailure("the sketch was not read")
-    }
-    return (store, document)
-  }
-
-  /// What is known of a sketch that was opened.
-  public enum Content: Sendable {
-    case document(SketchDocument)
-    /// The picture of a large sketch that is still to be read.
-    case unread(UnreadSketch)
+    return (store, try sketch.read())
   }
 
   /// Opens a sketch to draw like ``open(at:title:now:lock:report:committed:)``, but does not read a large
   /// one if it may be left unread and the file keeps its picture.
   ///
-  /// - Returns: The store, and the document or the unread sketch.
+  /// - Returns: The store, and the sketch.
   /// - Throws: The errors of ``open(at:title:now:lock:report:committed:)``, except for damage of a sketch
   ///   that is not read.
   /// - Complexity: O(*n*) in the size of the file, or O(1) for a sketch that is not read.
@@ -92,7 +82,7 @@ public final class SketchStore: Sendable {
     at path: String, title: String, now: TimeInterval, lock: SketchLock? = nil,
     mayLeaveUnread: Bool, report: @escaping @Sendable (SketchError?) -> Void = { _ in },
     committed: @escaping @Sendable () -> Void = {}
-  ) throws(SketchError) -> (store: SketchStore, content: Content) {
+  ) throws(SketchError) -> (store: SketchStore, sketch: LoadingSketch) {
     let (lock, isNew) = try lockFile(at: path, with: lock)
     do {
       if try SketchPath.content(path) == .file {
@@ -101,12 +91,12 @@ public final class SketchStore: Sendable {
         // SQLite would roll a journal back into the empty file.
         throw refusal
       }
-      let (database, content) = try SketchOpener.open(
+      let (database, sketch) = try SketchOpener.open(
         path, title: title, created: now, mayLeaveUnread: mayLeaveUnread)
       let store = SketchStore(
-        path: path, isNew: isNew, database: database, lock: lock, content: content,
+        path: path, isNew: isNew, database: database, lock: lock, sketch: sketch,
         report: report, committed: committed)
-      return (store, content)
+      return (store, sketch)
     } catch {
       if isNew { SketchPath.remove(path) }
       throw SketchError.from(error, path: path, while: isNew ? .creating : .writing)

@@ -11,19 +11,16 @@ struct SketchArgument: ParsableArguments {
   @Flag(help: "Use the last modified sketch in the data folder.") var last = false
   @Flag(help: "Use the sample that comes with stipple.") var sample = false
 
-  /// Reads the sketch; `--last` skips files that cannot be read, with a warning for each.
-  func read() throws -> SketchDocument {
-    if sample { return try SketchDocument.read(path: SampleSketch.path()) }
-    return try SketchLookup.current.document(of: file) { path, error in
+  /// Opens the sketch; `--last` skips files that cannot be read, with a warning for each.
+  func open() throws -> LoadingSketch {
+    if sample { return try .open(path: SampleSketch.path()) }
+    return try SketchLookup.current.sketch(of: file) { path, error in
       writeToStandardError("stipple: Skipped '\(path.printable())': \(error.label).\n")
     }
   }
 
-  /// Returns the path of the sketch, which ``read()`` would read.
-  func existingPath() throws -> String {
-    if sample { return try SampleSketch.path() }
-    return last ? try read().path : try SketchLookup.current.existingPath(of: file)
-  }
+  /// Opens and reads the sketch.
+  func read() throws -> SketchDocument { try open().readAndCheck() }
 
   func validate() throws {
     let named = [last ? "--last" : nil, sample ? "--sample" : nil, file == nil ? nil : "FILE"]

@@ -18,20 +18,15 @@ struct Info: ReportingCommand {
   }
 
   func perform() throws {
-    let summary = try keptSummary() ?? readSummary()
+    let sketch = try sketch.open()
+    // A large sketch need not be read, if its file keeps what the summary needs.
+    let summary = try samples ? read(sketch) : SketchSummary(keptIn: sketch) ?? read(sketch)
     print(json ? try summary.json() : summary.text())
     try Failure.checkOutput()
   }
 
-  /// Returns the summary of a large sketch that need not be read; `nil` if this one must be.
-  private func keptSummary() throws -> SketchSummary? {
-    // Only reading a sketch shows whether it is the last one that can be read.
-    guard !samples, !sketch.last else { return nil }
-    return try SketchSummary(keptIn: sketch.existingPath())
-  }
-
-  private func readSummary() throws -> SketchSummary {
-    let document = try sketch.read()
+  private func read(_ sketch: LoadingSketch) throws -> SketchSummary {
+    let document = try sketch.readAndCheck()
     if !json { warnAboutDraft(of: document) }
     return SketchSummary(of: document, listsSamples: samples)
   }

@@ -25,8 +25,9 @@ struct Replay: DrawingCommand {
 
   func perform() throws {
     TerminalSession.blockSignals()
-    let isLarge = try isLarge()
-    let document = isLarge ? nil : try sketch.read()
+    let source = try sketch.open()
+    // A large sketch is read while the terminal shows so.
+    let document = source.document == nil ? nil : try source.readAndCheck()
     guard StandardOutput.isTerminal else {
       throw Failure(
         "Standard output is not a terminal, so the sketch cannot be played; "
@@ -45,25 +46,18 @@ struct Replay: DrawingCommand {
     controller.hasASCIIPanels = drawing.asciiControls
     let hint = drawing.cells.map(session.fontHint) ?? session.fontHint
     if let hint { controller.showNotice(hint) }
-    let path = try document?.path ?? sketch.existingPath()
-    let name = URL(fileURLWithPath: path).lastPathComponent
+    let name = URL(fileURLWithPath: source.path).lastPathComponent
     session.title = "\(name.printable(limit: 200)) · stipple replay"
-    if isLarge {
+    if document == nil {
       let queue = DispatchQueue(label: "replay")
       controller.reading = Background(on: queue, wake: session.waker.wake) { [options] _ in
-        Result { ReplaySketch(try SketchDocument.read(path: path).edits, options: options) }
+        Result { ReplaySketch(try source.readAndCheck().edits, options: options) }
       }
     }
     if case .signal(let signal) = try session.run(controller) { TerminalSession.die(of: signal) }
     if let error = controller.failure { throw error }
     guard let edits = controller.continuation else { return }
-    try draw(edits, of: path, on: session, environment: environment)
-  }
-
-  /// Returns whether the sketch is so large that the terminal shows that it is being read.
-  private func isLarge() throws -> Bool {
-    // Only reading a sketch shows whether it is the last one that can be read.
-    try !sketch.last && SketchDocument.summary(path: sketch.existingPath()) != nil
+    try draw(edits, of: source.path, on: session, environment: environment)
   }
 
   /// Continues drawing from a moment of the sketch, as a new sketch.

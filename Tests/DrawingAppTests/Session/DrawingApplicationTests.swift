@@ -98,14 +98,20 @@ import Touches
 
   @Test func `a sketch that is closed while it is checked is not damaged`() throws {
     try stage.write("a")
-    let sketch = try FoldedSketch(stage.location(stage.path(of: "a"))) {}
-    DrawingFile(sketch.file, fallbacks: []).abandon()
-    DamageCheck.queue.suspend()
-    let check = DamageCheck(of: sketch) {}
-    check.cancel()
-    DamageCheck.queue.resume()
-    DamageCheck.queue.sync {}
-    #expect(check.failure == nil && !check.foundNothing)
+    try stage.write("b")
+    OpenDrawing.checks.suspend()
+    let application = try stage.open(stage.path(of: "a"))
+    #expect(terminal.show(application) { !terminal.screen.lines[0].isEmpty })
+    var drawing = application.drawing
+    drawing.startCheck()
+    #expect(!drawing.isSound)
+    application.openSketch(at: stage.path(of: "b"))
+    #expect(terminal.show(application) { application.drawing.file.path == stage.path(of: "b") })
+    OpenDrawing.checks.resume()
+    OpenDrawing.checks.sync {}
+    drawing.advanceCheck()
+    #expect(drawing.damage == nil && application.drawing.isSound)
+    _ = try stage.close(application)
   }
 
   @Test func `a sketch that another program has open is opened read-only from the strip`() throws {

@@ -27,9 +27,9 @@ import Testing
     return path
   }
 
-  private func open(_ path: String) throws -> (store: SketchStore, unread: UnreadSketch) {
-    let (store, content) = try SketchStore.open(at: path, title: "", now: 0, mayLeaveUnread: true)
-    guard case .unread(let unread) = content else { throw CocoaError(.fileReadUnknown) }
+  private func open(_ path: String) throws -> (store: SketchStore, unread: LoadingSketch) {
+    let (store, unread) = try SketchStore.open(at: path, title: "", now: 0, mayLeaveUnread: true)
+    #expect(unread.document == nil && unread.progress == 0)
     return (store, unread)
   }
 
@@ -39,7 +39,6 @@ import Testing
     let edits = random.log(edits: 60, isInOrder: true)
     let sketch = Sketch(folding: edits)
     let (store, unread) = try open(try write(edits))
-    let reading = BackgroundReading(unread)
     let blank = DotBitmap(columns: 40, rows: 12)
     let cells = CellSet(blank.bounds, columns: 40, rows: 12)
     for scale in [0.1, 0.25, 0.5, 1, 3] {
@@ -49,7 +48,7 @@ import Testing
       var painter = StrokePainter(transform: Transform(scale: scale, translation: offset))
       var reference = blank
       for stroke in sketch.strokes { painter.paint(stroke, into: &reference) }
-      let (picture, strokes) = reading.paint(in: cells, with: &painter)
+      let (picture, strokes) = unread.paint(in: cells, with: &painter)
       #expect(picture.cells == reference.cells)
       // What was loaded suffices to paint any cell again.
       #expect(painter.picture(of: strokes, in: cells).cells == reference.cells)
@@ -58,11 +57,11 @@ import Testing
     let hand = StrokeRecord(
       style: StrokeStyle(), samples: [StrokeSample(location: .zero, timestamp: 0)])
     store.append(Edit(.strokeAdded(try #require(hand)), at: 1e6))
-    #expect(try reading.read().edits.count == 60 && unread.progress == 1)
-    let (read, isAsPainted) = try #require(reading.takeSketch())
-    #expect(read.strokes == sketch.strokes && isAsPainted && reading.takeSketch() == nil)
+    let read = Sketch(folding: try unread.read().edits)
+    #expect(read.editCount == 60 && unread.progress == 1)
+    #expect(read.strokes == sketch.strokes && unread.keepsPicture(of: read))
     try store.close()
-    #expect(try SketchDocument.summary(path: stage.path(of: "large")) == nil)
+    #expect(try LoadingSketch.open(path: stage.path(of: "large")).picture == nil)
   }
 
   @Test func `the picture of another sketch is replaced by the true one`() throws {
@@ -74,9 +73,9 @@ import Testing
     let store = try SketchStore.open(at: path, title: "", now: 0).store
     store.keepPicture(of: other, minimumSize: 0)
     try store.close()
-    let reading = BackgroundReading(try open(path).unread)
-    #expect(try reading.read().edits == edits)
-    #expect(reading.takeSketch()?.isAsPainted == false)
+    let unread = try open(path).unread
+    let read = try unread.read().edits
+    #expect(read == edits && !unread.keepsPicture(of: Sketch(folding: read)))
   }
 
   /// A sketch of many dots in a row.
@@ -92,7 +91,7 @@ import Testing
   @Test func `one draws before a large sketch is read, and commands wait for it`() throws {
     let path = stage.path(of: "large")
     try SketchStore.write(dots, to: path, title: "large", now: 0)
-    DamageCheck.queue.suspend()
+    OpenDrawing.checks.suspend()
     let application = try stage.open(path)
     let (terminal, controller) = (stage.terminal, application.drawing.controller)
     #expect(terminal.show(application) { !terminal.screen.lines[0].isEmpty })
@@ -102,7 +101,7 @@ import Testing
     terminal.type("u", in: application)
     #expect(terminal.screen.lines.joined().contains("reading the sketch · 0%"))
     #expect(application.drawing.file.edits.count == 1)
-    DamageCheck.queue.resume()
+    OpenDrawing.checks.resume()
     #expect(terminal.show(application) { controller.reading == nil })
     // The stroke was undone.
     #expect(application.drawing.file.edits.count == dots.count + 2)
@@ -114,7 +113,7 @@ import Testing
   @Test func `one can quit before a large sketch is read, and nothing is selected`() throws {
     let path = stage.path(of: "large")
     try SketchStore.write(dots, to: path, title: "large", now: 0)
-    DamageCheck.queue.suspend()
+    OpenDrawing.checks.suspend()
     let session = DrawingSession(
       terminal: stage.terminal, streams: stage.streams,
       options: SessionOptions(smoothing: .spline, framesPerSecond: 60) { controller in
@@ -130,9 +129,9 @@ import Testing
     stage.terminal.type("q", in: application)
     #expect(application.isFinished)
     #expect(try stage.close(application) == path)
-    DamageCheck.queue.resume()
-    DamageCheck.queue.sync {}
-    #expect(application.damage == nil)
+    OpenDrawing.checks.resume()
+    OpenDrawing.checks.sync {}
+    #expect(application.drawing.damage == nil)
     #expect(try SketchDocument.read(path: path).edits.count == dots.count)
   }
 
@@ -141,12 +140,12 @@ import Testing
     try SketchStore.write(dots, to: path, title: "large", now: 0)
     stage.terminal.person = { [stage] application in
       guard let application = application as? DrawingApplication else { return }
-      #expect(stage.terminal.show(application) { application.isSound })
+      #expect(stage.terminal.show(application) { application.drawing.isSound })
       stage.draw(in: application)
     }
     _ = try stage.session.run(in: stage.location(path))
-    let kept = try #require(try SketchDocument.summary(path: path))
-    #expect(kept.picture.edits == dots.count + 1 && kept.picture.strokes == dots.count + 1)
+    let kept = try #require(try LoadingSketch.open(path: path).picture)
+    #expect(kept.edits == dots.count + 1 && kept.strokes == dots.count + 1)
   }
 
   @Test func `damage that is found while a large sketch is read ends the session`() throws {
@@ -154,9 +153,9 @@ import Testing
     try SketchStore.write(dots, to: path, title: "large", now: 0)
     try stage.damageSamples(of: "large")
     let application = try stage.open(path)
-    #expect(stage.terminal.show(application) { application.damage != nil })
+    #expect(stage.terminal.show(application) { application.drawing.damage != nil })
     #expect(application.isFinished)
-    let message = application.damage?.description ?? ""
+    let message = application.drawing.damage?.description ?? ""
     #expect(message.contains("its samples are malformed"))
   }
 }
