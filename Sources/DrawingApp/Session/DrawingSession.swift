@@ -1,4 +1,8 @@
+package import Canvas
+package import Drawing
 import Foundation
+package import Ink
+package import Raster
 package import RoomConnection
 package import SketchLibrary
 import Sketches
@@ -126,4 +130,40 @@ package struct DrawingSession {
   }
 
   func warn(_ message: String) { streams.warn("stipple: \(message)\n") }
+}
+
+/// The options of a drawing session.
+package struct SessionOptions {
+  let smoothing: Smoothing
+  let prediction: PredictionHorizon
+  let framesPerSecond: Double
+  /// The characters to draw with; `nil` for the finest ones.
+  let cellStyle: CellStyle?
+  /// Sets the other options of a new view.
+  let prepare: (DrawingController) -> Void
+
+  /// Creates options; `prepare` sets the other ones of a new view.
+  package init(
+    smoothing: Smoothing, prediction: PredictionHorizon = .auto, framesPerSecond: Double,
+    cellStyle: CellStyle? = nil, prepare: @escaping (DrawingController) -> Void = { _ in }
+  ) {
+    (self.smoothing, self.prediction, self.prepare) = (smoothing, prediction, prepare)
+    (self.framesPerSecond, self.cellStyle) = (framesPerSecond, cellStyle)
+  }
+
+  /// Returns a warning about characters that the terminal's font may lack; `nil` if it has them.
+  func fontHint(on terminal: any DrawingTerminal) -> String? {
+    if let cellStyle { terminal.fontHint(for: cellStyle) } else { terminal.fontHint }
+  }
+}
+
+extension String {
+  /// The text as one argument of a shell's command.
+  package var shellArgument: String {
+    let isPlain = unicodeScalars.allSatisfy { scalar in
+      scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+        || "/._-+:,@".unicodeScalars.contains(scalar)
+    }
+    return isPlain ? self : "'" + replacing("'", with: "'\\''") + "'"
+  }
 }

@@ -41,7 +41,7 @@ package struct RoomEntry {
     FileManager.default.fileExists(atPath: path) ? try SketchDocument.read(path: path) : nil
   }
 
-  /// Connects once and checks that the room belongs to a file, so that errors appear before anything is drawn.
+  /// Connects once and checks that a file belongs to the room, so that errors appear before anything is drawn.
   ///
   /// A new file has no document, but `original` if it gets the picture of that sketch.
   ///
@@ -164,4 +164,25 @@ extension SketchDocument {
     let numbers = Set(authors.lazy.filter { $0.user == user }.map(\.number))
     return edits.count { numbers.contains($0.author) }
   }
+}
+
+extension RoomError {
+  /// Whether the server cannot be reached or does not answer, which may be temporary.
+  ///
+  /// The user has to fix any other error, such as a refused name or an unknown certificate.
+  var isAway: Bool {
+    switch self {
+    case .noAnswer: true
+    case .noConnection(_, let reason):
+      // The library's text begins with a file and a line of its source code, in parentheses.
+      Self.reasonsOfAbsence.contains { reason.hasPrefix($0) || reason.contains("): \($0)") }
+    default: false
+    }
+  }
+
+  /// How the library's messages begin when there is no server, when it hangs, or when a tunnel has nothing
+  /// at its end.
+  private static let reasonsOfAbsence = [
+    "No server available", "Timeout", "Connection Closed", "IO Error", "recv error", "send error",
+  ]
 }

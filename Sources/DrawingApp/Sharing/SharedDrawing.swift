@@ -190,7 +190,7 @@ final class SharedDrawing: DrawingRoom {
     return isChanged
   }
 
-  /// Passes on the user's edits that are on the disk, although those of others may not be.
+  /// Passes on the user's edits that are on the disk, although other people's edits may not be.
   private func publishWritten() {
     guard !unwritten.isEmpty else { return }
     // Edits are written in order.

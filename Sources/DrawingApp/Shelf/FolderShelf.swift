@@ -10,7 +10,7 @@ import SketchLibrary
 import Sketches
 import Synchronization
 
-/// The sketches that were opened in this session and those of the data folder, with thumbnails, read on
+/// The sketches of this session and of the data folder, with thumbnails, read on
 /// a background thread.
 ///
 /// Apart from `waitForLoaded()` and ``finish()``, every method returns immediately. `contents` grows
@@ -264,5 +264,21 @@ private struct FileIdentity: Hashable {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     (device, number) = (UInt64(status.st_dev), UInt64(status.st_ino))
+  }
+}
+
+extension Thumbnail {
+  /// Draws strokes, from the lowest to the topmost, in at most some columns and rows.
+  ///
+  /// It leaves a processor to the input.
+  init(of strokes: [StrokeRecord], _ size: (columns: Int, rows: Int)) {
+    let picture = TextPicture(
+      of: strokes, columns: size.columns, rows: size.rows, smoothing: .spline,
+      reservedProcessors: 1)
+    self.init(
+      columns: picture.columns, rows: picture.rows,
+      cells: picture.cells.map {
+        Cell(column: $0.column, row: $0.row, dots: $0.dots, inks: $0.inks)
+      })
   }
 }

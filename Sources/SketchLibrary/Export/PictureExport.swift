@@ -39,7 +39,7 @@ package final class PictureExport {
 
   /// Creates the exporter of the sketch at a path to a folder, or to the working folder for `nil`.
   ///
-  /// `content` returns the sketch as it is now, and `background` that of the screen or `nil` if it is
+  /// `content` returns the sketch as it is now, and `background` the color of the screen, or `nil` if it is
   /// unknown. `wake` wakes the event loop, which then shows the outcome, on any thread.
   package init(
     of path: String, in folder: String? = nil, smoothing: Smoothing,
@@ -58,13 +58,14 @@ package final class PictureExport {
 
   /// Gives later pictures the name of the sketch at a path.
   package func sketchMoved(to path: String) {
-    suggestedName = DataFolder.stem(of: path).split(separator: "/").last.map(String.init) ?? "sketch"
+    suggestedName =
+      DataFolder.stem(of: path).split(separator: "/").last.map(String.init) ?? "sketch"
   }
 
   /// The names of the formats that are saved without asking for a name.
   package var formats: [String] { [ExportFormat.plain.name] }
 
-  /// The extensions of each format, with their dots, the preferred one first; those of PNG come first.
+  /// The extensions of each format, with their dots, the preferred one first; PNG comes first.
   package let fileExtensions =
     ([ExportFormat.picture] + ExportFormat.all.filter { $0.name != ExportFormat.picture.name })
     .map(\.fileExtensions)

@@ -16,7 +16,7 @@ struct PictureTable {
   private static let isUnshared =
     "NOT EXISTS (SELECT 1 FROM author WHERE id != 1 OR user != '' OR room != '')"
 
-  /// Returns the summary of the picture; `nil` if none is kept, or it is not that of all edits.
+  /// Returns the summary of the picture; `nil` if none is kept, or edits follow it.
   ///
   /// It is `nil` as well for a sketch that was ever shared, or that has unfinished strokes.
   func summary() throws -> PictureSummary? {

@@ -42,7 +42,7 @@ public final class LoadingSketch: Sendable {
 
   /// Opens a sketch to read it; another program may draw in it.
   ///
-  /// - Throws: The errors of ``SketchDocument/read(path:checkingSamples:)``. The samples are not checked.
+  /// - Throws: The errors of ``SketchDocument/read(path:)``. The samples are not checked.
   /// - Complexity: O(1) if the file keeps the picture, and O(*n*) in the size of the file otherwise.
   public static func open(path: String) throws(SketchError) -> LoadingSketch {
     try SketchReader.reading(path) { database, connect in
@@ -60,7 +60,7 @@ public final class LoadingSketch: Sendable {
 
   /// Describes a sketch without reading it; `nil` if the file keeps no picture.
   ///
-  /// The queue is that of the database, if the sketch is open for drawing.
+  /// `queue` runs the connection to the database of a sketch that is open for drawing.
   init?(keptIn database: Database, of queue: DatabaseQueue? = nil, path: String) throws {
     format = try SketchReader.verify(database, path: path)
     guard let summary = try PictureTable(database: database).summary() else { return nil }
@@ -91,7 +91,7 @@ public final class LoadingSketch: Sendable {
   /// If it is open for drawing, it is read in parts, between which the writer can write.
   ///
   /// - Returns: The document when the sketch was opened, whose samples are not checked.
-  /// - Throws: The errors of ``SketchDocument/read(path:checkingSamples:)``.
+  /// - Throws: The errors of ``SketchDocument/read(path:)``.
   /// - Complexity: O(*n*) in the size of the file.
   public func read() throws(SketchError) -> SketchDocument {
     if let document { return document }
@@ -221,7 +221,7 @@ extension LoadingSketch {
     return all
   }
 
-  /// Returns whether the kept picture is that of a sketch, and all of its strokes could be loaded.
+  /// Returns whether a sketch looks like the kept picture, all of whose strokes could be loaded.
   ///
   /// The sketch must have the edits of the document.
   ///

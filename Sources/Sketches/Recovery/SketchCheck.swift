@@ -2,9 +2,9 @@ import GRDB
 import Ink
 
 extension SketchDocument {
-  /// Reads a sketch like ``read(path:checkingSamples:)``, and checks its pages.
+  /// Reads a sketch like ``read(path:)``, and checks its pages.
   ///
-  /// - Throws: The errors of ``read(path:checkingSamples:)``.
+  /// - Throws: The errors of ``read(path:)``.
   /// - Complexity: O(*n*) in the size of the file.
   public static func check(path: String) throws(SketchError) -> SketchDocument {
     try SketchReader.reading(path) { database, connect in

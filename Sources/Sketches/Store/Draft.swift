@@ -12,7 +12,7 @@ struct Draft {
     let id: Int
     /// The number of the stroke among those drawn since the file was opened.
     let stroke: Int
-    /// The number of the part among those of the stroke, counted from 1.
+    /// The number of the part among the parts of its stroke, from 1.
     let number: Int
     let style: StrokeStyle
     let samples: [StrokeSample]

@@ -41,20 +41,15 @@ public struct SketchDocument: Hashable, Sendable {
   ///
   /// The call returns or throws for any file, and uses memory in proportion to the file's size.
   ///
-  /// - Parameters:
-  ///   - path: The sketch's path.
-  ///   - checkingSamples: Whether to check the samples. Without the check, all samples of a damaged stroke
-  ///     are in one place.
+  /// - Parameter path: The sketch's path.
   /// - Returns: The content of the file.
   /// - Throws: ``SketchError/noSuchFile(path:)``, ``SketchError/notAFile(path:found:)``,
   ///   ``SketchError/notASketch(path:found:)``, ``SketchError/newerFormat(path:found:supported:)``,
   ///   ``SketchError/unreadable(path:reason:)`` or ``SketchError/damaged(path:detail:)``.
   /// - Complexity: O(*n*) in the size of the file.
-  public static func read(
-    path: String, checkingSamples: Bool = true
-  ) throws(SketchError) -> SketchDocument {
+  public static func read(path: String) throws(SketchError) -> SketchDocument {
     let document = try SketchReader.read(path: path)
-    if checkingSamples { try document.checkSamples() }
+    try document.checkSamples()
     return document
   }
 

@@ -1,3 +1,4 @@
+import Geometry
 import Ink
 
 /// The edits and draft parts that wait to be written, in order.
@@ -23,6 +24,9 @@ struct SketchQueue {
   private(set) var uncertainCount = 0
   /// The error of the last attempt.
   private(set) var failure: SketchError?
+  /// The delay before the next attempt after an error, in seconds, which doubles up to 30 seconds.
+  private var delay = Self.firstDelay
+  private static let firstDelay: TimeInterval = 0.5
   /// The log that replaces the one in the file, if any; ``edits`` follow it.
   private(set) var rewriting: SharedRows?
   /// The number of times that the log was replaced.
@@ -186,14 +190,17 @@ struct SketchQueue {
     }
   }
 
-  /// Records an error; returns whether it differs from the last one.
-  mutating func didFail(_ error: SketchError) -> Bool {
-    defer { failure = error }
-    return failure != error
+  /// Records an error; returns whether it differs from the last one, and when to try again, in seconds.
+  mutating func didFail(_ error: SketchError) -> (isNew: Bool, delay: TimeInterval) {
+    defer { (failure, delay) = (error, min(delay * 2, 30)) }
+    return (failure != error, delay)
   }
 
   /// Clears the recorded error if everything is written; returns whether there was one.
-  mutating func clearFailure() -> Bool { next == nil && failure.take() != nil }
+  mutating func clearFailure() -> Bool {
+    delay = Self.firstDelay
+    return next == nil && failure.take() != nil
+  }
 }
 
 extension Edit {

@@ -131,7 +131,7 @@ extension SketchPath {
     guard companions(of: target).isEmpty else { throw .alreadyExists(path: target) }
   }
 
-  /// Throws if a file with a new name could have no journal, or has that of another sketch.
+  /// Throws if a file with a new name could have no journal, or has the journal of another sketch.
   static func checkNewName(_ target: String) throws(SketchError) {
     if let reason = nameFailure(target) { throw .cannotCreate(path: target, reason: reason) }
     try checkNoCompanions(of: target)

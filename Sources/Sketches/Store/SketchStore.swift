@@ -25,7 +25,6 @@ public final class SketchStore: Sendable {
   let committed: @Sendable () -> Void
   /// The pending edits; the mutex is never held during file access.
   let queue: Mutex<SketchQueue>
-  private let backoff = Mutex(Backoff())
   /// The reading of a large sketch, which must stop before the file is closed; `nil` if it was read.
   private let unread: LoadingSketch?
 
@@ -56,7 +55,7 @@ public final class SketchStore: Sendable {
   ///   - committed: Called on the writer's queue when all edits are on disk again.
   /// - Returns: The store and the document in the file, whose samples and pages are not checked: see
   ///   ``SketchDocument/checkSamples(onThisThread:)`` and ``checkPages()``.
-  /// - Throws: The errors of ``SketchDocument/read(path:checkingSamples:)`` except
+  /// - Throws: The errors of ``SketchDocument/read(path:)`` except
   ///   ``SketchError/noSuchFile(path:)``; ``SketchError/cannotCreate(path:reason:)``,
   ///   ``SketchError/cannotWrite(path:reason:)`` and ``SketchError/inUse(path:)``.
   /// - Complexity: O(*n*) in the size of the file.
@@ -286,7 +285,6 @@ public final class SketchStore: Sendable {
         return
       }
     }
-    backoff.withLock { $0.reset() }
     if queue.withLock({ $0.clearFailure() }) { report(nil) }
     if hasEdits { committed() }
   }
@@ -344,8 +342,8 @@ public final class SketchStore: Sendable {
   private static let retries = DispatchQueue(label: "retries")
 
   private func didFail(_ error: SketchError) {
-    if queue.withLock({ $0.didFail(error) }) { report(error) }
-    let delay = backoff.withLock { $0.next() }
+    let (isNew, delay) = queue.withLock { $0.didFail(error) }
+    if isNew { report(error) }
     Self.retries.asyncAfter(deadline: .now() + delay) { [weak self] in self?.retry() }
   }
 
@@ -354,17 +352,4 @@ public final class SketchStore: Sendable {
     let schedules = queue.withLock { !$0.isClosed && $0.failure != nil && $0.schedule() }
     if schedules { database.asyncWriteWithoutTransaction { self.write(to: $0) } }
   }
-}
-
-/// The delay before the next attempt to write, which doubles each time up to 30 seconds.
-private struct Backoff {
-  private var delay: TimeInterval = 0.5
-
-  /// Returns the next delay, in seconds.
-  mutating func next() -> TimeInterval {
-    defer { delay = min(delay * 2, 30) }
-    return delay
-  }
-
-  mutating func reset() { delay = 0.5 }
 }

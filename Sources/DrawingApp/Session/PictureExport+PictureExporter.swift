@@ -1,4 +1,0 @@
-import Drawing
-import SketchLibrary
-
-extension PictureExport: PictureExporter {}
