@@ -80,9 +80,14 @@ import Testing
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
   func `a straight line measured in pixels is drawn straight`(seed: UInt64) {
-    let path = Smoothing.spline.path(
-      through: quantized(samples(60) { Point(x: 150 * $0, y: 55 * $0) }))
-    #expect(error(path) { abs($0.y * 150 - $0.x * 55) / 159.8 } < 0.25)
+    var random = SplitMix64(seed: seed)
+    let angle = Double.random(in: 0...2 * .pi, using: &random)
+    let (dx, dy) = (cos(angle), sin(angle))
+    let pixels = quantized(samples(60) { Point(x: 160 * $0 * dx, y: 160 * $0 * dy) })
+    let path = Smoothing.spline.path(through: pixels)
+    #expect(error(path) { abs($0.y * dx - $0.x * dy) } < 0.25)
+    let measured = directionChanges(Smoothing.none.path(through: pixels)).reduce(0, +)
+    #expect(directionChanges(path).reduce(0, +) < measured / 4)
   }
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
