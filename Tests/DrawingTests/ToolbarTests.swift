@@ -34,15 +34,6 @@ import Touches
     }
   }
 
-  @Test func `a sketch is fitted into the part of the window above the toolbar`() throws {
-    var sketch = Sketch()
-    let samples = linePoints((5, 5), (150, 400)).map { StrokeSample(location: $0, timestamp: 0) }
-    sketch.apply(.strokeAdded(try #require(StrokeRecord(style: StrokeStyle(), samples: samples))))
-    let desk = DrawingDesk(sketch, columns: 80, rows: 24, showsIndicators: true)
-    let bounds = try #require(sketch.strokes.first?.bounds)
-    #expect(desk.controller.viewport.transform.apply(to: bounds).maxY <= 84)
-  }
-
   @Test func `names every tool at 80 columns, and underlines its key`() {
     #expect(
       rows(desk) == [
@@ -363,14 +354,6 @@ import Touches
     #expect(row(desk).contains(" saving… "))
     pen.update(PenReading(force: 0.25, updateIndex: 1))
     #expect(row(desk).contains(" saved "))
-  }
-
-  @Test func `a fitted drawing is above it`() {
-    desk.stroke(linePoints((40, 2), (40, 300)))
-    desk.rest(1)
-    desk.press("f")
-    let end = desk.controller.sketch.items.first?.stroke.bounds.maxY ?? .infinity
-    #expect(desk.controller.viewport.transform.apply(to: Point(x: 0, y: end)).y <= 84)
   }
 
   @Test func `Tab shows a hidden toolbar while it has the keys`() {

@@ -175,14 +175,6 @@ extension StripTests {
     #expect(copy.samples.first?.location == Point(x: 75, y: 20))
   }
 
-  @Test func `a copy that is dropped before it was read is added once it is`() {
-    open()
-    dragOut(to: (80, 20), releases: true)
-    #expect(desk.log.isEmpty)
-    load()
-    #expect(desk.log.count == 1 && desk.controller.incoming.copy == nil)
-  }
-
   @Test(arguments: [
     "Escape", "Escape after the drop", "cancel", "return", "undo", "unreadable", "empty",
   ])
