@@ -9,6 +9,7 @@ package enum Chords {
   /// - Parameters:
   ///   - bulge: The maximum distance of the curve from a single chord, in dots; NaN yields one chord.
   ///   - tolerance: The maximum distance from the chords, in dots.
+  /// - Returns: The number, at least 1.
   package static func count(bulge: Double, tolerance: Double) -> Int {
     // With the arguments of `max` in this order, NaN yields 1.
     Int(min(max(1, (bulge / tolerance).squareRoot().rounded(.up)), 64))
@@ -20,6 +21,7 @@ package enum Chords {
   ///   - angle: The angle of the arc, in radians, at least 0.
   ///   - radius: In dots.
   ///   - tolerance: The maximum distance from the chords, in dots.
+  /// - Returns: The number; 0 for an angle of 0.
   package static func count(
     overAngle angle: Double = 2 * .pi, radius: Double, tolerance: Double
   ) -> Int {

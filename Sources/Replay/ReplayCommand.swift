@@ -41,7 +41,9 @@ struct ReplayCommand: KeyCommand, Sendable {
       $0.playback.playhead.togglePause()
     },
     ReplayCommand("← →", "skip 5 s", "goes back by five seconds", [.left]) { $0.playback.skip(-5) },
-    ReplayCommand("← →", "skip 5 s", "goes forward by five seconds", [.right]) { $0.playback.skip(5) },
+    ReplayCommand("← →", "skip 5 s", "goes forward by five seconds", [.right]) {
+      $0.playback.skip(5)
+    },
     ReplayCommand(", .", "step", "goes back by an edit, and pauses", [.character(",")]) {
       $0.playback.step(by: -1)
     },
@@ -57,7 +59,9 @@ struct ReplayCommand: KeyCommand, Sendable {
     ReplayCommand("Home End", "start, end", "goes to the start", [.home]) {
       $0.playback.jump(toFraction: 0)
     },
-    ReplayCommand("Home End", "start, end", "goes to the end", [.end]) { $0.playback.jump(toFraction: 1) },
+    ReplayCommand("Home End", "start, end", "goes to the end", [.end]) {
+      $0.playback.jump(toFraction: 1)
+    },
   ]
 
   private static let continuing = [
@@ -71,9 +75,15 @@ struct ReplayCommand: KeyCommand, Sendable {
   ]
 
   private static let viewing = [
-    ReplayCommand("+-z", "zoom", "zooms in", [.character("+")]) { $0.window.zoom(by: 2.0.squareRoot()) },
-    ReplayCommand("+-z", "zoom", "zooms out", [.character("-")]) { $0.window.zoom(by: 0.5.squareRoot()) },
-    ReplayCommand("+-z", "zoom", "returns to full size", [.character("z")]) { $0.window.showFullSize() },
+    ReplayCommand("+-z", "zoom", "zooms in", [.character("+")]) {
+      $0.window.zoom(by: 2.0.squareRoot())
+    },
+    ReplayCommand("+-z", "zoom", "zooms out", [.character("-")]) {
+      $0.window.zoom(by: 0.5.squareRoot())
+    },
+    ReplayCommand("+-z", "zoom", "returns to full size", [.character("z")]) {
+      $0.window.showFullSize()
+    },
     ReplayCommand("f", "fit", "fits the drawing to the window", [.character("f")]) {
       $0.fitDrawing()
     },

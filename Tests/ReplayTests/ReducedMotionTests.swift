@@ -28,7 +28,8 @@ import Touches
   @Test func `starts at the end, paused, and shows whole strokes when it plays`() throws {
     let desk = Desk(try edits) { $0.reducesMotion = true }
     let all = desk.ink
-    #expect(all > 0 && desk.controller.playback.playhead.isPaused && desk.screen.shows("Space plays"))
+    #expect(
+      all > 0 && desk.controller.playback.playhead.isPaused && desk.screen.shows("Space plays"))
     desk.draw(after: 10)
     #expect(desk.controller.playback.playhead.isAtEnd)
     desk.press(.character(" "))

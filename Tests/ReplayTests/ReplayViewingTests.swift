@@ -117,7 +117,9 @@ import Touches
     }
     let stroke = try #require(StrokeRecord(style: StrokeStyle(color: .red), samples: samples))
     let desk = Desk([Edit(.strokeAdded(stroke), at: 1)])
-    func bottom() -> Double { desk.controller.window.navigator.transform.apply(to: stroke.bounds).maxY }
+    func bottom() -> Double {
+      desk.controller.window.navigator.transform.apply(to: stroke.bounds).maxY
+    }
     #expect((38...41).contains(bottom()), "\(bottom())")
     desk.press(.character("t"))
     #expect((46...49).contains(bottom()), "\(bottom())")

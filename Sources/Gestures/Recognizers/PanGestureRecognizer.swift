@@ -167,3 +167,58 @@ extension Point {
     Point(x: x.clamped(to: rect.minX...rect.maxX), y: y.clamped(to: rect.minY...rect.maxY))
   }
 }
+
+/// The translation of the centroid of some touches, continuous when touches are added or lifted.
+///
+/// The translation is the current centroid minus an *origin*, which starts as the first centroid.
+/// When the set of touches changes, the origin shifts by the difference between the new and the old
+/// centroid, so that the translation stays the same.
+///
+/// Source: WWDC 2012, session 233, "Building Advanced Gesture Recognizers".
+struct CentroidTranslation {
+  /// The distance that the touches have moved, in screen dots.
+  private(set) var translation = Vector.zero
+  /// The first centroid, in screen dots; `nil` before it.
+  private(set) var start: Point?
+  /// The centroid that the current touches would have with no translation, in screen dots.
+  private var origin: Point?
+
+  /// Follows the same touches to a new centroid.
+  mutating func move(to centroid: Point) {
+    guard let origin else { return rebase(to: centroid) }
+    translation = centroid - origin
+  }
+
+  /// Continues with the centroid of another set of touches, without a change of the translation.
+  mutating func rebase(to centroid: Point) {
+    start = start ?? centroid
+    origin = centroid + translation * -1
+  }
+}
+
+/// The rate of change of a value, low-pass filtered: v = α·v₋₁ + (1 − α)·Δ/Δt, at first Δ/Δt.
+///
+/// Source: WWDC 2012, session 233, "Building Advanced Gesture Recognizers", with α about 0.75.
+struct VelocityFilter {
+  /// α: the weight of the previous velocity, from 0 to less than 1.
+  var smoothing = 0.75
+  /// The rate of change per second.
+  private(set) var velocity = 0.0
+
+  private var last: (value: Double, time: TimeInterval)?
+  private var isPrimed = false
+
+  /// Adds a value; ignored unless its time, in seconds, is later than the last one's.
+  mutating func observe(_ value: Double, at time: TimeInterval) {
+    if let last {
+      guard time > last.time else { return }
+      let present = (value - last.value) / (time - last.time)
+      velocity = isPrimed ? smoothing * velocity + (1 - smoothing) * present : present
+      isPrimed = true
+    }
+    last = (value, time)
+  }
+
+  /// Forgets all values, but keeps ``smoothing``.
+  mutating func reset() { self = VelocityFilter(smoothing: smoothing) }
+}

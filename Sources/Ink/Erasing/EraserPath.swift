@@ -14,13 +14,13 @@ public struct EraserPath: Sendable {
   public let path: [Segment]
 
   /// The maximum distance between tested points of a line near the eraser, in canvas dots.
-  private static let step = 0.5
+  static let step = 0.5
   /// The minimum length of a remaining part of a stroke, in canvas dots.
   private static let minimumLength = 0.5
   /// The resolution of cuts, in steps per sample, which a sketch file stores exactly.
-  private static let stepsPerSample = 1024.0
+  static let stepsPerSample = 1024.0
   /// The minimum half width of ink, in dots: no lit dot's center is farther from a line of one dot.
-  private static let minimumHalfWidth = 0.75
+  static let minimumHalfWidth = 0.75
   /// The maximum number of times that a remaining part is tested again.
   ///
   /// A remaining part is smoothed on its own, so its line may differ and touch the eraser again.
@@ -115,149 +115,5 @@ extension StrokeRecord {
       last = point
     }
     return false
-  }
-}
-
-// MARK: - Finding the erased parts of a line
-
-extension EraserPath {
-  /// The samples around a part of a line, whose angles turn the nib, and the line's style.
-  private struct Pen {
-    let style: StrokeStyle
-    let samples: [StrokeSample]
-    private var direction: NibDirection
-
-    init(_ style: StrokeStyle, _ samples: [StrokeSample]) {
-      (self.style, self.samples) = (style, samples)
-      direction = NibDirection(style)
-    }
-
-    /// Returns the area that the nib covers at a point of the line, relative to the point.
-    mutating func footprint(at point: PathPoint) -> NibFootprint {
-      guard style.nib == .calligraphy else { return style.footprint(force: point.force) }
-      let axis = direction.axis(at: point.timestamp, of: samples)
-      return style.footprint(force: point.force, axis: axis)
-    }
-  }
-
-  /// A point of a smoothed line and its fractional sample index.
-  private struct LinePoint {
-    var position: Double
-    var point: PathPoint
-
-    func interpolated(to other: LinePoint, at fraction: Double) -> LinePoint {
-      LinePoint(
-        position: position + (other.position - position) * fraction,
-        point: point.interpolated(to: other.point, at: fraction))
-    }
-  }
-
-  /// Returns the parts of a stroke whose ink the eraser touched, as positions in the original.
-  private func erasedParts(of stroke: StrokeRecord) -> [ClosedRange<Double>] {
-    stroke.spans(near: area, smoothing: smoothing).flatMap { spans in
-      let window = LineWindow(spans, of: stroke, smoothing)
-      return erasedParts(of: line(of: window, stroke), window, stroke).map { part in
-        let start = stroke.position(ofIndex: part.lowerBound)
-        return start...max(start, stroke.position(ofIndex: part.upperBound))
-      }
-    }
-  }
-
-  private func erasedParts(
-    of line: [LinePoint], _ window: LineWindow, _ stroke: StrokeRecord
-  ) -> [ClosedRange<Double>] {
-    guard var last = line.first else { return [] }
-    var pen = Pen(stroke.style, window.samples)
-    var parts: [ClosedRange<Double>] = []
-    var start = isErased(last, &pen) ? last.position : nil
-    for point in line.dropFirst() {
-      forEachStep(from: last, to: point, stroke.style) { before, after in
-        let isErased = isErased(after, &pen)
-        if isErased == (start != nil) { return }
-        let edge = edge(between: before, after, &pen)
-        if let begun = start { parts.append(begun...max(begun, edge.upperBound)) }
-        start = isErased ? edge.lowerBound : nil
-      }
-      last = point
-    }
-    if let start { parts.append(start...max(start, last.position)) }
-    return parts
-  }
-
-  /// Returns the smoothed line in a window; spans far from the eraser are reduced to end points.
-  private func line(of window: LineWindow, _ stroke: StrokeRecord) -> [LinePoint] {
-    var points: [PathPoint] = []
-    let (samples, positions) = (window.samples, window.positions)
-    let first = window.firstSample
-    smoothing.appendStart(
-      ofSpan: window.spans.lowerBound - first, of: samples, modeledAt: positions, to: &points)
-    let start = window.spans.isEmpty ? 0 : fractions(ofSpan: window.spans.lowerBound, stroke)
-    var line = points.map { LinePoint(position: start, point: $0) }
-    for span in window.spans {
-      let range = smoothing.fractionalIndices(ofSpan: span, of: stroke.sampleCount)
-      points.removeAll(keepingCapacity: true)
-      if isNear(span - first, window, stroke.style) {
-        smoothing.appendSpans(
-          span - first..<span - first + 1, of: samples, modeledAt: positions, to: &points)
-      } else {
-        points.append(PathPoint(samples[Int(range.upperBound) - first]))
-      }
-      for (index, point) in points.enumerated() {
-        let fraction = Double(index + 1) / Double(points.count)
-        let position = range.lowerBound + (range.upperBound - range.lowerBound) * fraction
-        line.append(LinePoint(position: position, point: point))
-      }
-    }
-    return line
-  }
-
-  private func fractions(ofSpan span: Int, _ stroke: StrokeRecord) -> Double {
-    smoothing.fractionalIndices(ofSpan: span, of: stroke.sampleCount).lowerBound
-  }
-
-  /// Returns whether a span may be near the eraser, judged by the bounds of the samples it depends on.
-  private func isNear(_ span: Int, _ window: LineWindow, _ style: StrokeStyle) -> Bool {
-    let needed = smoothing.samples(ofSpan: span, of: window.samples.count)
-    guard let extent = SampleExtent(window.samples[needed]) else { return false }
-    return smoothing.inkBounds(style.bounds(extent.rect, force: extent.force), step: extent.step)
-      .intersects(area)
-  }
-
-  /// Calls `body` with the ends of each ``step`` along a chord; far from the eraser, of the chord.
-  private func forEachStep(
-    from start: LinePoint, to end: LinePoint, _ style: StrokeStyle,
-    _ body: (LinePoint, LinePoint) -> Void
-  ) {
-    let chord = Segment(start.point.location, end.point.location)
-    let reach = style.halfWidth(force: max(start.point.force, end.point.force))
-    guard chord.bounds.outset(by: max(reach, 0)).intersects(area) else { return body(start, end) }
-    let count = max(1, (chord.start.distance(to: chord.end) / Self.step).rounded(.up))
-    var before = start
-    for index in 1...Int(min(count, 1e6)) {
-      let after = start.interpolated(to: end, at: Double(index) / count)
-      body(before, after)
-      before = after
-    }
-  }
-
-  /// Returns a narrow range of positions around the border of an erased part between `a` and `b`.
-  ///
-  /// One bound is inside the erased part and the other outside, so callers can round the part up.
-  private func edge(between a: LinePoint, _ b: LinePoint, _ pen: inout Pen) -> ClosedRange<Double> {
-    var (low, high) = (a, b)
-    let isErasedAtFirst = isErased(a, &pen)
-    while high.position - low.position > 0.25 / Self.stepsPerSample {
-      let middle = low.interpolated(to: high, at: 0.5)
-      if isErased(middle, &pen) == isErasedAtFirst { low = middle } else { high = middle }
-    }
-    return low.position...max(low.position, high.position)
-  }
-
-  private func isErased(_ point: LinePoint, _ pen: inout Pen) -> Bool {
-    let footprint = pen.footprint(at: point.point)
-    let center = point.point.location
-    let nib = Segment(center + footprint.half * -1, center + footprint.half)
-    let reach = radius + max(footprint.radius, Self.minimumHalfWidth)
-    return path.contains { $0.distance(to: nib) < reach }
   }
 }

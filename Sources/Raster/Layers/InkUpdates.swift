@@ -65,5 +65,7 @@ package struct InkUpdates {
   }
 
   /// Records that everything must be painted again.
-  package mutating func setNeedsRepaint() { (needsRepaint, picture, inks, updates) = (true, nil, [], []) }
+  package mutating func setNeedsRepaint() {
+    (needsRepaint, picture, inks, updates) = (true, nil, [], [])
+  }
 }

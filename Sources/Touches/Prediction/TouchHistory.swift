@@ -127,3 +127,8 @@ package struct TouchHistory: Sendable {
     samples[samples.count - 1] = TouchPredictor.Sample(time: time, x: sample.x, y: sample.y)
   }
 }
+
+extension SIMD2<Double> {
+  /// The Euclidean length; the squares of very small or large components underflow or overflow.
+  package var length: Double { (x * x + y * y).squareRoot() }
+}

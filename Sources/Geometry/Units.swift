@@ -5,3 +5,6 @@ public enum Cell {
   /// The number of dots down a cell.
   @inlinable public static var height: Int { 4 }
 }
+
+/// A duration, or a time on the clock that the context names, in seconds.
+public typealias TimeInterval = Double
