@@ -21,29 +21,13 @@ package struct GuideLine: Hashable {
   ///
   /// They stay the same, however the rectangle cuts the line.
   func points(in rect: Rect) -> [Point] {
-    guard let distances = distances(in: rect) else { return [] }
-    let first = (distances.lowerBound / Self.spacing).rounded(.up) * Self.spacing
-    return stride(from: first, through: distances.upperBound, by: Self.spacing).map {
+    let length = origin.distance(to: rect.center) + rect.width + rect.height
+    guard let part = Segment(origin, origin + direction * length).fractions(in: rect)
+    else { return [] }
+    let first = (part.lowerBound * length / Self.spacing).rounded(.up) * Self.spacing
+    return stride(from: first, through: part.upperBound * length, by: Self.spacing).map {
       origin + direction * $0
     }
-  }
-
-  /// Returns the distances from the origin at which the line is in a rectangle; `nil` if it never is.
-  ///
-  /// Algorithm: Liang and Barsky, "A New Concept and Method for Line Clipping", 1984.
-  private func distances(in rect: Rect) -> ClosedRange<Double>? {
-    var (start, end) = (0.0, Double.infinity)
-    for (position, step, low, high) in [
-      (origin.x, direction.dx, rect.minX, rect.maxX),
-      (origin.y, direction.dy, rect.minY, rect.maxY),
-    ] {
-      let ends = ((low - position) / step, (high - position) / step)
-      // A line along a side divides 0 by 0, and is in the rectangle as far as the other sides allow.
-      if ends.0.isNaN || ends.1.isNaN { continue }
-      start = max(start, min(ends.0, ends.1))
-      end = min(end, max(ends.0, ends.1))
-    }
-    return start <= end && end.isFinite ? start...end : nil
   }
 }
 

@@ -97,16 +97,6 @@ public struct InkPalette: Hashable, Sendable {
     }
   }
 
-  /// Returns the color in which a terminal shows an ink.
-  package func shownColor(of ink: InkColor, _ terminal: TerminalColors) -> RGBColor {
-    switch color(for: ink) {
-    case .standard: terminal.foreground
-    case .number(let number) where number < 16: terminal.basic[number]
-    case .number(let number): TerminalColor.fixedColors[number - 16]
-    case .components(let color): color
-    }
-  }
-
   /// Returns the number of an ink's color, from 0 to 255; `nil` for the terminal's foreground and for a
   /// color that is shown exactly.
   public func number(for ink: InkColor) -> Int? {

@@ -73,23 +73,15 @@ extension DotCanvas {
     if clipped.end != end { line.jump(to: end, on: self) }
   }
 
-  /// Returns the portion of a segment whose coordinates are within half the maximum: Liang and
-  /// Barsky, "A New Concept and Method for Line Clipping" (1984).
+  /// Returns the portion of a segment whose coordinates are within half the maximum.
   private static func clipped(_ start: Point, _ end: Point) -> (start: Point, end: Point)? {
-    let limit = maximumCoordinate / 2
-    var (first, last) = (0.0, 1.0)
-    for (a, b) in [(start.x, end.x), (start.y, end.y)] {
-      // Halved, so that the difference cannot overflow.
-      let delta = b / 2 - a / 2
-      let (low, high) = ((-limit / 2 - a / 2) / delta, (limit / 2 - a / 2) / delta)
-      guard delta != 0 else {
-        if abs(a) > limit { return nil }
-        continue
-      }
-      first = max(first, min(low, high))
-      last = min(last, max(low, high))
-    }
-    guard first <= last else { return nil }
+    // Halved, so that no difference can overflow.
+    let half = Transform(scale: 0.5)
+    let limit = maximumCoordinate / 4
+    let area = Rect(minX: -limit, minY: -limit, maxX: limit, maxY: limit)
+    guard let part = Segment(half.apply(to: start), half.apply(to: end)).fractions(in: area)
+    else { return nil }
+    let (first, last) = (part.lowerBound, part.upperBound)
     func point(at fraction: Double) -> Point {
       Point(
         x: start.x * (1 - fraction) + end.x * fraction,

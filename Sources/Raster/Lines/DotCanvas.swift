@@ -54,16 +54,16 @@ struct DotCanvas {
     of bounds: Rect, _ span: (Double) -> (low: Double, high: Double),
     _ body: (Range<Int>, Int) -> Void
   ) {
-    let rows = dots(from: bounds.minY, to: bounds.maxY, within: ys)
+    let rows = Self.dots(from: bounds.minY, to: bounds.maxY, within: ys)
     for y in rows {
       let (low, high) = span(Double(y) + 0.5)
-      body(dots(from: low, to: high, within: xs), y)
+      body(Self.dots(from: low, to: high, within: xs), y)
     }
   }
 
   /// Returns the dots within `limits` with centers in the half-open interval from `low` to `high`.
   @inline(__always)
-  private func dots(from low: Double, to high: Double, within limits: Range<Int>) -> Range<Int> {
+  static func dots(from low: Double, to high: Double, within limits: Range<Int>) -> Range<Int> {
     let first = max(low, Double(limits.lowerBound)).nearestDotEdge(bias: -1e-9)
     let end = min(high, Double(limits.upperBound)).nearestDotEdge(bias: -1e-9)
     return Range(uncheckedBounds: (first, max(first, end)))

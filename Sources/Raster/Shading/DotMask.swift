@@ -51,10 +51,12 @@ public struct DotMask: Sendable {
     else { return false }
     let capsule = Capsule(from, to)
     let before = count
-    for y in Self.dots(capsule.bounds.minY, capsule.bounds.maxY, within: area.ys) {
+    for y in DotCanvas.dots(
+      from: capsule.bounds.minY, to: capsule.bounds.maxY, within: area.ys)
+    {
       let span = capsule.span(atY: Double(y) + 0.5)
       let row = index(0, y)
-      for x in Self.dots(span.low, span.high, within: area.xs) where dots[row + x] {
+      for x in DotCanvas.dots(from: span.low, to: span.high, within: area.xs) where dots[row + x] {
         dots[row + x] = false
         count -= 1
       }
@@ -71,13 +73,6 @@ public struct DotMask: Sendable {
         dots[row + x] && (isFirst || !dots[row + x - width]) ? left + x : nil
       }
     }
-  }
-
-  /// Returns the dots of a range whose centers lie between two coordinates.
-  private static func dots(_ low: Double, _ high: Double, within limits: Range<Int>) -> Range<Int> {
-    let first = max(low, Double(limits.lowerBound)).nearestDotEdge(bias: -1e-9)
-    let end = min(high, Double(limits.upperBound)).nearestDotEdge(bias: -1e-9)
-    return first..<max(first, end)
   }
 
   private func index(_ x: Int, _ y: Int) -> Int {

@@ -194,3 +194,15 @@ private struct LightPicture {
     return result
   }
 }
+
+extension InkPalette {
+  /// Returns the color in which a terminal shows an ink.
+  fileprivate func shownColor(of ink: InkColor, _ terminal: TerminalColors) -> RGBColor {
+    switch color(for: ink) {
+    case .standard: terminal.foreground
+    case .number(let number) where number < 16: terminal.basic[number]
+    case .number(let number): TerminalColor.fixedColors[number - 16]
+    case .components(let color): color
+    }
+  }
+}
