@@ -11,7 +11,8 @@ import Synchronization
 final class LogReader: Sendable {
   private struct Work {
     /// The numbers of edits and of strokes that were read.
-    var (editCount, strokeCount) = (0, 0)
+    var editCount = 0
+    var strokeCount = 0
     /// The number of parts of the strokes that a connection has begun to read.
     var begun = 0
     /// The number of parts to read, which decreases if strokes are missing.
