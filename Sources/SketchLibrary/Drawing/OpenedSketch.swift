@@ -6,7 +6,9 @@ package import Sketches
 /// A sketch that was opened to draw, on any thread; read-only if it cannot be changed now.
 package struct OpenedSketch: Sendable {
   /// What was read of a sketch.
-  package struct Content: Sendable {
+  ///
+  /// It may be passed to another thread because the sketch of a document has no strokes in progress, which are objects.
+  package struct Content: @unchecked Sendable {
     package let document: SketchDocument
     /// The sketch that the edits lead to.
     package let sketch: Sketch
