@@ -110,11 +110,12 @@ import Testing
   /// The detail of an edit that adds one stroke, and then has these bytes instead of places and texts.
   private static func detail(_ bytes: [UInt8]) -> [UInt8] { [1, 0, 1, 1, 0] + bytes }
 
-  @Test(arguments: [
-    [1, 0, 0], [1, 1, 0, 1, 1, 0], [1, 1, 1, 0, 1, 0], [1, 1, 1, 1, 0, 0], [1, 2, 1, 1, 1, 0],
-    [1, 2, 1, 1, 1, 1, 1, 1, 0], [2, 1, 1, 1, 1, 0], [1, 1, 1, 1], [1, 1, 1, 1, 1, 0, 0],
-    [1, 1, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F, 1, 1, 0],
-  ] as [[UInt8]])
+  @Test(
+    arguments: [
+      [1, 0, 0], [1, 1, 0, 1, 1, 0], [1, 1, 1, 0, 1, 0], [1, 1, 1, 1, 0, 0], [1, 2, 1, 1, 1, 0],
+      [1, 2, 1, 1, 1, 1, 1, 1, 0], [2, 1, 1, 1, 1, 0], [1, 1, 1, 1], [1, 1, 1, 1, 1, 0, 0],
+      [1, 1, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F, 1, 1, 0],
+    ] as [[UInt8]])
   func `places that no program writes are damage`(bytes: [UInt8]) throws {
     try set("detail", of: "edit", to: Self.detail(bytes))
     #expect(throws: SketchError.self) { try SketchDocument.read(path: path) }

@@ -21,8 +21,8 @@ struct RandomFields: FieldVisitor {
 
   private mutating func count(upTo maximum: Int) -> Int { .random(in: 0...maximum, using: &random) }
 
-  mutating func hasField(
-    _ name: StaticString, isPresent: Bool?, _ help: StaticString
+  mutating func has(
+    _ name: StaticString, _ isPresent: Bool?, _ help: StaticString
   ) -> Bool { isPresent == nil || Bool.random(using: &random) }
 
   mutating func integer(_ value: inout Int, in range: ClosedRange<Int>) {
@@ -40,7 +40,8 @@ struct RandomFields: FieldVisitor {
 
   mutating func named<Value: NamedValue>(_ value: inout Value) {
     let number = UInt32(count(upTo: Value.names.count + 1))
-    value = Value(number: number) ?? Value(number: .random(in: 1 << 24..<2 << 24, using: &random))
+    value =
+      Value(number: number) ?? Value(number: .random(in: 1 << 24..<2 << 24, using: &random))
       ?? value
   }
 
@@ -71,13 +72,13 @@ struct RandomFields: FieldVisitor {
     }
   }
 
-  mutating func strokes(_ strokes: inout [StrokeRecord]) -> Int {
-    strokes = (0..<count(upTo: 3)).compactMap { _ in
+  mutating func strokes(_ strokes: inout [StrokeRecord], _ count: inout Int) {
+    strokes = (0..<self.count(upTo: 3)).compactMap { _ in
       var stroke = DrawnStroke()
       record(&stroke)
       return StrokeRecord(stroke)
     }
-    return strokes.count
+    count = strokes.count
   }
 
   mutating func require(_ isValid: Bool) { if !isValid { self.isValid = false } }

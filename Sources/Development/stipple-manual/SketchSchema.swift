@@ -1,5 +1,5 @@
-import FoundationEssentials
 import Formats
+import FoundationEssentials
 import Ink
 
 /// A JSON schema, with the keywords that `docs/sketch.schema.json` uses.
@@ -158,7 +158,9 @@ struct SketchSchema: FieldVisitor {
 
   // MARK: - Fields
 
-  mutating func hasField(_ name: StaticString, isPresent: Bool?, _ help: StaticString) -> Bool {
+  mutating func has(
+    _ name: StaticString, _ isPresent: Bool?, _ help: StaticString
+  ) -> Bool {
     fields.append((name.description, isPresent == nil, help.description, Schema()))
     return true
   }
@@ -216,8 +218,7 @@ struct SketchSchema: FieldVisitor {
     set(.array(of: reference(to: StrokeSample.self), minItems: 1))
   }
 
-  mutating func strokes(_ strokes: inout [StrokeRecord]) -> Int {
+  mutating func strokes(_ strokes: inout [StrokeRecord], _ count: inout Int) {
     set(.array(of: reference(to: DrawnStroke.self)))
-    return 0
   }
 }

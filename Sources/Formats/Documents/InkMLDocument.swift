@@ -43,7 +43,7 @@ struct InkMLDocument {
       ) { bytes in
         for (index, sample) in samples.enumerated() {
           if index > 0 { bytes.append(", ") }
-          Self.append(sample.rounded, hasAngles: hasAngles, to: &bytes)
+          Self.append(sample.stored ?? sample, hasAngles: hasAngles, to: &bytes)
         }
       }
       try output.report(index + 1, of: items.count)

@@ -1,4 +1,4 @@
-import Ink
+package import Ink
 
 extension ExportFormat {
   /// JSON: the picture, or the whole log of edits.
@@ -64,6 +64,31 @@ struct JSONDocument {
   private static func numbers(of items: [Sketch.Item]) -> [EditID: Int] {
     items.lazy.compactMap(\.group).reduce(into: [:]) { numbers, group in
       if numbers[group] == nil { numbers[group] = numbers.count + 1 }
+    }
+  }
+}
+
+/// A stroke of a picture in JSON.
+package struct PictureStroke: Described {
+  package var stroke = DrawnStroke()
+  /// The number of the stroke's group, from 1; 0 for none.
+  package var group = 0
+  /// The text that the stroke and those after it show, if it is the first of them.
+  package var text: TypedText?
+
+  package init() {}
+
+  init(_ stroke: DrawnStroke, group: Int, text: TypedText?) {
+    (self.stroke, self.group, self.text) = (stroke, group, text)
+  }
+
+  package mutating func describe<C: FieldCoder>(to coder: inout C) throws(C.Failure) {
+    if try coder.has("group", group > 0, help: "Strokes with the same number form a group.") {
+      try coder.integer(&group, in: 1...EditID.maximum)
+    }
+    try stroke.describe(to: &coder)
+    if try coder.has("text", text != nil, help: "What this stroke and those after it show.") {
+      try coder.record(&text)
     }
   }
 }

@@ -12,8 +12,8 @@ struct JSONFieldWriter: FieldCoder {
 
   init(_ json: JSONWriter) { self.json = json }
 
-  mutating func hasField(
-    _ name: StaticString, isPresent: Bool?, _ help: StaticString
+  mutating func has(
+    _ name: StaticString, _ isPresent: Bool?, _ help: StaticString
   ) throws -> Bool {
     guard isPresent ?? true else {
       absentCount += 1
@@ -70,13 +70,12 @@ struct JSONFieldWriter: FieldCoder {
 
   mutating func samples(_ samples: inout [StrokeSample]) throws { try list(&samples) }
 
-  mutating func strokes(_ strokes: inout [StrokeRecord]) throws -> Int {
+  mutating func strokes(_ strokes: inout [StrokeRecord], _ count: inout Int) throws {
     try json.startArray()
     for stroke in strokes {
       var drawn = DrawnStroke(stroke)
       try record(&drawn)
     }
     try json.endArray()
-    return strokes.count
   }
 }

@@ -62,10 +62,12 @@ extension InkColor {
   /// The inks with names, in the order of their numbers.
   public static let named = (0..<8 as Range<UInt32>).map { InkColor(unchecked: $0) }
 
-  @usableFromInline package static let names = ["plain", "red", "green", "yellow", "blue", "magenta", "cyan", "gray"]
+  package static let names = [
+    "plain", "red", "green", "yellow", "blue", "magenta", "cyan", "gray",
+  ]
 }
 
 extension InkColor: NamedValue {
-  @usableFromInline package static var blank: InkColor { .foreground }
-  @usableFromInline package static var pattern: String? { "^#[0-9a-f]{6}$" }
+  package static var blank: InkColor { .foreground }
+  package static var pattern: String? { "^#[0-9a-f]{6}$" }
 }

@@ -1,19 +1,17 @@
 /// Reads, writes, or checks values whose fields are described once.
 ///
 /// A ``Described`` value calls its coder for each field, in a fixed order. A coder that writes takes the
-/// value of the field; one that reads assigns it. A coder knows kinds of fields, but no particular field.
-@usableFromInline package protocol FieldCoder {
+/// value of the field; one that reads assigns it. A coder knows kinds of values, but no particular field.
+package protocol FieldCoder {
   associatedtype Failure: Error
 
   /// Begins a field; returns whether its value follows, which is then passed to the coder.
   ///
-  /// - Parameters:
-  ///   - name: The name in JSON.
-  ///   - isPresent: Whether the value has the field; `nil` if all values have it. A coder that reads
-  ///     ignores which of them it is, and leaves an absent field as it is in a blank value.
-  ///   - help: What the field is, for the schema.
-  mutating func hasField(
-    _ name: StaticString, isPresent: Bool?, _ help: StaticString
+  /// The field has a name in JSON, and `help` for the schema. `isPresent` is `nil` if every value has the
+  /// field. A coder that reads finds out itself whether it is present, and leaves an absent field as it is
+  /// in a blank value.
+  mutating func has(
+    _ name: StaticString, _ isPresent: Bool?, _ help: StaticString
   ) throws(Failure) -> Bool
 
   mutating func integer(_ value: inout Int, in range: ClosedRange<Int>) throws(Failure)
@@ -31,22 +29,22 @@
   mutating func action(_ action: inout Edit.Action) throws(Failure)
   /// Handles the samples of a stroke, at least one.
   mutating func samples(_ samples: inout [StrokeSample]) throws(Failure)
-  /// Handles the strokes that an edit adds; returns their number.
-  mutating func strokes(_ strokes: inout [StrokeRecord]) throws(Failure) -> Int
+  /// Handles the strokes that an edit adds; sets their number, which a file has apart from the strokes.
+  mutating func strokes(_ strokes: inout [StrokeRecord], _ count: inout Int) throws(Failure)
 
   mutating func name(_ id: inout EditID) throws(Failure)
   mutating func name(_ id: inout StrokeID) throws(Failure)
-  /// Handles the names of strokes, which are a set in ascending order, or have any order.
+  /// Handles strokes, which are a set in ascending order, or have any order.
   mutating func names(_ ids: inout [StrokeID], areAscending: Bool) throws(Failure)
   /// Handles the latest edits of each author that an edit refers to, in ascending order.
   mutating func counters(_ ids: inout [EditID]) throws(Failure)
 
-  /// Checks a relation between fields that were read; one that does not read ignores it.
+  /// Checks a relation between fields that were read; a coder that does not read ignores it.
   mutating func require(_ isValid: Bool) throws(Failure)
 }
 
 /// A value that describes its fields.
-@usableFromInline package protocol Described {
+package protocol Described {
   /// Creates a blank value, from which a coder that reads begins.
   init()
   /// Whether JSON has the fields as the elements of an array, without their names.
@@ -54,16 +52,16 @@
   /// What the value is, for the schema.
   static var help: String { get }
   /// Calls a coder for each field.
-  mutating func describe<Coder: FieldCoder>(to coder: inout Coder) throws(Coder.Failure)
+  mutating func describe<C: FieldCoder>(to coder: inout C) throws(C.Failure)
 }
 
 extension Described {
-  @usableFromInline package static var isTuple: Bool { false }
-  @usableFromInline package static var help: String { "" }
+  package static var isTuple: Bool { false }
+  package static var help: String { "" }
 }
 
 /// A value with a number, which files store, and a name, which JSON has.
-@usableFromInline package protocol NamedValue: Equatable {
+package protocol NamedValue {
   /// A value from which a coder that reads begins.
   static var blank: Self { get }
   /// The names of the values, in the order of their numbers.
@@ -77,176 +75,62 @@ extension Described {
 }
 
 extension NamedValue {
-  @usableFromInline package static var pattern: String? { nil }
+  package static var pattern: String? { nil }
 }
 
 extension NamedValue where Self: CaseIterable & RawRepresentable<UInt8> {
-  @usableFromInline package static var blank: Self { allCases[allCases.startIndex] }
-  @usableFromInline package static var names: [String] { allCases.map(\.name) }
-  @inlinable package var number: UInt32 { UInt32(rawValue) }
-  @inlinable package init?(number: UInt32) {
-    guard let value = UInt8(exactly: number) else { return nil }
-    self.init(rawValue: value)
+  package static var blank: Self { allCases[allCases.startIndex] }
+  package static var names: [String] { allCases.map(\.name) }
+  package var name: String { "\(self)" }
+  package var number: UInt32 { UInt32(rawValue) }
+  package init?(number: UInt32) {
+    guard let number = UInt8(exactly: number) else { return nil }
+    self.init(rawValue: number)
   }
-  @usableFromInline package init?(name: String) {
+  package init?(name: String) {
     guard let value = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = value
   }
 }
 
 extension FieldCoder {
-  @inlinable package mutating func name(_ id: inout EditID) throws(Failure) { try record(&id) }
-  @inlinable package mutating func name(_ id: inout StrokeID) throws(Failure) { try record(&id) }
-  @inlinable
-  package mutating func counters(_ ids: inout [EditID]) throws(Failure) { try list(&ids) }
-  @inlinable package mutating func require(_ isValid: Bool) throws(Failure) {}
+  package mutating func has(
+    _ name: StaticString, _ isPresent: Bool? = nil, help: StaticString = ""
+  ) throws(Failure) -> Bool { try has(name, isPresent, help) }
 
-  @inlinable
+  package mutating func name(_ id: inout EditID) throws(Failure) { try record(&id) }
+  package mutating func name(_ id: inout StrokeID) throws(Failure) { try record(&id) }
+  package mutating func counters(_ ids: inout [EditID]) throws(Failure) { try list(&ids) }
+  package mutating func require(_ isValid: Bool) throws(Failure) {}
+
   package mutating func names(_ ids: inout [StrokeID], areAscending: Bool) throws(Failure) {
     try list(&ids)
     if areAscending { ids = ids.ascending }
   }
-}
 
-// MARK: - Fields
-
-extension FieldCoder {
-  /// Handles an integer, which may be left out if it is the default.
-  @inlinable package mutating func integer(
-    _ name: StaticString, _ value: inout Int, in range: ClosedRange<Int>, default absent: Int? = nil,
-    _ help: StaticString = ""
-  ) throws(Failure) {
-    let isPresent = absent.map { $0 != value }
-    if try hasField(name, isPresent: isPresent, help) { try integer(&value, in: range) }
+  package mutating func fixed(_ value: inout Double?, _ point: FixedPoint) throws(Failure) {
+    var number = value ?? 0
+    try fixed(&number, point)
+    value = number
   }
 
-  @inlinable package mutating func fixed(
-    _ name: StaticString, _ value: inout Double, _ point: FixedPoint, _ help: StaticString = ""
+  package mutating func real(
+    _ value: inout Double?, in range: ClosedRange<Double>
   ) throws(Failure) {
-    if try hasField(name, isPresent: nil, help) { try fixed(&value, point) }
+    var number = value ?? range.lowerBound
+    try real(&number, in: range)
+    value = number
   }
 
-  @inlinable package mutating func fixed(
-    _ name: StaticString, _ value: inout Double?, _ point: FixedPoint, _ help: StaticString = ""
-  ) throws(Failure) {
-    if try hasField(name, isPresent: value != nil, help) {
-      var present = value ?? 0
-      try fixed(&present, point)
-      value = present
-    }
+  package mutating func named<Value: NamedValue>(_ value: inout Value?) throws(Failure) {
+    var named = value ?? .blank
+    try self.named(&named)
+    value = named
   }
 
-  /// Handles a number, which may be left out if it is the default.
-  @inlinable package mutating func real(
-    _ name: StaticString, _ value: inout Double, in range: ClosedRange<Double>,
-    default absent: Double? = nil, _ help: StaticString = ""
-  ) throws(Failure) {
-    let isPresent = absent.map { $0 != value }
-    if try hasField(name, isPresent: isPresent, help) { try real(&value, in: range) }
-  }
-
-  @inlinable package mutating func real(
-    _ name: StaticString, _ value: inout Double?, in range: ClosedRange<Double>,
-    _ help: StaticString = ""
-  ) throws(Failure) {
-    if try hasField(name, isPresent: value != nil, help) {
-      var present = value ?? range.lowerBound
-      try real(&present, in: range)
-      value = present
-    }
-  }
-
-  @inlinable package mutating func named<Value: NamedValue>(
-    _ name: StaticString, _ value: inout Value, _ help: StaticString = ""
-  ) throws(Failure) {
-    if try hasField(name, isPresent: nil, help) { try named(&value) }
-  }
-
-  @inlinable package mutating func named<Value: NamedValue>(
-    _ name: StaticString, _ value: inout Value?, _ help: StaticString = ""
-  ) throws(Failure) {
-    if try hasField(name, isPresent: value != nil, help) {
-      var present = value ?? .blank
-      try named(&present)
-      value = present
-    }
-  }
-
-  @inlinable package mutating func text(
-    _ name: StaticString, _ value: inout String, _ help: StaticString = ""
-  ) throws(Failure) {
-    if try hasField(name, isPresent: nil, help) { try text(&value) }
-  }
-
-  @inlinable package mutating func flag(
-    _ name: StaticString, _ value: inout Bool, _ help: StaticString = ""
-  ) throws(Failure) {
-    if try hasField(name, isPresent: value, help) { try flag(&value) }
-  }
-
-  @inlinable package mutating func record<Value: Described>(
-    _ name: StaticString, _ value: inout Value, _ help: StaticString = ""
-  ) throws(Failure) {
-    if try hasField(name, isPresent: nil, help) { try record(&value) }
-  }
-
-  @inlinable package mutating func record<Value: Described>(
-    _ name: StaticString, _ value: inout Value?, _ help: StaticString = ""
-  ) throws(Failure) {
-    if try hasField(name, isPresent: value != nil, help) {
-      var present = value ?? Value()
-      try record(&present)
-      value = present
-    }
-  }
-
-  /// Handles a list, which may be left out if it is empty.
-  @inlinable package mutating func list<Value: Described>(
-    _ name: StaticString, _ values: inout [Value], _ help: StaticString = ""
-  ) throws(Failure) {
-    if try hasField(name, isPresent: !values.isEmpty, help) { try list(&values) }
-  }
-
-  @inlinable package mutating func samples(
-    _ name: StaticString, _ samples: inout [StrokeSample]
-  ) throws(Failure) {
-    if try hasField(name, isPresent: nil, "") { try self.samples(&samples) }
-  }
-
-  /// Handles the strokes that an edit adds; returns their number.
-  @inlinable package mutating func strokes(
-    _ name: StaticString, _ strokes: inout [StrokeRecord], _ help: StaticString = ""
-  ) throws(Failure) -> Int {
-    var count = strokes.count
-    if try hasField(name, isPresent: count > 0, help) { count = try self.strokes(&strokes) }
-    return count
-  }
-
-  @inlinable package mutating func name(
-    _ name: StaticString, _ id: inout EditID, _ help: StaticString = ""
-  ) throws(Failure) {
-    if try hasField(name, isPresent: nil, help) { try self.name(&id) }
-  }
-
-  @inlinable package mutating func name(
-    _ name: StaticString, _ id: inout StrokeID, _ help: StaticString = ""
-  ) throws(Failure) {
-    if try hasField(name, isPresent: nil, help) { try self.name(&id) }
-  }
-
-  /// Handles the names of strokes, which may be left out if they are none, and have no order.
-  @inlinable package mutating func names(
-    _ name: StaticString, _ ids: inout [StrokeID], areAscending: Bool, _ help: StaticString = ""
-  ) throws(Failure) {
-    let isPresent = areAscending ? nil : !ids.isEmpty
-    if try hasField(name, isPresent: isPresent, help) {
-      try names(&ids, areAscending: areAscending)
-    }
-  }
-
-  @inlinable package mutating func counters(
-    _ name: StaticString, _ ids: inout [EditID], _ help: StaticString = ""
-  ) throws(Failure) {
-    if try hasField(name, isPresent: !ids.isEmpty, help) { try counters(&ids) }
+  package mutating func record<Value: Described>(_ value: inout Value?) throws(Failure) {
+    var record = value ?? Value()
+    try self.record(&record)
+    value = record
   }
 }

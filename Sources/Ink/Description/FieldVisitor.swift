@@ -2,8 +2,8 @@
 package protocol FieldVisitor: FieldCoder where Failure == Never {}
 
 extension FieldVisitor {
-  package mutating func hasField(
-    _ name: StaticString, isPresent: Bool?, _ help: StaticString
+  package mutating func has(
+    _ name: StaticString, _ isPresent: Bool?, _ help: StaticString
   ) -> Bool { isPresent ?? true }
 
   package mutating func integer(_ value: inout Int, in range: ClosedRange<Int>) {}
@@ -13,15 +13,25 @@ extension FieldVisitor {
   package mutating func text(_ value: inout String) {}
   package mutating func flag(_ value: inout Bool) {}
   package mutating func samples(_ samples: inout [StrokeSample]) {}
-  package mutating func strokes(_ strokes: inout [StrokeRecord]) -> Int { strokes.count }
-
+  package mutating func strokes(_ strokes: inout [StrokeRecord], _ count: inout Int) {}
   package mutating func record<Value: Described>(_ value: inout Value) {
     value.describe(to: &self)
   }
-
   package mutating func list<Value: Described>(_ values: inout [Value]) {
     for index in values.indices { record(&values[index]) }
   }
-
   package mutating func action(_ action: inout Edit.Action) { action.describe(to: &self) }
+}
+
+/// Rounds numbers to those that sketch files store.
+package struct FieldRounder: FieldVisitor {
+  /// Whether all numbers were in range.
+  package private(set) var isInRange = true
+
+  package init() {}
+
+  package mutating func fixed(_ value: inout Double, _ point: FixedPoint) {
+    if !point.values.contains(value) { isInRange = false }
+    value = point.rounded(value)
+  }
 }

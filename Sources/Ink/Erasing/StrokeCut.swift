@@ -15,26 +15,25 @@ public struct StrokeCut: Hashable, Sendable {
 }
 
 extension StrokeCut: Described {
-  @usableFromInline package init() { self.init(StrokeID(), keeping: []) }
+  package init() { self.init(StrokeID(), keeping: []) }
 
-  @usableFromInline
-  package mutating func describe<Coder: FieldCoder>(to coder: inout Coder) throws(Coder.Failure) {
-    try coder.name("stroke", &stroke)
-    try coder.list(
-      "kept", &kept, "The remaining parts, as fractional indices of the samples that were drawn.")
+  package mutating func describe<C: FieldCoder>(to coder: inout C) throws(C.Failure) {
+    if try coder.has("stroke") { try coder.name(&stroke) }
+    let help: StaticString =
+      "The remaining parts, as fractional indices of the samples that were drawn."
+    if try coder.has("kept", !kept.isEmpty, help: help) { try coder.list(&kept) }
     try coder.require(zip(kept, kept.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound })
   }
 }
 
 extension ClosedRange<Double>: Described {
-  @usableFromInline package init() { self = 0...0 }
-  @usableFromInline package static var isTuple: Bool { true }
+  package init() { self = 0...0 }
+  package static var isTuple: Bool { true }
 
-  @usableFromInline
-  package mutating func describe<Coder: FieldCoder>(to coder: inout Coder) throws(Coder.Failure) {
+  package mutating func describe<C: FieldCoder>(to coder: inout C) throws(C.Failure) {
     var (start, end) = (lowerBound, upperBound)
-    try coder.fixed("start", &start, .strokePosition)
-    try coder.fixed("end", &end, .strokePosition)
+    if try coder.has("start") { try coder.fixed(&start, .strokePosition) }
+    if try coder.has("end") { try coder.fixed(&end, .strokePosition) }
     try coder.require(start <= end)
     self = start...Swift.max(start, end)
   }

@@ -37,8 +37,6 @@ public struct Edit: Hashable, Sendable {
     case front
     /// Below all other strokes.
     case back
-
-    @usableFromInline package var name: String { self == .front ? "front" : "back" }
   }
 
   /// The change.
@@ -120,29 +118,27 @@ extension Edit.Action {
 
 extension Edit: Described {
   /// The times of edits, in seconds of open time since the sketch was created.
-  @usableFromInline package static let times = 0.0...1e9
+  package static let times = 0.0...1e9
 
-  @usableFromInline package init() { self.init(.grouped([]), at: 0) }
-  @usableFromInline package static var help: String {
+  package init() { self.init(.grouped([]), at: 0) }
+  package static var help: String {
     "One change, with its author and the time at which it was complete."
   }
 
-  @usableFromInline package mutating func describe<Coder: FieldCoder>(to coder: inout Coder) throws(Coder.Failure) {
-    try coder.integer("author", &author, in: 1...EditID.maximum, default: 1)
-    try coder.real("time", &time, in: Self.times)
+  package mutating func describe<C: FieldCoder>(to coder: inout C) throws(C.Failure) {
+    if try coder.has("author", author != 1) { try coder.integer(&author, in: 1...EditID.maximum) }
+    if try coder.has("time") { try coder.real(&time, in: Self.times) }
     try coder.action(&action)
   }
 }
 
 extension Edit.Action {
   /// The kind of an action; files have the number, JSON has the name.
-  @usableFromInline package enum Kind: UInt8, CaseIterable, NamedValue {
+  package enum Kind: UInt8, CaseIterable, NamedValue {
     case replace = 1, transform, restyle, reorder, group, ungroup, clear, undo, redo
 
-    @usableFromInline package var name: String { "\(self)" }
-
     /// An action from which a coder that reads begins.
-    @usableFromInline package var blank: Edit.Action {
+    package var blank: Edit.Action {
       switch self {
       case .replace: .replaced(Replacement())
       case .transform: .transformed([], .identity)
@@ -157,7 +153,7 @@ extension Edit.Action {
     }
   }
 
-  @usableFromInline package var kind: Kind {
+  package var kind: Kind {
     switch self {
     case .replaced: .replace
     case .transformed: .transform
@@ -173,41 +169,49 @@ extension Edit.Action {
 }
 
 extension Edit.Action: Described {
-  @usableFromInline package init() { self = .grouped([]) }
+  package init() { self = .grouped([]) }
 
-  @usableFromInline package mutating func describe<Coder: FieldCoder>(to coder: inout Coder) throws(Coder.Failure) {
+  package mutating func describe<C: FieldCoder>(to coder: inout C) throws(C.Failure) {
+    func names(_ ids: inout [StrokeID], _ coder: inout C) throws(C.Failure) {
+      if try coder.has("strokes") { try coder.names(&ids, areAscending: true) }
+    }
     switch self {
     case .replaced(var replacement):
       try replacement.describe(to: &coder)
       self = .replaced(replacement)
     case .transformed(var ids, var map):
-      try coder.names("strokes", &ids, areAscending: true)
-      try coder.record("map", &map, "Maps (x, y) to (a x + c y + tx, b x + d y + ty).")
+      try names(&ids, &coder)
+      if try coder.has("map", help: "Maps (x, y) to (a x + c y + tx, b x + d y + ty).") {
+        try coder.record(&map)
+      }
       self = .transformed(ids, map)
     case .restyled(var ids, var change):
-      try coder.names("strokes", &ids, areAscending: true)
+      try names(&ids, &coder)
       try change.describe(to: &coder)
       self = .restyled(ids, change)
     case .reordered(var ids, var level):
-      try coder.names("strokes", &ids, areAscending: true)
-      try coder.named("level", &level)
+      try names(&ids, &coder)
+      if try coder.has("level") { try coder.named(&level) }
       self = .reordered(ids, level)
     case .grouped(var ids):
-      try coder.names("strokes", &ids, areAscending: true)
+      try names(&ids, &coder)
       self = .grouped(ids)
     case .ungrouped(var ids):
-      try coder.names("strokes", &ids, areAscending: true)
+      try names(&ids, &coder)
       self = .ungrouped(ids)
     case .cleared(let seen):
       var ids = seen.map { EditID(author: $0.key, counter: $0.value) }.sorted()
-      try coder.counters("seen", &ids, "The latest edit of each other author that the author knew.")
-      let counters = ids.map { ($0.author, $0.counter) }
-      self = .cleared(seen: Dictionary(counters, uniquingKeysWith: { $1 }))
+      if try coder.has(
+        "seen", !ids.isEmpty, help: "The latest edit of others that the author knew.")
+      {
+        try coder.counters(&ids)
+      }
+      self = .cleared(seen: Dictionary(ids.map { ($0.author, $0.counter) }) { $1 })
     case .undone(var id):
-      try coder.name("edit", &id)
+      if try coder.has("edit") { try coder.name(&id) }
       self = .undone(id)
     case .redone(var id):
-      try coder.name("edit", &id)
+      if try coder.has("edit") { try coder.name(&id) }
       self = .redone(id)
     }
   }

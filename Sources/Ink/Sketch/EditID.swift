@@ -23,17 +23,16 @@ public struct EditID: Hashable, Comparable, Sendable {
 }
 
 extension EditID: Described {
-  @usableFromInline package init() { self.init(counter: 0) }
-  @usableFromInline package static var isTuple: Bool { true }
-  @usableFromInline package static var help: String {
+  package init() { self.init(counter: 0) }
+  package static var isTuple: Bool { true }
+  package static var help: String {
     "The author and the number of the edit among the author's edits, from 1; 0 names no edit."
   }
 
-  @inlinable
-  package mutating func describe<Coder: FieldCoder>(to coder: inout Coder) throws(Coder.Failure) {
+  package mutating func describe<C: FieldCoder>(to coder: inout C) throws(C.Failure) {
     var (author, counter) = (author, counter)
-    try coder.integer("author", &author, in: 1...Self.maximum)
-    try coder.integer("counter", &counter, in: 0...Self.maximum)
+    if try coder.has("author") { try coder.integer(&author, in: 1...Self.maximum) }
+    if try coder.has("counter") { try coder.integer(&counter, in: 0...Self.maximum) }
     self = EditID(author: author, counter: counter)
   }
 }

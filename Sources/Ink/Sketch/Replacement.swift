@@ -72,26 +72,28 @@ extension [StrokeCut] {
 }
 
 extension Replacement: Described {
-  @usableFromInline package init() { self.init([]) }
-  @usableFromInline package static var help: String {
+  package init() { self.init([]) }
+  package static var help: String {
     "Takes strokes out, keeps parts of them, and adds new strokes."
   }
 
-  @usableFromInline package mutating func describe<Coder: FieldCoder>(to coder: inout Coder) throws(Coder.Failure) {
-    try coder.list("cuts", &cuts)
+  package mutating func describe<C: FieldCoder>(to coder: inout C) throws(C.Failure) {
+    if try coder.has("cuts", !cuts.isEmpty) { try coder.list(&cuts) }
     if !cuts.isAscending { cuts = cuts.ascending }
     pieceCount = cuts.reduce(0) { $0 + $1.kept.count }
-    let strokeCount = try coder.strokes("added", &added)
-    try coder.flag(
-      "inPlace", &isInPlace,
-      "Whether the new strokes lie directly above the topmost stroke that is taken out.")
-    try coder.names(
-      "below", &places, areAscending: false,
+    var strokeCount = added.count
+    if try coder.has("added", strokeCount > 0) { try coder.strokes(&added, &strokeCount) }
+    let inPlace: StaticString =
+      "Whether the new strokes lie directly above the topmost stroke that is taken out."
+    if try coder.has("inPlace", isInPlace, help: inPlace) { try coder.flag(&isInPlace) }
+    let below: StaticString = """
+      For each new stroke, the stroke directly above it. A removed stroke still marks its place. If the \
+      stroke is not in the picture at all, the new one lies above all others.
       """
-      For each new stroke, the stroke directly above it. A removed stroke still marks its place. If the stroke is \
-      not in the picture at all, the new one lies above all others.
-      """)
-    try coder.list("texts", &texts, "The texts that new strokes show, in the order of their strokes.")
+    if try coder.has("below", !places.isEmpty, help: below) {
+      try coder.names(&places, areAscending: false)
+    }
+    if try coder.has("texts", !texts.isEmpty) { try coder.list(&texts) }
     try coder.require(places.isEmpty || places.count == strokeCount)
     try coder.require(texts.valid(strokeCount: strokeCount).count == texts.count)
   }

@@ -26,13 +26,14 @@ public struct StyleChange: Hashable, Sendable {
 }
 
 extension StyleChange: Described {
-  @usableFromInline package init() { self.init(nib: nil) }
+  package init() { self.init(nib: nil) }
 
-  @usableFromInline
-  package mutating func describe<Coder: FieldCoder>(to coder: inout Coder) throws(Coder.Failure) {
-    try coder.named("nib", &nib)
-    try coder.named("ink", &color)
-    try coder.real("width", &width, in: StrokeStyle.widths)
-    try coder.real("nibAngle", &nibAngle, in: StrokeStyle.nibAngles)
+  package mutating func describe<C: FieldCoder>(to coder: inout C) throws(C.Failure) {
+    if try coder.has("nib", nib != nil) { try coder.named(&nib) }
+    if try coder.has("ink", color != nil) { try coder.named(&color) }
+    if try coder.has("width", width != nil) { try coder.real(&width, in: StrokeStyle.widths) }
+    if try coder.has("nibAngle", nibAngle != nil) {
+      try coder.real(&nibAngle, in: StrokeStyle.nibAngles)
+    }
   }
 }

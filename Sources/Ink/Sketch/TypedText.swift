@@ -43,8 +43,8 @@ extension [TypedText] {
 }
 
 extension TypedText: Described {
-  @usableFromInline package init() { self.init("", strokes: 0..<0, map: .identity) }
-  @usableFromInline package static var help: String {
+  package init() { self.init("", strokes: 0..<0, map: .identity) }
+  package static var help: String {
     """
     A text that strokes show: the index of the first of them among the new strokes of the edit, their number, and \
     the map (a, b, c, d, tx, ty) from the units of the font to the canvas. Line feeds separate lines. The origin is \
@@ -52,28 +52,12 @@ extension TypedText: Described {
     """
   }
 
-  @usableFromInline
-  package mutating func describe<Coder: FieldCoder>(to coder: inout Coder) throws(Coder.Failure) {
-    try coder.text("text", &text)
+  package mutating func describe<C: FieldCoder>(to coder: inout C) throws(C.Failure) {
+    if try coder.has("text") { try coder.text(&text) }
     var (first, count) = (strokes.lowerBound, strokes.count)
-    try coder.integer("first", &first, in: 0...EditID.maximum, default: 0)
-    try coder.integer("count", &count, in: 1...EditID.maximum)
+    if try coder.has("first", first > 0) { try coder.integer(&first, in: 0...EditID.maximum) }
+    if try coder.has("count") { try coder.integer(&count, in: 1...EditID.maximum) }
     strokes = first..<first + count
-    try coder.record("map", &map)
-  }
-}
-
-extension Transform: Described {
-  @usableFromInline package init() { self = .identity }
-  @usableFromInline package static var isTuple: Bool { true }
-
-  @usableFromInline
-  package mutating func describe<Coder: FieldCoder>(to coder: inout Coder) throws(Coder.Failure) {
-    try coder.fixed("a", &a, .coefficient)
-    try coder.fixed("b", &b, .coefficient)
-    try coder.fixed("c", &c, .coefficient)
-    try coder.fixed("d", &d, .coefficient)
-    try coder.fixed("tx", &tx, .coordinate)
-    try coder.fixed("ty", &ty, .coordinate)
+    if try coder.has("map") { try coder.record(&map) }
   }
 }

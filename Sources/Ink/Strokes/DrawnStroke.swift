@@ -1,23 +1,24 @@
 /// A stroke as files, rooms, and JSON have it.
-@usableFromInline package struct DrawnStroke: Described {
+package struct DrawnStroke: Described {
   /// The nib, ink and width.
-  @usableFromInline package var style = StrokeStyle()
+  package var style = StrokeStyle()
   /// Whether the stroke was recovered after a crash rather than finished by the user.
-  @usableFromInline package var isRecovered = false
+  package var isRecovered = false
   /// The samples in order, at least one.
-  @usableFromInline package var samples: [StrokeSample] = []
+  package var samples: [StrokeSample] = []
 
-  @usableFromInline package init() {}
+  package init() {}
 
   package init(_ stroke: StrokeRecord) {
     (style, samples, isRecovered) = (stroke.style, stroke.samples, stroke.isRecovered)
   }
 
-  @inlinable
-  package mutating func describe<Coder: FieldCoder>(to coder: inout Coder) throws(Coder.Failure) {
+  package mutating func describe<C: FieldCoder>(to coder: inout C) throws(C.Failure) {
     try style.describe(to: &coder)
-    try coder.flag("recovered", &isRecovered, "Whether the stroke was recovered after a crash.")
-    try coder.samples("samples", &samples)
+    if try coder.has("recovered", isRecovered, help: "Whether a crash interrupted the stroke.") {
+      try coder.flag(&isRecovered)
+    }
+    if try coder.has("samples") { try coder.samples(&samples) }
   }
 }
 

@@ -28,18 +28,17 @@ public struct StrokeID: Hashable, Comparable, Sendable {
 }
 
 extension StrokeID: Described {
-  @usableFromInline package init() { self.init(counter: 1) }
-  @usableFromInline package static var isTuple: Bool { true }
-  @usableFromInline package static var help: String {
+  package init() { self.init(counter: 1) }
+  package static var isTuple: Bool { true }
+  package static var help: String {
     "The author and the number of the edit that made the stroke, and the stroke's number in it."
   }
 
-  @inlinable
-  package mutating func describe<Coder: FieldCoder>(to coder: inout Coder) throws(Coder.Failure) {
+  package mutating func describe<C: FieldCoder>(to coder: inout C) throws(C.Failure) {
     var (author, counter, part) = (edit.author, edit.counter, part)
-    try coder.integer("author", &author, in: 1...EditID.maximum)
-    try coder.integer("counter", &counter, in: 1...EditID.maximum)
-    try coder.integer("part", &part, in: 1...EditID.maximum)
+    if try coder.has("author") { try coder.integer(&author, in: 1...EditID.maximum) }
+    if try coder.has("counter") { try coder.integer(&counter, in: 1...EditID.maximum) }
+    if try coder.has("part") { try coder.integer(&part, in: 1...EditID.maximum) }
     self = StrokeID(author: author, counter: counter, part: part)
   }
 }

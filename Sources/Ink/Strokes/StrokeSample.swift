@@ -111,9 +111,9 @@ extension [StrokeSample] {
 }
 
 extension StrokeSample: Described {
-  @usableFromInline package init() { self.init(location: .zero, timestamp: 0) }
-  @usableFromInline package static var isTuple: Bool { true }
-  @usableFromInline package static var help: String {
+  package init() { self.init(location: .zero, timestamp: 0) }
+  package static var isTuple: Bool { true }
+  package static var help: String {
     """
     Time, x, y, and force (1 is an average touch). Then, unless both angles are unknown and the flags are 0: azimuth \
     (radians clockwise from the x axis), altitude (radians, 0 is flat), each null if unknown, and the sum of the \
@@ -122,17 +122,26 @@ extension StrokeSample: Described {
     """
   }
 
-  @inlinable
-  package mutating func describe<Coder: FieldCoder>(to coder: inout Coder) throws(Coder.Failure) {
-    try coder.fixed("time", &timestamp, .time)
-    try coder.fixed("x", &location.x, .coordinate)
-    try coder.fixed("y", &location.y, .coordinate)
-    try coder.fixed("force", &force, .force)
-    try coder.fixed("azimuth", &azimuth, .angle)
-    try coder.fixed("altitude", &altitude, .angle)
+  package mutating func describe<C: FieldCoder>(to coder: inout C) throws(C.Failure) {
+    if try coder.has("time") { try coder.fixed(&timestamp, .time) }
+    if try coder.has("x") { try coder.fixed(&location.x, .coordinate) }
+    if try coder.has("y") { try coder.fixed(&location.y, .coordinate) }
+    if try coder.has("force") { try coder.fixed(&force, .force) }
+    if try coder.has("azimuth", azimuth != nil) { try coder.fixed(&azimuth, .angle) }
+    if try coder.has("altitude", altitude != nil) { try coder.fixed(&altitude, .angle) }
     var bits = Int(flags.rawValue)
-    try coder.integer("flags", &bits, in: 0...127, default: 0)
+    if try coder.has("flags", bits != 0) { try coder.integer(&bits, in: 0...127) }
     flags = Flags(rawValue: UInt8(bits))
+  }
+
+  /// The sample in the resolution of sketch files; `nil` if a value is out of range.
+  ///
+  /// Exports that are imported again contain exactly what a sketch file stores. Only pieces and moved
+  /// strokes have finer values in memory.
+  package var stored: StrokeSample? {
+    var (sample, rounder) = (self, FieldRounder())
+    rounder.record(&sample)
+    return rounder.isInRange ? sample : nil
   }
 }
 

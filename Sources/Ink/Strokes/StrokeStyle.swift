@@ -49,21 +49,27 @@ public struct StrokeStyle: Hashable, Sendable {
 }
 
 extension StrokeStyle: Described {
-  @usableFromInline package init() { self.init(nib: .pen) }
+  package init() { self.init(nib: .pen) }
 
-  @inlinable
-  package mutating func describe<Coder: FieldCoder>(to coder: inout Coder) throws(Coder.Failure) {
-    try coder.named("nib", &nib)
-    try coder.named("ink", &color)
-    try coder.real("width", &width, in: Self.widths, "The line's width at a force of 1.")
-    try coder.real(
-      "density", &density, in: Self.densities, default: 1,
-      "The part of the dots that a fill lights, and a shading brush on its line at a force of 1.")
-    try coder.real(
-      "nibAngle", &nibAngle, in: Self.nibAngles, default: 0,
-      "The angle of a broad nib from the pen's azimuth, in radians clockwise.")
-    try coder.real(
-      "maximumForce", &maximumForce, in: Self.maximumForces,
-      "The greatest force that the pen can report.")
+  package mutating func describe<C: FieldCoder>(to coder: inout C) throws(C.Failure) {
+    if try coder.has("nib") { try coder.named(&nib) }
+    if try coder.has("ink") { try coder.named(&color) }
+    if try coder.has("width", help: "The line's width at a force of 1.") {
+      try coder.real(&width, in: Self.widths)
+    }
+    let density: StaticString =
+      "The part of the dots that a fill lights, and a shading brush on its line at a force of 1."
+    if try coder.has("density", self.density != 1, help: density) {
+      try coder.real(&self.density, in: Self.densities)
+    }
+    let angle: StaticString =
+      "The angle of a broad nib from the pen's azimuth, in radians clockwise."
+    if try coder.has("nibAngle", nibAngle != 0, help: angle) {
+      try coder.real(&nibAngle, in: Self.nibAngles)
+    }
+    if try coder.has("maximumForce", maximumForce != nil, help: "What the pen can report at most.")
+    {
+      try coder.real(&maximumForce, in: Self.maximumForces)
+    }
   }
 }

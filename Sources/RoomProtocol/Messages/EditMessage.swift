@@ -99,11 +99,15 @@ public struct EditMessage: Hashable, Sendable {
   ///
   /// - Returns: `nil` if the bytes are not a message of this version.
   /// - Complexity: O(*n*) in the number of bytes.
-  public init?(_ bytes: [UInt8]) { self.init(untrusted: bytes) }
-}
+  public init?(_ bytes: [UInt8]) {
+    let message = bytes.message(of: Self.version, limit: Self.maximumBytes) {
+      reader throws(SampleCodec.Malformed) in try EditMessage(from: &reader)
+    }
+    guard let message else { return nil }
+    self = message
+  }
 
-extension EditMessage: PeerMessage {
-  init(from reader: inout ByteReader) throws(SampleCodec.Malformed) {
+  private init(from reader: inout ByteReader) throws(SampleCodec.Malformed) {
     firstCounter = try reader.count(upTo: EditID.maximum)
     part = try reader.count(upTo: Self.maximumParts)
     partCount = try reader.count(upTo: Self.maximumParts)

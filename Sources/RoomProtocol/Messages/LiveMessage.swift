@@ -34,69 +34,46 @@ public struct LiveMessage: Hashable, Sendable {
   public static let maximumParts = 64
 
   /// The counter that the edit of the strokes will have.
-  public let counter: Int
+  public private(set) var counter: Int
   /// The time at which the message was sent, on the clock of the samples, in microseconds.
-  public let sent: Int
+  public private(set) var sent: Int
   /// The time that a message takes from the sender to the server, in microseconds.
-  public let delay: Int
+  public private(set) var delay: Int
   /// Where the pen is, in canvas dots; `nil` if it is away.
-  public let pen: Point?
+  public private(set) var pen: Point?
   /// The new samples of each stroke.
-  public let growths: [Growth]
+  public private(set) var growths: [Growth]
 
   /// Creates a message.
   public init(counter: Int, sent: Int, delay: Int, pen: Point?, growths: [Growth]) {
     (self.counter, self.sent, self.delay) = (counter, sent, delay)
     (self.pen, self.growths) = (pen, growths)
   }
-
-  /// The bytes of the message.
-  public var bytes: [UInt8] {
-    var writer = ByteWriter()
-    writer.byte(Self.version)
-    writer.unsigned(UInt64(counter))
-    writer.unsigned(UInt64(max(sent, 0)))
-    writer.unsigned(UInt64(max(delay, 0)))
-    writer.point(pen)
-    writer.unsigned(UInt64(growths.count))
-    for growth in growths {
-      writer.unsigned(UInt64(growth.part))
-      writer.write(growth.style)
-      writer.unsigned(UInt64(growth.firstSample))
-      let samples = growth.samples.isEmpty ? [] : SampleCodec.encode(growth.samples)
-      writer.block(samples)
-    }
-    return writer.bytes
-  }
-
-  /// Reads a message.
-  ///
-  /// Accepts untrusted bytes: memory use is proportional to their number.
-  ///
-  /// - Returns: `nil` if the bytes are not a message of this version.
-  public init?(_ bytes: [UInt8]) { self.init(untrusted: bytes) }
 }
 
 extension LiveMessage: PeerMessage {
-  init(from reader: inout ByteReader) throws(SampleCodec.Malformed) {
-    counter = try reader.count(upTo: EditID.maximum)
-    sent = try reader.count(upTo: 1 << 60)
-    delay = try reader.count(upTo: Self.maximumDelay)
-    pen = try reader.point()
-    let number = try reader.count(upTo: Self.maximumParts)
-    var growths: [Growth] = []
-    while growths.count < number { growths.append(try Growth(from: &reader)) }
-    self.growths = growths
+  package init() { self.init(counter: 0, sent: 0, delay: 0, pen: nil, growths: []) }
+
+  package mutating func describe<C: FieldCoder>(to coder: inout C) throws(C.Failure) {
+    if try coder.has("counter") { try coder.integer(&counter, in: 0...EditID.maximum) }
+    if try coder.has("sent") { try coder.integer(&sent, in: 0...1 << 60) }
+    if try coder.has("delay") { try coder.integer(&delay, in: 0...Self.maximumDelay) }
+    if try coder.has("pen", pen?.isFinite == true) { try coder.record(&pen) }
+    if try coder.has("growths", !growths.isEmpty) { try coder.list(&growths) }
+    try coder.require(growths.count <= Self.maximumParts)
   }
 }
 
-extension LiveMessage.Growth {
-  fileprivate init(from reader: inout ByteReader) throws(SampleCodec.Malformed) {
-    part = try reader.count(upTo: LiveMessage.maximumParts - 1)
-    style = try reader.read(StrokeStyle.self)
-    firstSample = try reader.count(upTo: EditCodec.maximumSamples)
-    let bytes = try reader.block()
-    samples = bytes.isEmpty ? [] : try SampleCodec.decode(bytes)
-    guard firstSample + samples.count <= EditCodec.maximumSamples else { throw .outOfRange }
+extension LiveMessage.Growth: Described {
+  package init() { self.init(part: 0, style: StrokeStyle(), firstSample: 0, samples: []) }
+
+  package mutating func describe<C: FieldCoder>(to coder: inout C) throws(C.Failure) {
+    if try coder.has("part") { try coder.integer(&part, in: 0...LiveMessage.maximumParts - 1) }
+    if try coder.has("style") { try coder.record(&style) }
+    if try coder.has("firstSample") {
+      try coder.integer(&firstSample, in: 0...EditCodec.maximumSamples)
+    }
+    if try coder.has("samples", !samples.isEmpty) { try coder.samples(&samples) }
+    try coder.require(firstSample + samples.count <= EditCodec.maximumSamples)
   }
 }

@@ -1,25 +1,46 @@
+package import Ink
 import Sketches
 
-/// A message of a peer, whose bytes are not trusted.
-protocol PeerMessage {
+/// A message that describes its fields, and whose bytes are not trusted.
+package protocol PeerMessage: Described {
   /// The first byte of a message.
   static var version: UInt8 { get }
+  /// The maximum number of bytes of a message.
   static var maximumBytes: Int { get }
-  /// Reads what follows the version.
-  init(from reader: inout ByteReader) throws(SampleCodec.Malformed)
 }
 
 extension PeerMessage {
+  /// The bytes of the message.
+  package var bytes: [UInt8] {
+    var writer = ByteWriter()
+    writer.byte(Self.version)
+    writer.write(self)
+    return writer.bytes
+  }
+
   /// Reads a message; `nil` if it is malformed, empty, too long, or of another version.
-  init?(untrusted bytes: [UInt8]) {
-    let message = bytes.withUnsafeBytes { buffer -> Self? in
-      guard buffer.count <= Self.maximumBytes, var reader = ByteReader(buffer),
-        (try? reader.byte()) == Self.version, let message = try? Self(from: &reader),
-        reader.remaining == 0
-      else { return nil }
-      return message
+  ///
+  /// Accepts untrusted bytes: memory use is proportional to their number.
+  package init?(_ bytes: [UInt8]) {
+    let message = bytes.message(of: Self.version, limit: Self.maximumBytes) {
+      reader throws(SampleCodec.Malformed) in try reader.read(Self.self)
     }
     guard let message else { return nil }
     self = message
+  }
+}
+
+extension [UInt8] {
+  /// Reads a message; `nil` if it is malformed, empty, too long, or of another version.
+  func message<Message>(
+    of version: UInt8, limit: Int,
+    _ read: (inout ByteReader) throws(SampleCodec.Malformed) -> Message
+  ) -> Message? {
+    withUnsafeBytes { buffer in
+      guard buffer.count <= limit, var reader = ByteReader(buffer),
+        (try? reader.byte()) == version, let message = try? read(&reader), reader.remaining == 0
+      else { return nil }
+      return message
+    }
   }
 }

@@ -1,11 +1,10 @@
 public import Geometry
 public import Ink
-import Sketches
 
 /// A member's presence: the ink, the visible part of the canvas, and the number of edits received.
 public struct PresenceMessage: Hashable, Sendable {
   /// Why the message is sent.
-  public enum Kind: UInt8, Hashable, Sendable {
+  public enum Kind: UInt8, CaseIterable, NamedValue, Hashable, Sendable {
     /// The member has come, and wants to see the strokes that are being drawn.
     case joined
     /// The member is still there.
@@ -35,65 +34,24 @@ public struct PresenceMessage: Hashable, Sendable {
     (self.kind, self.color, self.view) = (kind, color, view)
     (self.confirmedCount, self.digest) = (confirmedCount, digest)
   }
-
-  /// The bytes of the message.
-  public var bytes: [UInt8] {
-    var writer = ByteWriter()
-    writer.byte(Self.version)
-    writer.byte(kind.rawValue)
-    writer.unsigned(UInt64(color.number))
-    writer.point(view.map { Point(x: $0.minX, y: $0.minY) })
-    if let view { writer.point(Point(x: view.maxX, y: view.maxY)) }
-    writer.unsigned(UInt64(max(confirmedCount, 0)))
-    withUnsafeBytes(of: digest.littleEndian) { writer.append($0) }
-    return writer.bytes
-  }
-
-  /// Reads a message.
-  ///
-  /// - Returns: `nil` if the bytes are not a message of this version.
-  public init?(_ bytes: [UInt8]) { self.init(untrusted: bytes) }
 }
 
 extension PresenceMessage: PeerMessage {
-  init(from reader: inout ByteReader) throws(SampleCodec.Malformed) {
-    guard let kind = Kind(rawValue: try reader.byte()) else { throw .unknownLayout }
-    self.kind = kind
-    guard let color = InkColor(number: try reader.count(upTo: EditID.maximum))
-    else { throw .outOfRange }
-    self.color = color
-    if let first = try reader.point() {
-      guard let last = try reader.point(), last.x >= first.x, last.y >= first.y
-      else { throw .outOfRange }
-      view = Rect(minX: first.x, minY: first.y, maxX: last.x, maxY: last.y)
+  package init() {
+    self.init(.present, color: .foreground, view: nil, confirmedCount: 0, digest: 0)
+  }
+
+  package mutating func describe<C: FieldCoder>(to coder: inout C) throws(C.Failure) {
+    if try coder.has("kind") { try coder.named(&kind) }
+    if try coder.has("ink") { try coder.named(&color) }
+    if try coder.has("view", view != nil) { try coder.record(&view) }
+    if try coder.has("confirmedCount") {
+      try coder.integer(&confirmedCount, in: 0...EditID.maximum)
     }
-    confirmedCount = try reader.count(upTo: EditID.maximum)
-    digest = UInt64(littleEndian: try reader.bytes(8).loadUnaligned(as: UInt64.self))
-  }
-}
-
-extension ByteWriter {
-  /// Writes a point in 1/256 dot, after a byte that is 0 if there is none.
-  mutating func point(_ point: Point?) {
-    guard let point, point.x.isFinite, point.y.isFinite else { return byte(0) }
-    byte(1)
-    for value in [point.x, point.y] {
-      signed(Int64((value.clamped(to: -0x1p30...0x1p30) * 256).rounded()))
-    }
-  }
-}
-
-extension ByteReader {
-  mutating func point() throws(SampleCodec.Malformed) -> Point? {
-    let flag = try byte()
-    guard flag <= 1 else { throw .outOfRange }
-    guard flag == 1 else { return nil }
-    return Point(x: try coordinate(), y: try coordinate())
-  }
-
-  private mutating func coordinate() throws(SampleCodec.Malformed) -> Double {
-    let value = Double(try signed()) / 256
-    guard abs(value) <= 0x1p30 else { throw .outOfRange }
-    return value
+    let half = Int(UInt32.max)
+    var (low, high) = (Int(digest & UInt64(half)), Int(digest >> 32))
+    if try coder.has("lowDigest") { try coder.integer(&low, in: 0...half) }
+    if try coder.has("highDigest") { try coder.integer(&high, in: 0...half) }
+    digest = UInt64(high) << 32 | UInt64(low)
   }
 }

@@ -112,8 +112,8 @@ extension FixedPoint {
 extension ByteReader: FieldCoder {
   package typealias Failure = SampleCodec.Malformed
 
-  package mutating func hasField(
-    _ name: StaticString, isPresent: Bool?, _ help: StaticString
+  package mutating func has(
+    _ name: StaticString, _ isPresent: Bool?, _ help: StaticString
   ) throws(Malformed) -> Bool {
     guard isPresent != nil else { return true }
     let mark = try byte()
@@ -171,15 +171,16 @@ extension ByteReader: FieldCoder {
     guard samples.count <= EditCodec.maximumSamples else { throw .wrongCount }
   }
 
-  package mutating func strokes(_ strokes: inout [StrokeRecord]) throws(Malformed) -> Int {
-    strokeCount = try count(upTo: EditID.maximum)
-    guard !keepsStrokesApart else { return strokeCount }
+  package mutating func strokes(
+    _ strokes: inout [StrokeRecord], _ count: inout Int
+  ) throws(Malformed) {
+    count = try self.count(upTo: EditID.maximum)
+    strokeCount = count
     // The count is not trusted: every stroke needs bytes.
-    while strokes.count < strokeCount {
+    while !keepsStrokesApart, strokes.count < count {
       guard let stroke = StrokeRecord(try read(DrawnStroke.self)) else { throw .wrongCount }
       strokes.append(stroke)
     }
-    return strokeCount
   }
 
   package mutating func require(_ isValid: Bool) throws(Malformed) {

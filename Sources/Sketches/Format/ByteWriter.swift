@@ -56,8 +56,8 @@ package struct ByteWriter {
 extension ByteWriter: FieldCoder {
   package typealias Failure = Never
 
-  package mutating func hasField(
-    _ name: StaticString, isPresent: Bool?, _ help: StaticString
+  package mutating func has(
+    _ name: StaticString, _ isPresent: Bool?, _ help: StaticString
   ) -> Bool {
     guard let isPresent else { return true }
     byte(isPresent ? 1 : 0)
@@ -103,11 +103,9 @@ extension ByteWriter: FieldCoder {
     if !keepsStrokesApart { block(SampleCodec.encode(samples)) }
   }
 
-  package mutating func strokes(_ strokes: inout [StrokeRecord]) -> Int {
+  package mutating func strokes(_ strokes: inout [StrokeRecord], _ count: inout Int) {
     unsigned(UInt64(strokes.count))
-    guard !keepsStrokesApart else { return strokes.count }
-    for stroke in strokes { write(DrawnStroke(stroke)) }
-    return strokes.count
+    if !keepsStrokesApart { for stroke in strokes { write(DrawnStroke(stroke)) } }
   }
 
   /// Writes a described value.

@@ -31,8 +31,8 @@ struct JSONFieldReader: FieldCoder {
     (self.json, self.stroke) = (json, stroke)
   }
 
-  mutating func hasField(
-    _ name: StaticString, isPresent: Bool?, _ help: StaticString
+  mutating func has(
+    _ name: StaticString, _ isPresent: Bool?, _ help: StaticString
   ) throws -> Bool {
     (self.name, index) = (name, index + 1)
     let missing = ImportRefusal("'\(name)' is missing")
@@ -52,7 +52,9 @@ struct JSONFieldReader: FieldCoder {
     }
   }
 
-  private mutating func begin(_ target: Target) { (self.target, index, isRead) = (target, 0, false) }
+  private mutating func begin(_ target: Target) {
+    (self.target, index, isRead) = (target, 0, false)
+  }
 
   private func check(_ isInRange: Bool) throws {
     guard isInRange else { throw ImportRefusal("'\(name)' is out of range") }
@@ -127,12 +129,12 @@ struct JSONFieldReader: FieldCoder {
     guard !samples.isEmpty else { throw ImportRefusal("a stroke has no samples") }
   }
 
-  mutating func strokes(_ strokes: inout [StrokeRecord]) throws -> Int {
+  mutating func strokes(_ strokes: inout [StrokeRecord], _ count: inout Int) throws {
     strokes = []
     try json.array {
       if let stroke = try stroke(read(DrawnStroke.self)) { strokes.append(stroke) }
     }
-    return strokes.count
+    count = strokes.count
   }
 
   mutating func require(_ isValid: Bool) throws {
