@@ -49,7 +49,7 @@ import Testing
   /// Collects the values of the stored properties of a value and of what it contains.
   private static func collect(_ value: Any, into values: inout [String: Set<String>]) {
     // The other properties of a stroke are caches.
-    let mirror = Mirror(reflecting: (value as? StrokeRecord).map { DrawnStroke($0) } ?? value)
+    let mirror = Mirror(reflecting: (value as? StrokeRecord).map { StoredStroke($0) } ?? value)
     for child in mirror.children {
       if mirror.displayStyle == .struct, let label = child.label {
         values["\(mirror.subjectType).\(label)", default: []].insert("\(child.value)")

@@ -74,7 +74,7 @@ struct RandomFields: FieldVisitor {
 
   mutating func strokes(_ strokes: inout [StrokeRecord], _ count: inout Int) {
     strokes = (0..<self.count(upTo: 3)).compactMap { _ in
-      var stroke = DrawnStroke()
+      var stroke = StoredStroke()
       record(&stroke)
       return StrokeRecord(stroke)
     }

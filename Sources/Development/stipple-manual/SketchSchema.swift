@@ -219,6 +219,6 @@ struct SketchSchema: FieldVisitor {
   }
 
   mutating func strokes(_ strokes: inout [StrokeRecord], _ count: inout Int) {
-    set(.array(of: reference(to: DrawnStroke.self)))
+    set(.array(of: reference(to: StoredStroke.self)))
   }
 }

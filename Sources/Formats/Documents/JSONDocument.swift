@@ -41,7 +41,8 @@ struct JSONDocument {
     let texts = document.texts(of: items)
     try writeLines("strokes", items) { index, item in
       PictureStroke(
-        DrawnStroke(item.stroke), group: item.group.flatMap { groups[$0] } ?? 0, text: texts[index])
+        StoredStroke(item.stroke), group: item.group.flatMap { groups[$0] } ?? 0, text: texts[index]
+      )
     }
   }
 
@@ -70,7 +71,7 @@ struct JSONDocument {
 
 /// A stroke of a picture in JSON.
 package struct PictureStroke: Described {
-  package var stroke = DrawnStroke()
+  package var stroke = StoredStroke()
   /// The number of the stroke's group, from 1; 0 for none.
   package var group = 0
   /// The text that the stroke and those after it show, if it is the first of them.
@@ -78,7 +79,7 @@ package struct PictureStroke: Described {
 
   package init() {}
 
-  init(_ stroke: DrawnStroke, group: Int, text: TypedText?) {
+  init(_ stroke: StoredStroke, group: Int, text: TypedText?) {
     (self.stroke, self.group, self.text) = (stroke, group, text)
   }
 

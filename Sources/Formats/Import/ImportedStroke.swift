@@ -73,7 +73,7 @@ struct ImportedStroke {
 }
 
 extension ImportedStroke {
-  init(_ stroke: DrawnStroke) {
+  init(_ stroke: StoredStroke) {
     self.init(style: stroke.style, samples: stroke.samples, isRecovered: stroke.isRecovered)
   }
 }

@@ -73,7 +73,7 @@ struct JSONFieldWriter: FieldCoder {
   mutating func strokes(_ strokes: inout [StrokeRecord], _ count: inout Int) throws {
     try json.startArray()
     for stroke in strokes {
-      var drawn = DrawnStroke(stroke)
+      var drawn = StoredStroke(stroke)
       try record(&drawn)
     }
     try json.endArray()

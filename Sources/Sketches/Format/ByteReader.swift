@@ -178,7 +178,7 @@ extension ByteReader: FieldCoder {
     strokeCount = count
     // The count is not trusted: every stroke needs bytes.
     while !keepsStrokesApart, strokes.count < count {
-      guard let stroke = StrokeRecord(try read(DrawnStroke.self)) else { throw .wrongCount }
+      guard let stroke = StrokeRecord(try read(StoredStroke.self)) else { throw .wrongCount }
       strokes.append(stroke)
     }
   }

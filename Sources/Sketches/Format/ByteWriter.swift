@@ -105,7 +105,7 @@ extension ByteWriter: FieldCoder {
 
   package mutating func strokes(_ strokes: inout [StrokeRecord], _ count: inout Int) {
     unsigned(UInt64(strokes.count))
-    if !keepsStrokesApart { for stroke in strokes { write(DrawnStroke(stroke)) } }
+    if !keepsStrokesApart { for stroke in strokes { write(StoredStroke(stroke)) } }
   }
 
   /// Writes a described value.

@@ -22,7 +22,7 @@ struct StrokeRow {
     else { throw SampleCodec.Malformed.wrongCount }
     try database.cachedStatement(sql: "INSERT INTO stroke VALUES (NULL,?,?,?,?,?)")
       .execute(arguments: [
-        edit, part, Data(DrawnStroke.pack(stroke.style, isRecovered: stroke.isRecovered)),
+        edit, part, Data(StoredStroke.pack(stroke.style, isRecovered: stroke.isRecovered)),
         Data(outline.packed), Data(packed),
       ])
   }
@@ -57,7 +57,7 @@ struct PackedStroke {
     guard let samples = stored else { throw Damage("its samples are longer than the file") }
     guard let outline = row.blob(4, { StrokeOutline(packed: $0, samples: samples.length) }) ?? nil
     else { throw Damage("its outline is malformed") }
-    let drawn = try DrawnStroke(row, at: 3)
+    let drawn = try StoredStroke(row, at: 3)
     record = StrokeRecord(
       style: drawn.style, packed: samples, outline: outline, isRecovered: drawn.isRecovered)
   }
@@ -141,10 +141,10 @@ struct StoredSamples: PackedSamples {
   }
 }
 
-extension DrawnStroke {
+extension StoredStroke {
   /// Packs what a stroke has in addition to its samples, which have their own column.
   static func pack(_ style: StrokeStyle, isRecovered: Bool = false) -> [UInt8] {
-    var (writer, stroke) = (ByteWriter(keepsStrokesApart: true), DrawnStroke())
+    var (writer, stroke) = (ByteWriter(keepsStrokesApart: true), StoredStroke())
     (stroke.style, stroke.isRecovered) = (style, isRecovered)
     writer.record(&stroke)
     return writer.bytes

@@ -115,7 +115,7 @@ struct Salvage {
     guard case .blob(let style) = style, case .blob(let packed) = samples,
       let unpacked = packed.withUnsafeBytes({ try? SampleCodec.decode($0) })
     else { return nil }
-    var stroke = DrawnStroke()
+    var stroke = StoredStroke()
     _ = style.withUnsafeBytes { stroke.unpack($0) }
     stroke.samples = unpacked
     return StrokeRecord(stroke)

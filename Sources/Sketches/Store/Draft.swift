@@ -26,7 +26,7 @@ struct Draft {
       if part.id == 1 { try clear() }
       try database.cachedStatement(sql: "INSERT OR REPLACE INTO draft VALUES (?,?,?,?,?)")
         .execute(arguments: [
-          part.id, part.stroke, part.number, Data(DrawnStroke.pack(part.style)),
+          part.id, part.stroke, part.number, Data(StoredStroke.pack(part.style)),
           Data(SampleCodec.encode(part.samples)),
         ])
     }
@@ -44,7 +44,7 @@ struct Draft {
     var drafts: [Int64: (part: Int64, style: StrokeStyle, samples: [StrokeSample])] = [:]
     var order: [Int64] = []
     while let row = try rows.next() {
-      let style = try DrawnStroke(row, at: 3).style
+      let style = try StoredStroke(row, at: 3).style
       guard let stroke = row.integer(1), let number = row.integer(2) else {
         throw Damage("its parts are not numbered")
       }

@@ -16,7 +16,7 @@ struct JSONFieldReader: FieldCoder {
 
   private let json: JSONReader
   /// Returns a stroke of an edit as the ink has it; `nil` if it is left out.
-  private let stroke: (DrawnStroke) throws -> StrokeRecord?
+  private let stroke: (StoredStroke) throws -> StrokeRecord?
   private var target = Target.element
   /// The name and the index of the last field that was described.
   private var (name, index): (StaticString, Int) = ("", 0)
@@ -27,7 +27,7 @@ struct JSONFieldReader: FieldCoder {
   private var hasAction = false
 
   /// Creates a reader; the function returns a stroke of an edit as the ink has it.
-  init(_ json: JSONReader, _ stroke: @escaping (DrawnStroke) throws -> StrokeRecord?) {
+  init(_ json: JSONReader, _ stroke: @escaping (StoredStroke) throws -> StrokeRecord?) {
     (self.json, self.stroke) = (json, stroke)
   }
 
@@ -132,7 +132,7 @@ struct JSONFieldReader: FieldCoder {
   mutating func strokes(_ strokes: inout [StrokeRecord], _ count: inout Int) throws {
     strokes = []
     try json.array {
-      if let stroke = try stroke(read(DrawnStroke.self)) { strokes.append(stroke) }
+      if let stroke = try stroke(read(StoredStroke.self)) { strokes.append(stroke) }
     }
     count = strokes.count
   }

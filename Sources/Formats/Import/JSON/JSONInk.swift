@@ -81,7 +81,7 @@ struct JSONInk {
     var next = 0
     for text in sketch.texts(copying: items) {
       try add(items[next..<text.strokes.lowerBound])
-      let strokes = items[text.strokes].map { ImportedStroke(DrawnStroke($0.stroke)) }
+      let strokes = items[text.strokes].map { ImportedStroke(StoredStroke($0.stroke)) }
       try ink.add(strokes, showing: text)
       next = text.strokes.upperBound
     }
@@ -89,7 +89,7 @@ struct JSONInk {
   }
 
   private func add(_ items: ArraySlice<Sketch.Item>) throws {
-    for item in items { try ink.add(ImportedStroke(DrawnStroke(item.stroke))) }
+    for item in items { try ink.add(ImportedStroke(StoredStroke(item.stroke))) }
   }
 }
 

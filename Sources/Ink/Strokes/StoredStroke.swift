@@ -1,5 +1,5 @@
 /// A stroke as files, rooms, and JSON have it.
-package struct DrawnStroke: Described {
+package struct StoredStroke: Described {
   /// The nib, ink and width.
   package var style = StrokeStyle()
   /// Whether the stroke was recovered after a crash rather than finished by the user.
@@ -24,7 +24,7 @@ package struct DrawnStroke: Described {
 
 extension StrokeRecord {
   /// Creates a finished stroke; `nil` if it has no samples.
-  package init?(_ stroke: DrawnStroke) {
+  package init?(_ stroke: StoredStroke) {
     self.init(style: stroke.style, samples: stroke.samples, isRecovered: stroke.isRecovered)
   }
 }
