@@ -65,6 +65,7 @@ func testSupport(
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 /// The C functions of the SQLite that GRDB links.
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 
@@ -92,6 +93,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
@@ -106,6 +108,7 @@ let package = Package(
     .systemLibrary(name: "CZlib"),
     .systemLibrary(name: "CExpat"),
 
+    module("Files", imports: [system]),
     module("Geometry"),
     module("Shapes", imports: ["Geometry"]),
     module("Touches", imports: ["Geometry"]),
@@ -115,7 +118,7 @@ let package = Package(
     module("Lettering", imports: ["Geometry"]),
     module("Raster", imports: ["Ink", "Geometry"]),
     module("TerminalUI", imports: ["Raster", "Ink", "Touches", "Geometry"]),
-    module("Sketches", imports: ["Ink", "Geometry", grdb, sqlite]),
+    module("Sketches", imports: ["Files", "Ink", "Geometry", grdb, sqlite, system]),
     module(
       "Formats",
       imports: ["CCairo", "CGIF", "CZlib", "CExpat", "Raster", "Lettering", "Ink", "Geometry"]),
@@ -131,10 +134,13 @@ let package = Package(
       "Replay",
       imports: ["Canvas", "TerminalUI", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
     module("RoomProtocol", imports: ["Sketches", "Touches", "Ink", "Geometry"]),
-    module("RoomConnection", imports: ["CNATS", "RoomProtocol", "Ink", "Geometry"]),
+    module(
+      "RoomConnection", imports: ["CNATS", "Files", "RoomProtocol", "Ink", "Geometry", system]),
     module(
       "SketchLibrary",
-      imports: ["RoomProtocol", "TerminalUI", "Sketches", "Formats", "Ink", "Geometry"]),
+      imports: [
+        "Files", "RoomProtocol", "TerminalUI", "Sketches", "Formats", "Ink", "Geometry", system,
+      ]),
     module(
       "Terminal",
       imports: [
@@ -144,19 +150,19 @@ let package = Package(
     module(
       "DrawingApp",
       imports: [
-        "Drawing", "SketchLibrary", "RoomConnection", "RoomProtocol", "Terminal", "Canvas",
-        "Sketches", "Formats", "TerminalUI", "Touches", "Raster", "Ink", "Geometry",
+        "Files", "Drawing", "SketchLibrary", "RoomConnection", "RoomProtocol", "Terminal", "Canvas",
+        "Sketches", "Formats", "TerminalUI", "Touches", "Raster", "Ink", "Geometry", system,
       ]),
     module(
       "Settings",
       imports: [
-        "CTOML", "Drawing", "Replay", "SketchLibrary", "Terminal", "Canvas", "Sketches",
-        "Formats", "TerminalUI", "Touches", "Raster", "Ink", "Geometry", argumentParser,
+        "CTOML", "Files", "Drawing", "Replay", "SketchLibrary", "Terminal", "Canvas", "Sketches",
+        "Formats", "TerminalUI", "Touches", "Raster", "Ink", "Geometry", argumentParser, system,
       ]),
     .executableTarget(
       name: "stipple",
       dependencies: [
-        "DrawingApp", "Settings", "Canvas", "Replay", "SketchLibrary", "Terminal",
+        "Files", "DrawingApp", "Settings", "Canvas", "Replay", "SketchLibrary", "Terminal",
         "RoomConnection", "RoomProtocol", "Sketches", "Formats", "TerminalUI", "Ink", "Geometry",
         argumentParser,
       ], swiftSettings: strict + whole),
@@ -206,6 +212,7 @@ let package = Package(
     testSupport(
       "TerminalHarness", imports: ["CPseudoTerminal", "CVTerm", "Geometry", "TestSupport"]),
 
+    tests("FilesTests", of: ["Files", system]),
     tests("GeometryTests", of: ["Geometry"]),
     tests("ShapesTests", of: ["Shapes", "StrokeScores", "Geometry"]),
     tests("TouchesTests", of: ["Touches", "Geometry"]),
@@ -218,12 +225,13 @@ let package = Package(
       linking: [.linkedLibrary("cairo")]),
     tests("TerminalUITests", of: ["TerminalUI", "Raster", "Geometry"]),
     tests(
-      "SketchesTests", of: ["Sketches", "Formats", "Ink", "Geometry", "CFaults", grdb, sqlite],
+      "SketchesTests",
+      of: ["Files", "Sketches", "Formats", "Ink", "Geometry", "CFaults", grdb, sqlite],
       exclude: ["Fixtures"]),
     tests("FormatsTests", of: ["Formats", "CCairo", "CZlib", "Raster", "Ink", "Geometry"]),
     tests(
       "SketchLibraryTests",
-      of: ["SketchLibrary", "TerminalUI", "Sketches", "Formats", "Ink", "Geometry"]),
+      of: ["Files", "SketchLibrary", "TerminalUI", "Sketches", "Formats", "Ink", "Geometry"]),
     tests(
       "DrawingAppTests",
       of: [

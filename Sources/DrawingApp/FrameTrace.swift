@@ -1,7 +1,9 @@
 import Dispatch
+import Files
 import Foundation
 import SketchLibrary
 import Synchronization
+import SystemPackage
 package import TerminalUI
 
 /// Writes the timing of every frame to a file, on a background thread.
@@ -21,7 +23,7 @@ package final class FrameTrace: Sendable {
   /// The path, as given.
   package let path: String
 
-  private let file: FileHandle
+  private let file: FileDescriptor
   private let queue = DispatchQueue(label: "stipple.trace")
   private let origin: TimeInterval
   private let backlog = Mutex(Backlog())
@@ -40,36 +42,29 @@ package final class FrameTrace: Sendable {
   ///
   /// Calls `onWait` before waiting for a reader of a pipe.
   ///
-  /// - Throws: `DocumentError.cannotTrace`. An existing file is such an error, and is unchanged.
+  /// - Throws: `UserError.cannotTrace`. An existing file is such an error, and is unchanged.
   package init(path: String, onWait: () -> Void = {}) throws {
-    let descriptor = Self.open(path, onWait: onWait)
-    guard descriptor >= 0
-    else { throw DocumentError.cannotTrace(path: path, reason: String(cString: strerror(errno))) }
+    do throws(Errno) {
+      file = try Self.open(path, onWait: onWait)
+    } catch { throw UserError.cannotTrace(path: path, reason: error.description) }
     self.path = path
-    file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     origin = ProcessInfo.processInfo.systemUptime
   }
 
-  /// Returns a descriptor, or -1 with `errno` set.
-  private static func open(_ path: String, onWait: () -> Void) -> Int32 {
-    let created = Foundation.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard created < 0, errno == EEXIST else { return created }
-    guard isStream(path) else {
-      errno = EEXIST
-      return -1
+  private static func open(_ path: String, onWait: () -> Void) throws(Errno) -> FileDescriptor {
+    do throws(Errno) {
+      return try File.create(path)
+    } catch {
+      let type = (try? Stat(of: path))?.type
+      guard error == .fileExists, type == .fifo || type == .characterSpecial else { throw error }
     }
-    let probe = Foundation.open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
-    if probe < 0, errno == ENXIO { onWait() }
-    let descriptor = Foundation.open(path, O_WRONLY | O_CLOEXEC)
-    // Closed only now, so that the reader sees no end of the file in between.
-    if probe >= 0 { Foundation.close(probe) }
-    return descriptor
-  }
-
-  private static func isStream(_ path: String) -> Bool {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return false }
-    return status.st_mode & S_IFMT == S_IFIFO || status.st_mode & S_IFMT == S_IFCHR
+    var probe: FileDescriptor?
+    do throws(Errno) {
+      probe = try File.open(path, .writeOnly, .nonBlocking)
+    } catch { if error == .noSuchAddressOrDevice { onWait() } }
+    // Closed only at the end, so that the reader sees no end of the file in between.
+    defer { try? probe?.close() }
+    return try File.open(path, .writeOnly)
   }
 
   /// Queues a line for writing and returns immediately.
@@ -94,10 +89,10 @@ package final class FrameTrace: Sendable {
       cells: report.cells, repainted: report.repaintedCells, bytes: report.bytes)
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    let isWritten: Void? = try? file.write(contentsOf: encoder.encode(line) + [0x0A])
+    let isWritten = (try? file.writeAll(encoder.encode(line) + [0x0A])) != nil
     backlog.withLock { backlog in
       backlog.count -= 1
-      if isWritten == nil { backlog.isComplete = false }
+      if !isWritten { backlog.isComplete = false }
     }
   }
 

@@ -1,5 +1,7 @@
+import Files
 import Foundation
 import RoomProtocol
+import SystemPackage
 
 extension RoomServer {
   /// Writes the configuration and the tokens for the owner; people who have a token keep it.
@@ -8,7 +10,7 @@ extension RoomServer {
   /// - Throws: ``RoomError/cannotWrite(path:reason:)``; each file is then written whole or as it was.
   public func write() throws(RoomError) -> [String: String] {
     try makeFolder()
-    let old = (try? String(contentsOfFile: tokensPath, encoding: .utf8)).map(Self.tokens) ?? [:]
+    let old = File.text(of: tokensPath).map(Self.tokens) ?? [:]
     let tokens = Dictionary(
       (users + spectators).map { ($0, old[$0] ?? Self.newToken()) }, uniquingKeysWith: { $1 })
     try createFolder(storePath)
@@ -29,8 +31,8 @@ extension RoomServer {
 
   /// Reads the files of a room that were written to a folder; returns `nil` if there are none.
   public static func written(in folder: String, room: String) -> RoomServer? {
-    guard let tokens = try? String(contentsOfFile: folder + "/tokens", encoding: .utf8),
-      let text = try? String(contentsOfFile: folder + "/server.conf", encoding: .utf8),
+    guard let tokens = File.text(of: folder + "/tokens"),
+      let text = File.text(of: folder + "/server.conf"),
       let address = value(of: "listen", in: text), let colon = address.lastIndex(of: ":"),
       let port = Int(address[address.index(after: colon)...])
     else { return nil }
@@ -71,35 +73,20 @@ extension RoomServer {
   }
 
   private func createFolder(_ path: String) throws(RoomError) {
-    do {
-      try FileManager.default.createDirectory(
-        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    } catch {
-      throw .cannotWrite(path: path, reason: "the folder cannot be created")
-    }
+    do throws(Errno) {
+      try Folder.create(path, permissions: .ownerReadWriteExecute)
+    } catch { throw .cannotWrite(path: path, reason: "the folder cannot be created") }
     // An older folder may have other permissions.
-    guard chmod(path, 0o700) == 0
-    else { throw .cannotWrite(path: path, reason: String(cString: strerror(errno))) }
+    guard path.withPath({ chmod($0, 0o700) }) == 0
+    else { throw .cannotWrite(path: path, reason: Errno.last.description) }
   }
 
-  /// Writes a file that only the owner can read, in one step; its folder exists.
+  /// Writes a file that only the owner can read, in one step.
   ///
   /// - Throws: ``RoomError/cannotWrite(path:reason:)``; the file is then as it was.
-  public static func write(_ text: String, to path: String) throws(RoomError) {
-    let temporary = "\(path).\(getpid()).tmp"
-    unlink(temporary)
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0
-    else { throw .cannotWrite(path: path, reason: String(cString: strerror(errno))) }
-    let bytes = Array(text.utf8)
-    let count = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-    let isWritten = count == bytes.count && fsync(descriptor) == 0
-    let failure = isWritten ? nil : String(cString: strerror(errno))
-    close(descriptor)
-    guard isWritten, rename(temporary, path) == 0 else {
-      let reason = failure ?? String(cString: strerror(errno))
-      unlink(temporary)
-      throw .cannotWrite(path: path, reason: reason)
-    }
+  private static func write(_ text: String, to path: String) throws(RoomError) {
+    do throws(FileError) {
+      try File.write(text, to: path, permissions: .personal)
+    } catch { throw .cannotWrite(path: path, reason: error.reason) }
   }
 }

@@ -1,4 +1,5 @@
 import CNATS
+import Files
 import Foundation
 
 /// The program nats-server.
@@ -41,7 +42,7 @@ extension RoomServer {
     try makeFolder()
     // The server inherits the descriptor, and with it the lock.
     let path = folder + "/lock"
-    let descriptor = open(path, O_RDWR | O_CREAT, 0o600)
+    let descriptor = path.withPath { open($0, O_RDWR | O_CREAT, 0o600) }
     guard descriptor >= 0
     else { throw .cannotWrite(path: path, reason: String(cString: strerror(errno))) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
@@ -60,7 +61,7 @@ extension RoomServer {
     // The server takes a hangup for a request to read its configuration again.
     stipple_end_with_parent()
     let words = [program, "-c", configurationPath]
-    let arguments = words.map { (word: String) in strdup(word) } + [nil]
+    let arguments = words.map { (word: String) in word.withPath { strdup($0) } } + [nil]
     execv(program, arguments)
     throw .noServer(reason: String(cString: strerror(errno)))
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Drawing
+import Files
 import Ink
 import SketchLibrary
 import TerminalUI

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Ink
 import Terminal
@@ -12,14 +13,14 @@ enum StandardOutput {
   /// - Parameter choices: What the user chose for the display of inks.
   /// - Returns: On a terminal the canvas's colors, unless `NO_COLOR` is set; otherwise `nil`.
   static func palette(choices: ColorChoices) -> InkPalette? {
-    let environment = ProcessInfo.processInfo.environment
+    let environment = ProcessText.environment
     guard isTerminal, (environment["NO_COLOR"] ?? "").isEmpty else { return nil }
     return TerminalProbe(environment: environment, choices: choices).palette
   }
 
   /// The background of the terminal; `nil` if there is no terminal, or if it does not report its background.
   static var background: RGBColor? {
-    TerminalProbe(environment: ProcessInfo.processInfo.environment).background
+    TerminalProbe(environment: ProcessText.environment).background
   }
 
   /// The width of the terminal in columns; `nil` if standard output is not a terminal or its size is
@@ -50,7 +51,7 @@ extension StandardStreams {
       isInputTerminal: isatty(STDIN_FILENO) == 1, isOutputTerminal: StandardOutput.isTerminal,
       isErrorTerminal: isatty(STDERR_FILENO) == 1,
       write: { text in
-        print(text, terminator: "")
+        ProcessText.print(text)
         fflush(nil)
       }, warn: writeToStandardError, readLine: { Swift.readLine() },
       acceptsOutput: { StandardOutput.acceptsOutput })

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Foundation
 import Settings
 
@@ -34,8 +35,7 @@ struct Stipple: ParsableCommand {
     // Writing past the limit on a file's size then fails with an error instead.
     signal(SIGXFSZ, SIG_IGN)
     do {
-      try Failure.reporting(Failure.checkArguments)
-      let arguments = Array(CommandLine.arguments.dropFirst())
+      let arguments = ProcessText.arguments
       let command = try command(of: arguments)
       let settings = try settings(for: command)
       try Settings.$current.withValue(settings) {
@@ -64,7 +64,7 @@ struct Stipple: ParsableCommand {
     guard let command = command as? any SettingsCommand else { return Settings() }
     var settings = Settings()
     try Failure.reporting {
-      let environment = ProcessInfo.processInfo.environment
+      let environment = ProcessText.environment
       settings = try Settings(environment: environment)
       if command is any DrawingCommand {
         settings = settings.completed(by: Settings(chosenIn: environment))
@@ -94,8 +94,7 @@ struct Stipple: ParsableCommand {
   }
 
   private static func end(withUsageError error: any Error) -> Never {
-    let failure = Failure(parsing: Array(CommandLine.arguments.dropFirst()), error: error)
-    writeToStandardError("stipple: \(failure.sentence)\n")
-    Foundation.exit(failure.status.rawValue)
+    writeToStandardError("stipple: \(Failure.sentence(about: ProcessText.arguments, error))\n")
+    Foundation.exit(ExitStatus.usage.rawValue)
   }
 }

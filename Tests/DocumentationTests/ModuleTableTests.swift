@@ -18,7 +18,7 @@ import Testing
     for line in document.split(separator: "\n") where line.hasPrefix("| `") {
       let cells = line.split(separator: "|").map { $0.trimmingPrefix(" ") }
       guard cells.count >= 3, let name = cells[0].firstMatch(of: /`([^`]+)`/)?.1 else { continue }
-      let names = cells[2].matches(of: /`([^`]+)`|\b(ArgumentParser|GRDB)\b/)
+      let names = cells[2].matches(of: /`([^`]+)`|\b(ArgumentParser|GRDB|SystemPackage)\b/)
       modules[String(name)] = Set(names.map { String($0.1 ?? $0.2 ?? "") })
     }
     return modules
@@ -26,7 +26,9 @@ import Testing
 
   /// The names and imports of the Swift targets below `Sources`.
   private static func modules(in manifest: String) -> [String: Set<String>] {
-    let products = ["argumentParser": "ArgumentParser", "grdb": "GRDB"]
+    let products = [
+      "argumentParser": "ArgumentParser", "grdb": "GRDB", "system": "SystemPackage",
+    ]
     var modules: [String: Set<String>] = [:]
     let module = /module\(\s*"([^"]+)"(?:,\s*imports: \[([^\]]*)\])?/
     let executable = /executableTarget\(\s*name: "([^"]+)",\s*dependencies: \[([^\]]*)\]/
@@ -35,7 +37,7 @@ import Testing
       + manifest.matches(of: executable).map { ($0.1, $0.2) }
     for (name, list) in targets where !name.hasSuffix("Fuzzer") {
       modules[String(name)] = Set(
-        list.matches(of: /"([^"]+)"|\b(argumentParser|grdb)\b/).map {
+        list.matches(of: /"([^"]+)"|\b(argumentParser|grdb|system)\b/).map {
           $0.1.map(String.init) ?? products[$0.2.map(String.init) ?? ""] ?? ""
         })
     }

@@ -49,7 +49,7 @@ import Testing
 
   @Test func `does not overwrite a file`() throws {
     let path = try folder.write([1], to: "precious")
-    #expect(throws: DocumentError.cannotTrace(path: path, reason: "File exists")) {
+    #expect(throws: UserError.cannotTrace(path: path, reason: "File exists")) {
       try FrameTrace(path: path)
     }
     #expect(try folder.bytes(of: "precious") == [1])

@@ -88,17 +88,63 @@ import Testing
     #expect(result.errorText == "stipple: There is no command 'shwo'; did you mean show?\n")
   }
 
-  @Test(arguments: [
-    "FILE", "show FILE", "check other --repair FILE", "rename other FILE", "other --trace FILE",
-  ])
-  func `a name that is not UTF-8 is refused`(command: String) throws {
+  /// Runs commands of a shell, in which `$f` is a name that is not UTF-8 and `"$0"` the program.
+  private func runWithRawName(_ script: String, home: TemporaryFolder) throws -> CompletedProcess {
+    try run(
+      "/bin/sh",
+      ["-c", #"f="$(printf 'latin\351')"; \#(script)"#, try builtProduct(named: "stipple")],
+      home: home, timeout: programTimeout)
+  }
+
+  @Test func `a sketch whose name is not UTF-8 is drawn and shown`() throws {
     let home = try TemporaryFolder()
-    let file = command.replacing("FILE", with: #""$(printf 'latin\351.stipple')""#)
-    let session = try startShell("\"$0\" \(file)", home: home)
-    #expect(try session.waitForExit() == .exited(64))
-    #expect(session.transcriptText.contains("is not UTF-8; rename the file."))
-    #expect(session.transcriptText.split(separator: "\r\n").count == 1)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: home.path).isEmpty)
+    let session = try startShell(
+      #"exec "$0" "$(printf 'latin\351.stipple')" --trace "$(printf 'trace\351')""#, home: home)
+    try session.waitForCanvas()
+    try session.draw(drag)
+    try session.quit()
+    #expect(session.transcriptText.contains("latin\u{FFFD}.stipple"))
+    let result = try runWithRawName(
+      #"""
+      test -s "$(printf 'trace\351')" && test -s "$f.stipple" && test ! -e "$f.stipple-journal" || exit 1
+      "$0" show "$f.stipple" && "$0" info "$f.stipple" && "$0" check "$f.stipple"
+      """#, home: home)
+    #expect(result.status == .exited(0), "\(result.errorText)")
+    #expect(
+      result.text.contains("strokes   1") && result.text.contains("latin\u{FFFD}.stipple: sound"))
+  }
+
+  @Test func `commands change sketches whose names are not UTF-8`() throws {
+    let home = try homeWithSketch(named: "house")
+    let result = try runWithRawName(
+      #"""
+      set -e
+      d="$XDG_DATA_HOME/stipple"
+      "$0" rename house "$f"; test -s "$d/$f.stipple"
+      "$0" list | grep latin; "$0" list --json | grep latin; "$0" show "$f" > shown; test -s shown
+      "$0" export "$f" -o "$f.svg"; test -s "$f.svg"; "$0" export "$d/$f.stipple" -o "$f.svg" --force
+      "$0" import "$f.svg" -o "$f-2.stipple"; test -s "$f-2.stipple"
+      "$0" check "$d/$f.stipple" --repair "$f-3.stipple"; test -s "$f-3.stipple"
+      "$0" import "$f.svg" > path; test -s "$(cat path)"
+      "$0" delete "$d/$f.stipple"; test ! -e "$d/$f.stipple"; "$0" trash | grep latin
+      "$0" restore "$d/$f.stipple"; test -s "$d/$f.stipple"
+      "$0" delete "$f"; "$0" restore --last --as "$f$f"; test -s "$d/$f$f.stipple"
+      "$0" rename "$f$f" house; test -s "$d/house.stipple"
+      """#, home: home)
+    #expect(result.status == .exited(0), "\(result.text)\n\(result.errorText)")
+    #expect(try SketchInfo(of: "house", home: home).strokes == 1)
+  }
+
+  @Test func `a data folder whose name is not UTF-8 is used`() throws {
+    let home = try TemporaryFolder()
+    let result = try runWithRawName(
+      #"""
+      set -e
+      export XDG_DATA_HOME="$PWD/$f"
+      echo '<svg xmlns="http://www.w3.org/2000/svg"><path d="M2 2L40 20" stroke="black"/></svg>' > a.svg
+      "$0" import a.svg; test -s "$f/stipple/a.stipple"; "$0" show a; "$0" show --last
+      """#, home: home)
+    #expect(result.status == .exited(0), "\(result.text)\n\(result.errorText)")
   }
 
   @Test func `draws in a folder whose name is not UTF-8`() throws {

@@ -76,13 +76,14 @@ import Testing
 
   @Test func `a file that cannot be replaced is reported with the reason`() throws {
     let folder = try TemporaryFolder()
-    let path = folder.path(of: "tokens")
+    let server = server(in: folder.path)
+    let path = server.tokensPath
     try FileManager.default.createDirectory(
       atPath: path + "/in the way", withIntermediateDirectories: true)
-    #expect(throws: RoomError.cannotWrite(path: path, reason: String(cString: strerror(EISDIR)))) {
-      try RoomServer.write("", to: path)
+    #expect(throws: RoomError.cannotWrite(path: path, reason: "not a regular file")) {
+      try server.write()
     }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["tokens"])
+    #expect(!FileManager.default.fileExists(atPath: server.configurationPath))
   }
 
   @Test func `a folder that cannot be written is reported`() throws {

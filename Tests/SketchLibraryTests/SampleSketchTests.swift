@@ -1,4 +1,5 @@
 import Foundation
+import SketchLibrary
 import TestSupport
 import Testing
 
@@ -35,7 +36,7 @@ import Testing
 
   @Test func `a missing sample is reported`() throws {
     _ = try install(in: "prefix")
-    #expect(throws: DocumentError.noSample(file: SampleSketch.file)) {
+    #expect(throws: UserError.noSample(file: SampleSketch.file)) {
       try SampleSketch.path(of: folder.path(of: "prefix/a/b/c/d/e/stipple"))
     }
   }

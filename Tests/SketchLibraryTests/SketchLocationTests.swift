@@ -33,15 +33,15 @@ import Testing
 
   @Test func `the last sketch is the one that was modified last`() throws {
     let data = try DataFolder(environment: folder.environment)
-    #expect(throws: DocumentError.noSketches(folder: data.path)) { try location(nil, last: true) }
+    #expect(throws: UserError.noSketches(folder: data.path)) { try location(nil, last: true) }
     let path = try data.newFile(named: "a")
     #expect(try location(nil, last: true).namedPath == path)
   }
 
   @Test func `without a data folder only a named file can be opened`() throws {
     let unnamed = try SketchLocation(file: nil, last: false, waiting: false, environment: [:])
-    #expect(throws: DocumentError.noDataFolder) { try unnamed.resolve() }
-    #expect(throws: DocumentError.noDataFolder) {
+    #expect(throws: UserError.noDataFolder) { try unnamed.resolve() }
+    #expect(throws: UserError.noDataFolder) {
       try SketchLocation(file: nil, last: true, waiting: false, environment: [:])
     }
     let named = try SketchLocation(file: "a", last: false, waiting: false, environment: [:])

@@ -97,11 +97,11 @@ import Testing
   }
 
   @Test func `an empty name, and a missing sketch with a similar name, are errors`() {
-    #expect(throws: DocumentError.emptyName) { try lookup.path(of: "", last: false) }
-    #expect(throws: DocumentError.noSketch(name: "hause", suggestion: "house")) {
+    #expect(throws: UserError.emptyName) { try lookup.path(of: "", last: false) }
+    #expect(throws: UserError.noSketch(name: "hause", suggestion: "house")) {
       try lookup.existingPath(of: "hause")
     }
-    #expect(throws: DocumentError.noSketch(name: "garden", suggestion: nil)) {
+    #expect(throws: UserError.noSketch(name: "garden", suggestion: nil)) {
       try lookup.existingPath(of: "garden")
     }
     #expect(throws: Never.self) { try lookup.existingPath(of: "./garden") }

@@ -1,5 +1,6 @@
 import Foundation
 import Ink
+import SketchLibrary
 import TestSupport
 import Testing
 
@@ -109,13 +110,13 @@ import Testing
     #expect(trashedFiles == ["same-2.stipple", "same-3.stipple", "same.stipple"])
     let path = try trash.restore(trash.sketch(named: "same"))
     #expect(try SketchDocument.read(path: path).edits[0].newStrokes[0].sampleCount == 4)
-    #expect(throws: DocumentError.nameTaken("same")) {
+    #expect(throws: UserError.nameTaken("same")) {
       try trash.restore(trash.sketch(named: "same"))
     }
     #expect(trash.sketches().count == 2)
     let other = try trash.sketch(named: nil)
     #expect(try trash.restore(other, to: other.path(named: "other")).hasSuffix("/other.stipple"))
-    #expect(throws: DocumentError.notInTrash(name: "gone")) { try trash.sketch(named: "gone") }
+    #expect(throws: UserError.notInTrash(name: "gone")) { try trash.sketch(named: "gone") }
   }
 
   @Test func `a sketch that is open cannot be deleted or renamed`() throws {
@@ -155,8 +156,8 @@ import Testing
   @Test func `without a trash nothing is deleted`() throws {
     try Data().write(to: URL(filePath: home.path(of: "Trash")))
     let path = try write("kept")
-    #expect(throws: DocumentError.self) { try trash.delete(path, now: now) }
-    #expect(throws: DocumentError.self) { try trash.checkDeletion(of: path) }
+    #expect(throws: UserError.self) { try trash.delete(path, now: now) }
+    #expect(throws: UserError.self) { try trash.checkDeletion(of: path) }
     #expect(home.sketchNames == ["kept.stipple"])
   }
 

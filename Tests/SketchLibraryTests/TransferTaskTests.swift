@@ -1,3 +1,4 @@
+import Files
 import Formats
 import Foundation
 import Sketches
@@ -36,7 +37,7 @@ import Testing
     try export().write(to: path, replacing: false)
     let bytes = try Data(contentsOf: URL(filePath: path)).count
     #expect(output.errors == "stipple: Wrote 0 strokes as svg to '\(path)', \(bytes) bytes.\n")
-    #expect(throws: DocumentError.outputExists(path)) {
+    #expect(throws: FileError.exists(path: path)) {
       try export().write(to: path, replacing: false)
     }
   }

@@ -1,3 +1,4 @@
+import Files
 package import SketchLibrary
 import Sketches
 package import TerminalUI
@@ -15,13 +16,13 @@ package struct CreationPrompt {
   ///
   /// Does nothing without a terminal, on which drawing fails anyway.
   ///
-  /// - Throws: `DocumentError.notCreated` if the answer is no.
+  /// - Throws: `UserError.notCreated` if the answer is no.
   package func confirm(on streams: StandardStreams, _ lookup: SketchLookup) throws {
     guard streams.canAsk, let suggestion = lookup.suggestion(for: file, commands: commands)
     else { return }
     let name = file.printable()
     streams.write("There is no sketch '\(name)'; did you mean '\(suggestion.text)'?\n")
     guard streams.confirms("Create '\(name)'?")
-    else { throw DocumentError.notCreated(name: file, suggestion: suggestion.text) }
+    else { throw UserError.notCreated(name: file, suggestion: suggestion.text) }
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Files
 import Sketches
 import TerminalUI
 
@@ -54,7 +54,7 @@ struct SavePrompt {
     guard !line.contains("\u{FFFD}")
     else { throw Refusal(description: "This name is not UTF-8; choose another one.") }
     let path = line.hasPrefix("~/") ? (home ?? "~") + line.dropFirst() : line
-    guard !FileManager.default.fileExists(atPath: path) else {
+    guard !File.exists(path) else {
       throw Refusal(description: "'\(path.printable())' already exists; choose another name.")
     }
     return path

@@ -1,4 +1,5 @@
 import Drawing
+import Files
 import Foundation
 import Geometry
 import SketchLibrary
@@ -39,7 +40,7 @@ final class DrawingApplication: Application {
 
   /// Opens the first sketch.
   ///
-  /// - Throws: `DocumentError`, `SketchError`, or ``SharingError``; no file is then open.
+  /// - Throws: `UserError` or `SketchError`; no file is then open.
   init(_ location: SketchLocation, settings: DrawingSession) throws {
     self.settings = settings
     let (environment, wake) = (settings.environment, settings.terminal.wake)
@@ -71,10 +72,10 @@ final class DrawingApplication: Application {
   /// The sketch that was closed last, if there is one, is not noted yet.
   func paths(endingWith last: String?) -> [String] {
     var seen: Set<String> = []
-    let paths = closedPaths.filter(FileManager.default.fileExists) + [last].compactMap(\.self)
+    let paths = closedPaths.filter(File.exists) + [last].compactMap(\.self)
     return paths.reversed().filter {
       // A sketch may have been opened with a relative path first.
-      seen.insert(URL(filePath: $0).resolvingSymlinksInPath().standardizedFileURL.path).inserted
+      seen.insert(Path.absolute(Path.resolved($0))).inserted
     }.reversed()
   }
 

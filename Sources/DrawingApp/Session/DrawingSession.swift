@@ -1,5 +1,6 @@
 package import Canvas
 package import Drawing
+import Files
 import Foundation
 package import Ink
 package import Raster
@@ -36,7 +37,7 @@ package struct DrawingSession {
   /// Draws in a sketch, and in others that the user opens, until the user quits; prints their paths.
   ///
   /// - Returns: Whether the user quit or a signal ended the session, which the process then dies of.
-  /// - Throws: `DocumentError`, `SketchError`, `SharingError`, or `TerminalError`.
+  /// - Throws: `UserError`, `SketchError`, or `TerminalError`.
   package func run(in location: SketchLocation) throws -> TerminalSession.Ending {
     let application = try DrawingApplication(location, settings: self)
     let traceFile = try openTrace(for: application.drawing.file)

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Geometry
 import SketchLibrary
@@ -41,7 +42,7 @@ extension OpenedSketch {
   static func open(
     at path: String?, _ environment: [String: String], wake: @escaping @Sendable () -> Void
   ) throws(ShelfFailure) -> OpenedSketch {
-    guard path.map(FileManager.default.fileExists) != false
+    guard path.map(File.exists) != false
     else { throw ShelfFailure(message: "this sketch is gone") }
     do {
       let location = try SketchLocation(
@@ -87,13 +88,8 @@ struct ShelfFailure: Error {
   static func reason(_ error: any Error) -> String {
     switch error {
     case SketchError.inUse: "open in another stipple"
-    case SketchError.cannotWrite(_, let reason), SketchError.cannotCreate(_, let reason):
-      reason.printable()
-    case SketchError.alreadyExists, DocumentError.nameTaken: "this name is taken"
-    case DocumentError.noTrash(_, let reason): "no trash: \(reason.printable())"
-    case DocumentError.unchangedName: "that is already its name"
-    case DocumentError.invalidName: "no sketch can have this name"
     case let error as SketchError: error.label
+    case let error as UserError: error.label
     default: "this is not possible here"
     }
   }

@@ -1,5 +1,6 @@
 import Dispatch
 import Drawing
+import Files
 import Foundation
 import Geometry
 import Ink
@@ -30,7 +31,7 @@ struct OpenDrawing {
   ///
   /// The first one of a session must still be checked. A later one gets the tools of the view before it.
   ///
-  /// - Throws: ``SharingError/notWritable(path:reason:)`` if a shared sketch is read-only; it is then closed.
+  /// - Throws: `UserError.notWritable` if a shared sketch is read-only; it is then closed.
   init(
     _ opened: OpenedSketch, settings: DrawingSession, shelf: FolderShelf,
     clipboard: ClipboardFile, replacing previous: DrawingController? = nil
@@ -109,7 +110,7 @@ struct OpenDrawing {
     guard isFirst, let room = settings.room else { return nil }
     if let reason = file.readOnlyReason {
       file.abandon()
-      throw SharingError.notWritable(path: file.path, reason: reason)
+      throw UserError.notWritable(path: file.path, reason: reason)
     }
     return SharedDrawing(room, file: file, wake: settings.terminal.wake)
   }
@@ -134,7 +135,7 @@ struct OpenDrawing {
 
   /// The title of the terminal's window.
   var title: String {
-    "\(URL(fileURLWithPath: file.path).lastPathComponent.printable(limit: 200)) · stipple"
+    "\(Path.name(of: file.path).printable(limit: 200)) · stipple"
   }
 
   /// Shows the name that the sketch has now, and gives it to later pictures.

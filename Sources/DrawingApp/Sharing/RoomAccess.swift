@@ -1,3 +1,4 @@
+import Files
 import Foundation
 package import RoomConnection
 import RoomProtocol
@@ -33,7 +34,7 @@ package struct RoomAccess {
 
   /// Returns how to connect to a server, as the user of ``name(for:)``.
   ///
-  /// - Throws: ``SharingError/unreadableToken(path:)``.
+  /// - Throws: `UserError.unreadableToken`.
   func credentials(for server: String, of owner: String? = nil) throws -> RoomCredentials {
     let name = name(for: owner)
     return RoomCredentials(
@@ -42,8 +43,8 @@ package struct RoomAccess {
 
   private func token(of name: String, for server: String) throws -> String? {
     if let tokenFile {
-      guard let text = try? String(contentsOfFile: tokenFile, encoding: .utf8)
-      else { throw SharingError.unreadableToken(path: tokenFile) }
+      guard let text = File.text(of: tokenFile)
+      else { throw UserError.unreadableToken(path: tokenFile) }
       let single = text.trimmingCharacters(in: .whitespacesAndNewlines)
       return RoomServer.tokens(in: text)[name] ?? (single.contains(" ") ? nil : single)
     }
@@ -58,7 +59,7 @@ package struct RoomAccess {
   ///   - owner: The name under which the user's file was last shared, if it was.
   ///   - request: Connects.
   /// - Returns: The credentials that the server accepts, and the result.
-  /// - Throws: `RoomError` or ``SharingError``.
+  /// - Throws: `RoomError` or `UserError`.
   package func connect<Result>(
     to server: String, of owner: String? = nil, _ request: (RoomCredentials) throws -> Result
   ) throws -> (RoomCredentials, Result) {
@@ -90,7 +91,7 @@ package struct RoomTokens {
 
   /// The lines, each with a server, a user, and a token.
   private var lines: [[String]] {
-    let text = path.flatMap { try? String(contentsOfFile: $0, encoding: .utf8) } ?? ""
+    let text = path.flatMap { File.text(of: $0) } ?? ""
     return text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
       .filter { $0.count == 3 }
   }
@@ -104,9 +105,6 @@ package struct RoomTokens {
     guard let path else { return }
     let others = lines.filter { $0[0] != server || $0[1] != user }
     let text = (others + [[server, user, token]]).map { $0.joined(separator: " ") + "\n" }.joined()
-    try? FileManager.default.createDirectory(
-      atPath: URL(filePath: path).deletingLastPathComponent().path,
-      withIntermediateDirectories: true)
-    try? RoomServer.write(text, to: path)
+    try? File.write(text, to: path, permissions: .personal)
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Ink
 import RoomConnection
@@ -15,7 +16,7 @@ extension RoomEntry {
   ///   - address: The room.
   ///   - flatten: Whether a copy of the picture is shared, without what was erased or undone.
   /// - Returns: The file to draw in.
-  /// - Throws: ``SharingError``, `DocumentError`, `SketchError`, or `RoomError`.
+  /// - Throws: `UserError`, `SketchError`, or `RoomError`.
   package func share(
     _ file: String, in address: RoomAddress, flattening flatten: Bool
   ) throws -> Entered {
@@ -25,7 +26,7 @@ extension RoomEntry {
       document.edits.contains(where: { $0.author != document.author })
     {
       // A user can publish only the edits of one author, but this is a copy of a shared sketch.
-      throw SharingError.severalAuthors(path: path)
+      throw UserError.severalAuthors(path: path)
     }
     let copied = flatten ? document : nil
     // The copy of the picture was never shared.
@@ -55,13 +56,13 @@ extension RoomEntry {
   ///     room's name.
   ///   - isWatching: Whether the user only watches.
   /// - Returns: The file to draw in.
-  /// - Throws: ``SharingError``, `DocumentError`, `SketchError`, or `RoomError`.
+  /// - Throws: `UserError`, `SketchError`, or `RoomError`.
   package func join(_ address: RoomAddress, file: String?, isWatching: Bool) throws -> Entered {
     let path = try path(of: file, for: address)
     let document = try document(at: path)
     if let document, document.room == nil, document.hasInk {
       // Joining would publish it, even an unfinished stroke.
-      throw SharingError.neverShared(path: path)
+      throw UserError.neverShared(path: path)
     }
     var settings = try enter(address, with: document, creates: false)
     settings.isWatching = isWatching
@@ -72,15 +73,15 @@ extension RoomEntry {
   private func path(of file: String?, for address: RoomAddress) throws -> String {
     if let file { return SketchLookup(environment: environment).path(of: file) }
     let folder = try DataFolder(environment: environment)
-    try? FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+    try? Folder.create(folder.path)
     return "\(folder.path)/\(address.room)\(DataFolder.fileExtension)"
   }
 
   /// Returns the path of the copy that is shared, beside the sketch; throws if there is a file.
   private func pathOfCopy(of document: SketchDocument, for address: RoomAddress) throws -> String {
-    let base = URL(filePath: document.path).deletingPathExtension().path
+    let base = Path.withoutExtension(document.path)
     let path = "\(base)-\(address.room)\(DataFolder.fileExtension)"
-    if FileManager.default.fileExists(atPath: path) { throw SketchError.alreadyExists(path: path) }
+    if File.exists(path) { throw SketchError.alreadyExists(path: path) }
     return path
   }
 

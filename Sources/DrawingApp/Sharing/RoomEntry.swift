@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Ink
 package import RoomConnection
@@ -38,14 +39,14 @@ package struct RoomEntry {
   }
 
   func document(at path: String) throws -> SketchDocument? {
-    FileManager.default.fileExists(atPath: path) ? try SketchDocument.read(path: path) : nil
+    File.exists(path) ? try SketchDocument.read(path: path) : nil
   }
 
   /// Connects once and checks that a file belongs to the room, so that errors appear before anything is drawn.
   ///
   /// A new file has no document, but `original` if it gets the picture of that sketch.
   ///
-  /// - Throws: ``SharingError`` or `RoomError`.
+  /// - Throws: `UserError` or `RoomError`.
   func enter(
     _ address: RoomAddress, with document: SketchDocument?,
     asPictureOf original: SketchDocument? = nil, creates: Bool
@@ -89,11 +90,11 @@ package struct RoomEntry {
   /// would be left behind.
   private func check(_ document: SketchDocument, for address: RoomAddress) throws {
     if let room = document.room, RoomAddress(room)?.room != address.room {
-      throw SharingError.sharedElsewhere(path: document.path, room: room)
+      throw UserError.sharedElsewhere(path: document.path, room: room)
     }
     guard let owner = document.user, access.name(for: owner) != owner, document.hasUnsentInk
     else { return }
-    throw SharingError.unsentEdits(path: document.path, user: owner)
+    throw UserError.unsentEdits(path: document.path, user: owner)
   }
 
   /// Throws if a room is not the one in which a file is shared, unless that room has moved.
@@ -110,7 +111,7 @@ package struct RoomEntry {
     if isKnown, match != .other || document.confirmations.isEmpty { return }
     guard hasMoved else {
       throw isKnown
-        ? SharingError.replacedRoom(path: document.path, room: room)
+        ? UserError.replacedRoom(path: document.path, room: room)
         : .movedRoom(path: document.path, room: room)
     }
     let edits = document.editCount(of: user)
@@ -132,15 +133,15 @@ package struct RoomEntry {
 
   /// Asks before something is published; `options` are those that answer the question.
   ///
-  /// - Throws: ``SharingError`` if the user does not agree, or nobody can answer.
+  /// - Throws: `UserError` if the user does not agree, or nobody can answer.
   func confirm(
     _ statement: String, _ question: String, options: String, of document: SketchDocument
   ) throws {
     guard !publishesEverything else { return }
     guard streams.canAsk
-    else { throw SharingError.unanswered(statement: statement, options: options) }
+    else { throw UserError.unanswered(statement: statement, options: options) }
     streams.write("\(statement)\n")
-    guard streams.confirms(question) else { throw SharingError.notConfirmed(path: document.path) }
+    guard streams.confirms(question) else { throw UserError.notConfirmed(path: document.path) }
   }
 }
 

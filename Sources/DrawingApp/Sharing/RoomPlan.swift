@@ -1,6 +1,7 @@
 import Foundation
 package import RoomConnection
 import RoomProtocol
+import SketchLibrary
 
 /// The user's changes to a room's server.
 package struct RoomPlan {
@@ -26,10 +27,10 @@ package struct RoomPlan {
 
   /// Returns the server in a folder: what the plan leaves out is as in the old one, if there is one.
   ///
-  /// - Throws: ``SharingError/watchingOwner(_:)``: the next person would own the room without knowing it.
+  /// - Throws: `UserError.watchingOwner`: the next person would own the room without knowing it.
   package func server(in folder: String, replacing old: RoomServer?) throws -> RoomServer {
     let owner = (old?.users ?? Self.newPeople).first ?? ""
-    if users.isEmpty, spectators.contains(owner) { throw SharingError.watchingOwner(owner) }
+    if users.isEmpty, spectators.contains(owner) { throw UserError.watchingOwner(owner) }
     return RoomServer(
       folder: folder, room: name, host: host ?? old?.host ?? "0.0.0.0",
       port: port ?? old?.port ?? RoomServer.standardPort,

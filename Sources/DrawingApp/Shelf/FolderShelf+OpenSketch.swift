@@ -1,6 +1,6 @@
 import Dispatch
 import Drawing
-import FoundationEssentials
+import Files
 package import Ink
 import Raster
 import SketchLibrary
@@ -9,8 +9,8 @@ import Synchronization
 extension FolderShelf {
   /// Lists a sketch of the session under its new path, from the next listing on.
   package func replace(_ path: String, by newPath: String) {
-    let path = URL(filePath: path).standardizedFileURL.path
-    let newPath = URL(filePath: newPath).standardizedFileURL.path
+    let path = Path.absolute(path)
+    let newPath = Path.absolute(newPath)
     state.withLock { state in state.session = state.session.map { $0 == path ? newPath : $0 } }
   }
 

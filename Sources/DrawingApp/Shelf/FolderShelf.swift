@@ -1,9 +1,8 @@
 import Dispatch
 package import Drawing
+import Files
 import Formats
-import FoundationEssentials
 import Geometry
-import Glibc
 import Ink
 import Raster
 import SketchLibrary
@@ -76,7 +75,7 @@ package final class FolderShelf: SketchShelf, Sendable {
 
   /// Lists the sketch at a path first and as open, from the next listing on, and forgets the last one.
   package func markOpen(_ path: String) {
-    let path = URL(filePath: path).standardizedFileURL.path
+    let path = Path.absolute(path)
     var obsolete = ShelfContents()
     state.withLock { state in
       state.session.removeAll { $0 == path }
@@ -188,7 +187,7 @@ extension FolderShelf {
     let locks = FileLocks()
     func isInSession(_ path: String) -> Bool {
       session.contains {
-        $0.hasSuffix("/" + URL(filePath: path).lastPathComponent)
+        $0.hasSuffix("/" + Path.name(of: path))
           && FileIdentity($0) == FileIdentity(path)
       }
     }
@@ -251,19 +250,6 @@ extension LoadedSketch {
     let items = sketch.map { Array($0.items) }
     self.init(
       path: path, strokes: items?.map(\.stroke), texts: sketch?.texts(copying: items ?? []) ?? [])
-  }
-}
-
-/// The device and the number of a file, which all its links share.
-private struct FileIdentity: Hashable {
-  let device: UInt64
-  let number: UInt64
-
-  /// C function: `stat`.
-  init?(_ path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    (device, number) = (UInt64(status.st_dev), UInt64(status.st_ino))
   }
 }
 

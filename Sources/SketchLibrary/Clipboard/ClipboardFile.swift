@@ -1,9 +1,11 @@
 import Dispatch
+import Files
 import Formats
-import Foundation
 import Geometry
+import Glibc
 package import Ink
 import Synchronization
+import SystemPackage
 
 /// The strokes that were copied last, in a file of the data folder that all running programs share.
 ///
@@ -90,9 +92,9 @@ extension ClipboardFile {
     guard let folder, let path, let json = ExportFormat.named("json")
     else { return "copied for this program only" }
     do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try Folder.create(folder)
       removeStaleFiles(in: folder)
-      let file = try OutputFile(path: path, replaces: true, permissions: 0o600)
+      let file = try OutputFile(path: path, replaces: true, permissions: .personal)
       var options = ExportOptions()
       options.includesLog = true
       let document = ExportDocument(title: "clipboard", created: 0, edits: edits)
@@ -105,12 +107,12 @@ extension ClipboardFile {
   /// Removes temporary files that a program left when it was killed.
   private func removeStaleFiles(in folder: String) {
     let prefix = ".\(Self.name.prefix(8))"
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    for name in names where name.hasPrefix(prefix) && name.hasSuffix(".tmp") {
+    for name in (try? Folder.names(in: folder)) ?? []
+    where name.hasPrefix(prefix) && name.hasSuffix(".tmp") {
       let digits = name.dropFirst(prefix.count).prefix(while: \.isNumber)
       guard let process = Int32(digits), process != getpid(), kill(process, 0) != 0, errno == ESRCH
       else { continue }
-      unlink("\(folder)/\(name)")
+      try? File.remove("\(folder)/\(name)")
     }
   }
 
@@ -139,7 +141,7 @@ extension ClipboardFile {
     var (edits, sampleCount): ([Edit], Int) = ([], 0)
     let ink = ImportedInk { edit in
       sampleCount += edit.newStrokes.reduce(0) { $0 + $1.sampleCount }
-      guard sampleCount <= Replacement.maximumSamples else { throw TooLarge() }
+      guard sampleCount <= Replacement.maximumSamples else { throw UserError.tooLarge }
       edits.append(edit)
     }
     try file.reading { try json.read(file.input(), into: ink) }

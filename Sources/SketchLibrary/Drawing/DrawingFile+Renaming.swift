@@ -25,7 +25,7 @@ extension DrawingFile {
   /// Starts renaming the sketch; edits are held until ``finish(_:)`` and then passed on.
   ///
   /// - Returns: The change to make on another thread.
-  /// - Throws: `DocumentError`, or `SketchError.inUse` if the sketch is read-only. It then stays open.
+  /// - Throws: `UserError`, or `SketchError.inUse` if the sketch is read-only. It then stays open.
   package func beginRenaming(to name: String) throws -> Renaming {
     guard let store else { throw SketchError.inUse(path: path) }
     let target = try DataFolder.folder(of: path).newPath(named: name, of: path)

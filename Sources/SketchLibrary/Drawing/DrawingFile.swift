@@ -1,3 +1,4 @@
+import Files
 package import Foundation
 import Geometry
 package import Ink
@@ -105,7 +106,7 @@ package final class DrawingFile {
   /// If the file cannot be written, `choose` asks for another one; `nil` if nobody can answer.
   ///
   /// - Returns: The path of the sketch, or `nil` if there is none.
-  /// - Throws: `DocumentError.savedElsewhere` or `.lost` if the file cannot be written.
+  /// - Throws: `UserError.savedElsewhere` or `.lost` if the file cannot be written.
   package func close(choosing choose: ChooseFile? = nil) throws -> String? {
     do {
       return try closeIfWritten()
@@ -127,7 +128,7 @@ package final class DrawingFile {
     do {
       try store?.close()
       // Another program may have removed a sketch that it left empty.
-      return store != nil || !edits.isEmpty || FileManager.default.fileExists(atPath: path)
+      return store != nil || !edits.isEmpty || File.exists(path)
         ? path : nil
     } catch {
       // An empty sketch has nothing to save, so a deleted file is no error.
@@ -137,13 +138,13 @@ package final class DrawingFile {
   }
 
   /// Saves everything elsewhere: first in a fallback folder, then where the user chooses.
-  private func rescue(after error: SketchError, choosing choose: ChooseFile?) -> DocumentError {
+  private func rescue(after error: SketchError, choosing choose: ChooseFile?) -> UserError {
     if let document = try? unread?.read() {
       finishReading(SharedLog(document.edits, confirmations: []))
     }
     let fallback = saveInFallback()
     if let chosen = choose?(error, fallback, copy) {
-      if let fallback { try? FileManager.default.removeItem(atPath: fallback) }
+      if let fallback { try? File.remove(fallback) }
       return .savedElsewhere(cause: error, path: chosen)
     }
     if let fallback { return .savedElsewhere(cause: error, path: fallback) }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 package import Ink
 package import RoomProtocol
@@ -45,7 +46,7 @@ package struct OpenedSketch: Sendable {
   /// A large sketch may be left unread, if its file keeps its picture. `wake` is called on any thread when
   /// the status changes, and when all edits are on disk again.
   ///
-  /// - Throws: `DocumentError` or `SketchError`. The call then leaves no file open and creates none.
+  /// - Throws: `UserError` or `SketchError`. The call then leaves no file open and creates none.
   package init(
     _ location: SketchLocation, mayLeaveUnread: Bool = false,
     wake: @escaping @Sendable () -> Void = {}
@@ -58,7 +59,7 @@ package struct OpenedSketch: Sendable {
       (store, source, readOnlyReason) = try Self.open(
         path, title: title, location.lock, mayLeaveUnread: mayLeaveUnread, status)
     } catch {
-      if !isNamed { try? FileManager.default.removeItem(atPath: path) }
+      if !isNamed { try? File.remove(path) }
       throw error
     }
     isNew = !isNamed || store?.isNew == true
@@ -112,8 +113,8 @@ package struct OpenedSketch: Sendable {
 
   /// Returns whether a file and its folder, in which its journal is, may be written.
   private static func isWritable(_ path: String) -> Bool {
-    let folder = URL(filePath: path).resolvingSymlinksInPath().deletingLastPathComponent().path
-    return [path, folder].allSatisfy(FileManager.default.isWritableFile)
+    let folder = Path.folder(of: Path.resolved(path))
+    return [path, folder].allSatisfy { File.refusal(of: $0, W_OK) == nil }
   }
 
   /// The time between two attempts, in microseconds.

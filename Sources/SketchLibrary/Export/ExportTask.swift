@@ -1,6 +1,7 @@
+import Files
 package import Formats
 package import Foundation
-import Sketches
+import SystemPackage
 package import TerminalUI
 
 /// An export of a command, with its progress and its summary.
@@ -43,18 +44,12 @@ package struct ExportTask {
 
   /// Writes to standard output.
   ///
-  /// - Throws: `DocumentError.cannotWriteOutput` or `ExportError`.
+  /// - Throws: `FileError.output` or `ExportError`.
   package func writeToStandardOutput() throws {
     let result = try encode(showingBar: !streams.isOutputTerminal) { bytes in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let written = Foundation.write(
-          STDOUT_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-        if written < 0 && errno == EINTR { continue }
-        guard written >= 0
-        else { throw DocumentError.cannotWriteOutput(reason: String(cString: strerror(errno))) }
-        rest = rest.dropFirst(written)
-      }
+      do {
+        try FileDescriptor.standardOutput.writeAll(bytes)
+      } catch { throw FileError.output(reason: "\(error)") }
     }
     if !streams.isOutputTerminal { summarize("standard output", result) }
   }

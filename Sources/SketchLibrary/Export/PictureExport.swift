@@ -1,9 +1,9 @@
 import Dispatch
+import Files
 import Formats
-import Foundation
 package import Geometry
 package import Ink
-import Sketches
+import SystemPackage
 
 /// Exports the sketch of a drawing session on background threads.
 package final class PictureExport {
@@ -47,9 +47,7 @@ package final class PictureExport {
     background: @escaping () -> RGBColor? = { nil },
     wake: @escaping @Sendable () -> Void
   ) {
-    // The working folder may have been deleted.
-    let working = FileManager.default.currentDirectoryPath
-    paths = TypedPaths(folder: folder ?? (working.isEmpty ? "." : working))
+    paths = TypedPaths(folder: folder ?? Path.current)
     self.folder = paths.shown(paths.folder)
     (self.smoothing, self.content, self.background) = (smoothing, content, background)
     self.wake = wake
@@ -58,8 +56,8 @@ package final class PictureExport {
 
   /// Gives later pictures the name of the sketch at a path.
   package func sketchMoved(to path: String) {
-    suggestedName =
-      DataFolder.stem(of: path).split(separator: "/").last.map(String.init) ?? "sketch"
+    let name = DataFolder.stem(of: Path.name(of: path))
+    suggestedName = name.isEmpty ? "sketch" : name
   }
 
   /// The names of the formats that are saved without asking for a name.
@@ -179,7 +177,7 @@ package final class PictureExport {
       return "exported to \(paths.shown(paths.path(of: name)))"
     } catch ExportError.tooLarge {
       return "too large to export as \(format.name)"
-    } catch DocumentError.outputExists {
+    } catch FileError.exists {
       return "'\(name.printable())' exists; choose another name"
     } catch { return String(describing: error) }
   }
@@ -189,20 +187,19 @@ package final class PictureExport {
     _ document: ExportDocument, as format: ExportFormat, _ smoothing: Smoothing,
     _ paths: TypedPaths
   ) -> String {
-    let (folder, fileExtension) = (paths.folder, format.fileExtensions[0])
-    guard let file = NewFile("\(folder)/\(document.title)", fileExtension: fileExtension) else {
-      let reason = String(cString: strerror(errno))
-      return "\(format.name) not saved in '\(paths.shown(folder))': \(reason)"
-    }
-    let handle = FileHandle(fileDescriptor: file.descriptor, closeOnDealloc: true)
+    let file: (path: String, descriptor: FileDescriptor)
+    do throws(Errno) {
+      file = try File.createNumbered(
+        "\(paths.folder)/\(document.title)", format.fileExtensions[0])
+    } catch { return "\(format.name) not saved in '\(paths.shown(paths.folder))': \(error)" }
+    defer { try? file.descriptor.close() }
     var options = ExportOptions()
     options.smoothing = smoothing
     do {
-      try handle.write(contentsOf: Data(format.bytes(of: document, options)))
-      try handle.close()
+      try file.descriptor.writeAll(format.bytes(of: document, options))
       return "saved to \(paths.shown(file.path))"
     } catch {
-      unlink(file.path)
+      try? File.remove(file.path)
       return "\(format.name) not saved: cannot write \(paths.shown(file.path))"
     }
   }

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Files
 package import Ink
 
 /// A file with what the user has chosen while drawing, for the next start.
@@ -31,14 +31,11 @@ package struct ChoicesFile {
   /// Replaces settings in the file, or removes them, and creates the file and its folder if they are missing.
   private func save(_ settings: [(name: String, value: String?)]) {
     guard let path else { return }
-    let old = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-    let kept = old.split(separator: "\n").filter { line in
+    let kept = (File.text(of: path) ?? "").split(separator: "\n").filter { line in
       line != Self.header && !settings.contains { line.hasPrefix("\($0.name) = ") }
     }
     let new = settings.compactMap { name, value in value.map { "\(name) = \($0)" } }
-    let text = ([Self.header] + kept.map(String.init) + new).joined(separator: "\n") + "\n"
-    let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
-    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try? Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+    let lines = [Self.header] + kept.map(String.init) + new
+    try? File.write(lines.joined(separator: "\n") + "\n", to: path)
   }
 }

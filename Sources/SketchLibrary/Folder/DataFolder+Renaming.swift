@@ -1,22 +1,24 @@
+import Files
 package import Foundation
+package import Ink
 import Sketches
 
 extension DataFolder {
   /// Renames a sketch, named as `stipple list` prints it, or the last modified one for `nil`.
   ///
   /// - Returns: The new path.
-  /// - Throws: `DocumentError` or `SketchError`. The sketch then keeps its name.
+  /// - Throws: `UserError` or `SketchError`. The sketch then keeps its name.
   package func rename(_ name: String?, to newName: String, now: Date) throws -> String {
     guard let name else { return try Self.rename(newestFile(), to: newName, in: self, now: now) }
     guard let source = sketch(named: name)
-    else { throw DocumentError.noSketch(name: name, suggestion: nil) }
+    else { throw UserError.noSketch(name: name, suggestion: nil) }
     return try Self.rename(source, to: newName, in: self, now: now)
   }
 
   /// Renames a sketch within its folder; the new name is with or without its extension.
   ///
   /// - Returns: The new path.
-  /// - Throws: `DocumentError` or `SketchError`. The sketch then keeps its name.
+  /// - Throws: `UserError` or `SketchError`. The sketch then keeps its name.
   package static func rename(_ path: String, to newName: String, now: Date) throws -> String {
     try rename(path, to: newName, in: folder(of: path), now: now)
   }
@@ -24,11 +26,11 @@ extension DataFolder {
   /// Returns whether another sketch in the folder of the one at a path has a name.
   package static func isTaken(_ name: String, besides path: String) -> Bool {
     guard let other = try? folder(of: path).file(named: name) else { return false }
-    return other != path && FileManager.default.fileExists(atPath: other)
+    return other != path && File.exists(other)
   }
 
   static func folder(of path: String) -> DataFolder {
-    DataFolder(path: URL(filePath: path).deletingLastPathComponent().path)
+    DataFolder(path: Path.folder(of: Path.absolute(path)))
   }
 
   private static func rename(
@@ -38,17 +40,37 @@ extension DataFolder {
     let title = name(ofFile: target)
     do {
       try SketchStore.rename(source, to: target, title: title, now: now.timeIntervalSince1970)
-    } catch { throw error == .alreadyExists(path: target) ? DocumentError.nameTaken(title) : error }
+    } catch { throw error == .alreadyExists(path: target) ? UserError.nameTaken(title) : error }
     return target
   }
 
   /// Returns the path of a sketch in the folder under a new name.
   ///
-  /// - Throws: `DocumentError.unchangedName` or `DocumentError.invalidName`.
+  /// - Throws: `UserError.unchangedName` or `UserError.invalidName`.
   func newPath(named newName: String, of path: String) throws -> String {
     let target = try file(named: newName)
-    guard path != target || !FileManager.default.fileExists(atPath: path)
-    else { throw DocumentError.unchangedName(Self.name(ofFile: target)) }
+    guard path != target || !File.exists(path)
+    else { throw UserError.unchangedName(Self.name(ofFile: target)) }
     return target
+  }
+
+  /// Copies a sketch within its folder, with a number after its name.
+  ///
+  /// The copy has a hidden name until it is complete. If no edits are given, the sketch is read.
+  ///
+  /// - Returns: The path of the copy.
+  /// - Throws: `UserError` or `SketchError`. There is no copy then.
+  package static func duplicate(_ path: String, edits: [Edit]?, now: Date) throws -> String {
+    let edits = try edits ?? SketchDocument.read(path: path).edits
+    let folder = folder(of: path)
+    for number in 2...999 {
+      let target = try folder.file(named: "\(stem(of: Path.name(of: path)))-\(number)")
+      guard !File.exists(target) else { continue }
+      let writer = try SketchWriter(path: target, replaces: false, now: now.timeIntervalSince1970)
+      for edit in edits { try writer.append(edit) }
+      try writer.finish(title: name(ofFile: target), created: nil)
+      return target
+    }
+    throw UserError.nameTaken(name(ofFile: path))
   }
 }

@@ -1,7 +1,8 @@
+import Files
 package import Foundation
 import Geometry
-import Sketches
 import Synchronization
+import SystemPackage
 
 /// A folder of sketches, usually of those that were started without a file name.
 package struct DataFolder: Hashable {
@@ -12,20 +13,16 @@ package struct DataFolder: Hashable {
 
   /// Selects `stipple` in `$XDG_DATA_HOME`, or in `~/.local/share` if that is unset.
   ///
-  /// The XDG Base Directory Specification requires relative paths to be ignored.
-  ///
-  /// - Throws: `DocumentError.noDataFolder` if neither `XDG_DATA_HOME` nor `HOME` is an absolute
-  ///   path; `DocumentError.variableNotUTF8` if the path is not UTF-8.
+  /// - Throws: `UserError.noDataFolder` if neither `XDG_DATA_HOME` nor `HOME` is an absolute
+  ///   path.
   package init(environment: [String: String]) throws {
     self.init(path: try Self.dataHome(environment) + "/stipple", isCreatedIfMissing: true)
   }
 
   /// Returns the folder of all programs' data; throws like ``init(environment:)``.
   static func dataHome(_ environment: [String: String]) throws -> String {
-    guard let (path, variable) = BaseFolder.data.located(in: environment)
-    else { throw DocumentError.noDataFolder }
-    // Decoding has replaced invalid bytes, so the path would lead to another folder.
-    guard !path.contains("\u{FFFD}") else { throw DocumentError.variableNotUTF8(variable) }
+    guard let path = BaseFolder.data.path(environment: environment)
+    else { throw UserError.noDataFolder }
     return path
   }
 
@@ -41,26 +38,32 @@ package struct DataFolder: Hashable {
   /// If the name is taken, the file gets a number after it. Only the owner may read a private file.
   ///
   /// - Returns: The path of the file. No other program was given the same path.
-  /// - Throws: `DocumentError.cannotCreate`.
+  /// - Throws: `UserError.cannotCreate`.
   package func newFile(named name: String, isPrivate: Bool = false) throws -> String {
-    if isCreatedIfMissing {
-      try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    if isCreatedIfMissing { try? Folder.create(path) }
+    do throws(Errno) {
+      return try Self.newFile("\(path)/\(name)", permissions: isPrivate ? .personal : .standard)
+    } catch {
+      let isMissing = error == .noSuchFileOrDirectory
+      throw UserError.cannotCreate(
+        folder: path, reason: isMissing ? "the folder cannot be created" : error.reason)
     }
-    let file = NewFile(
-      "\(path)/\(name)", fileExtension: Self.fileExtension, permissions: isPrivate ? 0o600 : 0o666)
-    if let file {
-      close(file.descriptor)
-      return file.path
-    }
-    let reason = errno == ENOENT ? "the folder cannot be created" : SystemError.lastReason()
-    throw DocumentError.cannotCreate(folder: path, reason: reason)
+  }
+
+  /// Creates an empty file, with a number if the name is taken; returns its path.
+  static func newFile(
+    _ stem: String, permissions: FilePermissions = .standard
+  ) throws(Errno) -> String {
+    let file = try File.createNumbered(stem, fileExtension, permissions: permissions)
+    try? file.descriptor.close()
+    return file.path
   }
 
   /// Returns the paths of the sketches in the folder, last modified first.
   ///
   /// A missing folder has none.
   ///
-  /// - Throws: `DocumentError.unreadable`.
+  /// - Throws: `UserError.unreadable`.
   /// - Complexity: O(*n* log *n*) in the number of files in the folder; opens none of them.
   package func files() throws -> [String] {
     let paths = try fileNames().filter { $0.hasSuffix(Self.fileExtension) }.map { "\(path)/\($0)" }
@@ -79,32 +82,32 @@ package struct DataFolder: Hashable {
   private static let filesTogether = 1024
 
   private func fileNames() throws -> [String] {
-    guard let folder = opendir(path) else {
-      if errno == ENOENT { return [] }
-      throw DocumentError.unreadable(folder: path, reason: SystemError.lastReason())
+    do throws(Errno) {
+      return try Folder.names(in: path)
+    } catch {
+      if error == .noSuchFileOrDirectory { return [] }
+      throw UserError.unreadable(folder: path, reason: error.reason)
     }
-    closedir(folder)
-    return try FileManager.default.contentsOfDirectory(atPath: path)
   }
 
   /// Returns the path of the sketch that was modified last.
   ///
-  /// - Throws: `DocumentError.noSketches` or `DocumentError.unreadable`.
+  /// - Throws: `UserError.noSketches` or `UserError.unreadable`.
   package func newestFile() throws -> String {
-    guard let file = try files().first else { throw DocumentError.noSketches(folder: path) }
+    guard let file = try files().first else { throw UserError.noSketches(folder: path) }
     return file
   }
 
   /// Returns the absolute path for a new name of a sketch, with or without its extension.
   ///
-  /// - Throws: `DocumentError.invalidName` if no file in the folder can have the name, or no journal
+  /// - Throws: `UserError.invalidName` if no file in the folder can have the name, or no journal
   ///   beside the file.
   package func file(named name: String) throws -> String {
     let fileName = name.hasSuffix(Self.fileExtension) ? name : name + Self.fileExtension
-    let isPlain = !name.contains("/") && !name.hasPrefix(".") && name == name.printable(limit: 256)
+    let isPlain = !name.contains("/") && !name.hasPrefix(".") && name.isPlainName
     let journal = fileName + "-journal"
-    guard isPlain, name != Self.fileExtension, !name.isEmpty, journal.utf8.count <= 255
-    else { throw DocumentError.invalidName(name) }
+    guard isPlain, name != Self.fileExtension, !name.isEmpty, journal.pathBytes.count <= 255
+    else { throw UserError.invalidName(name) }
     return "\(path)/\(fileName)"
   }
 
@@ -112,8 +115,8 @@ package struct DataFolder: Hashable {
   ///
   /// Follows symbolic links; `nil` if the path does not lead to a regular file.
   package static func attributes(of path: String) -> (modified: Int, bytes: Int)? {
-    guard let status = stat(of: path), status.type == S_IFREG else { return nil }
-    return (status.modified, Int(status.st_size))
+    guard let status = try? Stat(of: path), status.type == .regular else { return nil }
+    return (status.modified, Int(status.size))
   }
 
   /// The extension of sketch files, with its dot.
@@ -126,7 +129,7 @@ package struct DataFolder: Hashable {
 
   /// Returns the folders for a sketch whose own file cannot be written, preferred first.
   package static func fallbacks(environment: [String: String]) -> [DataFolder] {
-    let temporary = ScratchFolder.candidates(environment: environment).map {
+    let temporary = BaseFolder.temporary(environment: environment).map {
       DataFolder(path: $0, isCreatedIfMissing: false)
     }
     return [try? DataFolder(environment: environment)].compactMap(\.self) + temporary

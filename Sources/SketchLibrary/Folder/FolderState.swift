@@ -1,4 +1,5 @@
-import Foundation
+import Files
+import Glibc
 
 /// What can be found out about a data folder without opening its sketches.
 package struct FolderState {
@@ -15,15 +16,10 @@ package struct FolderState {
 
   package init(of folder: DataFolder) {
     count = (try? folder.files())?.count
-    exists = access(folder.path, F_OK) == 0
-    var existing = folder.path
-    while access(existing, F_OK) != 0, existing != "/" {
-      existing = URL(fileURLWithPath: existing).deletingLastPathComponent().path
-    }
-    isWritable = access(existing, W_OK | X_OK) == 0
-    var status = statvfs()
-    freeBytes =
-      statvfs(existing, &status) == 0 ? UInt64(status.f_bavail) * UInt64(status.f_frsize) : nil
+    let existing = Path.existing(above: folder.path)
+    exists = existing == folder.path
+    isWritable = File.refusal(of: existing, W_OK | X_OK) == nil
+    freeBytes = Folder.freeBytes(of: existing)
   }
 
   /// The state in words.

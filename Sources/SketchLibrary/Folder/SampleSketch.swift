@@ -1,4 +1,5 @@
-import Foundation
+import Files
+import Glibc
 
 /// The sketch that comes with the program.
 package enum SampleSketch {
@@ -13,18 +14,16 @@ package enum SampleSketch {
 
   /// Finds the sample nearest above the folder of a program, given without symbolic links.
   ///
-  /// - Throws: `DocumentError.noSample`.
+  /// - Throws: `UserError.noSample`.
   package static func path(of program: String = runningProgram) throws -> String {
-    var folder = URL(filePath: program)
+    var folder = program
     for _ in 0...maximumDepth {
-      folder.deleteLastPathComponent()
-      let path = folder.appending(path: file).path
-      if FileManager.default.isReadableFile(atPath: path) { return path }
+      folder = Path.folder(of: folder)
+      let path = "\(folder == "/" ? "" : folder)/\(file)"
+      if File.refusal(of: path, R_OK) == nil { return path }
     }
-    throw DocumentError.noSample(file: file)
+    throw UserError.noSample(file: file)
   }
 
-  package static var runningProgram: String {
-    URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().path
-  }
+  package static var runningProgram: String { Path.resolved("/proc/self/exe") }
 }

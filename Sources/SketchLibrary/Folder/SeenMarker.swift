@@ -1,5 +1,6 @@
-import FoundationEssentials
+import Files
 import Glibc
+import SystemPackage
 
 /// A file that records that the user has seen something that is shown only once.
 package struct SeenMarker {
@@ -15,8 +16,6 @@ package struct SeenMarker {
   private let path: String?
 
   /// Selects a file of the folder `stipple` in `$XDG_STATE_HOME`, or in `~/.local/state` if that is unset.
-  ///
-  /// The XDG Base Directory Specification requires relative paths to be ignored.
   package init(of subject: Subject, environment: [String: String]) {
     path = BaseFolder.state.path(environment: environment)
       .map { "\($0)/stipple/\(subject.rawValue)" }
@@ -25,14 +24,12 @@ package struct SeenMarker {
   /// Whether the user has seen it; true if that cannot be recorded.
   ///
   /// `XDG_STATE_HOME=/dev/null` therefore suppresses the welcome.
-  package var exists: Bool { path.map { access($0, F_OK) == 0 || errno != ENOENT } ?? true }
+  package var exists: Bool {
+    path.map { File.refusal(of: $0, F_OK) != .noSuchFileOrDirectory } ?? true
+  }
 
   /// Creates the file, and its folder if that is missing; after an error it is shown again.
   package func create() {
-    guard let path else { return }
-    let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
-    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
-    if descriptor >= 0 { close(descriptor) }
+    if let path { try? File.write("", to: path) }
   }
 }

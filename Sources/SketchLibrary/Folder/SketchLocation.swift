@@ -1,4 +1,6 @@
+import Files
 import Foundation
+package import Ink
 package import Sketches
 
 /// The file that a drawing session opens.
@@ -13,7 +15,7 @@ package struct SketchLocation {
   ///
   /// If `waiting`, waits while another program has the sketch open, after a call of `onWait`.
   ///
-  /// - Throws: `DocumentError` or `SketchError`. No file is created.
+  /// - Throws: `UserError` or `SketchError`. No file is created.
   package init(
     file: String?, last: Bool, waiting: Bool, environment: [String: String],
     onWait: (String) -> Void = { _ in }
@@ -24,14 +26,29 @@ package struct SketchLocation {
     lock = waiting ? try namedPath.flatMap { try Self.wait(for: $0, onWait: onWait) } : nil
   }
 
+  /// Creates a sketch that continues from a moment of another one.
+  ///
+  /// The file is beside the other sketch, with its name and a number. If that folder cannot be
+  /// written, or the other sketch is the sample, it is in the data folder, named by the date.
+  ///
+  /// - Throws: `UserError` or `SketchError`; no file is then left.
+  package init(
+    continuing edits: [Edit], of path: String, isSample: Bool = false, environment: [String: String]
+  ) throws {
+    let beside = isSample ? nil : try? DataFolder.newFile(DataFolder.stem(of: path))
+    let path =
+      try beside
+      ?? DataFolder(environment: environment).newFile(named: DataFolder.name(of: .now))
+    try SketchStore.write(
+      edits, to: path, title: Path.stem(of: path), now: Date.now.timeIntervalSince1970)
+    try self.init(file: path, last: false, waiting: false, environment: environment)
+  }
+
   /// Returns the path of the sketch, and its title if it is new; creates a file if it is unnamed.
   ///
-  /// - Throws: `DocumentError`.
+  /// - Throws: `UserError`.
   package func resolve() throws -> (path: String, title: String) {
-    if let namedPath {
-      let title = URL(filePath: namedPath).deletingPathExtension().lastPathComponent
-      return (namedPath, title)
-    }
+    if let namedPath { return (namedPath, Path.stem(of: namedPath)) }
     let title = DataFolder.name(of: .now)
     let folder = try DataFolder(environment: environment)
     return (try folder.newFile(named: title), title)

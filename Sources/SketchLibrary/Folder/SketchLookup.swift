@@ -1,5 +1,6 @@
-import Foundation
+import Files
 package import Sketches
+import SystemPackage
 
 /// Finds sketches by path, or by name in the data folder.
 package struct SketchLookup {
@@ -10,10 +11,10 @@ package struct SketchLookup {
 
   /// Returns the path of the file that the user gave, or of the last modified sketch.
   ///
-  /// - Throws: `DocumentError` if the name is empty, or if the last sketch was requested and there is
+  /// - Throws: `UserError` if the name is empty, or if the last sketch was requested and there is
   ///   none.
   package func path(of file: String?, last: Bool) throws -> String {
-    guard file?.isEmpty != true else { throw DocumentError.emptyName }
+    guard file?.isEmpty != true else { throw UserError.emptyName }
     return try file.map { path(of: $0) } ?? DataFolder(environment: environment).newestFile()
   }
 
@@ -25,8 +26,8 @@ package struct SketchLookup {
   /// A name is one as `stipple list` prints it, with or without its extension. Returns the given
   /// path if there is neither such a file nor such a sketch.
   package func path(of file: String) -> String {
-    let type = stat(of: file, followingLinks: false)?.type
-    if type != nil && type != S_IFDIR || file.contains("/") { return file }
+    let type = (try? Stat(of: file, followingLinks: false))?.type
+    if type != nil && type != .directory || file.contains("/") { return file }
     return (try? DataFolder(environment: environment))?.sketch(named: file) ?? file
   }
 
@@ -75,7 +76,7 @@ package struct SketchLookup {
   }
 
   private func exists(_ file: String) -> Bool {
-    FileManager.default.fileExists(atPath: path(of: file))
+    File.exists(path(of: file))
   }
 }
 
@@ -84,7 +85,7 @@ extension SketchLookup {
   ///
   /// `onSkip` is called with the path and the error of every newer file that cannot be read.
   ///
-  /// - Throws: `DocumentError` or `SketchError`; if no file in the data folder can be read, the error of
+  /// - Throws: `UserError` or `SketchError`; if no file in the data folder can be read, the error of
   ///   the newest.
   package func sketch(
     of file: String?, onSkip: (String, SketchError) -> Void
@@ -100,19 +101,19 @@ extension SketchLookup {
         return sketch
       } catch { skipped.append((path, error)) }
     }
-    throw skipped.first?.error ?? DocumentError.noSketches(folder: folder.path)
+    throw skipped.first?.error ?? UserError.noSketches(folder: folder.path)
   }
 
   /// Returns the path of the file that the user gave, or of the last modified sketch.
   ///
-  /// - Throws: `DocumentError`, even if the sketch is only missing. The error about a missing path with a
+  /// - Throws: `UserError`, even if the sketch is only missing. The error about a missing path with a
   ///   slash is left to the reader, unless there is a similar name.
   package func existingPath(of file: String?) throws -> String {
     let path = try path(of: file, last: file == nil)
     guard let file, !exists(file) else { return path }
     let suggestion = nearName(of: file)
     guard suggestion == nil && file.contains("/")
-    else { throw DocumentError.noSketch(name: file, suggestion: suggestion) }
+    else { throw UserError.noSketch(name: file, suggestion: suggestion) }
     return path
   }
 }
@@ -148,6 +149,34 @@ extension DataFolder {
 
   /// Returns the name of a sketch's file without its folder and extension, safe to print.
   package static func name(ofFile path: String) -> String {
-    stem(of: path.split(separator: "/").last.map(String.init) ?? path).printable(limit: 256)
+    stem(of: Path.name(of: path)).printable(limit: 256)
+  }
+}
+
+extension String {
+  /// Returns whether one edit turns this text into another.
+  ///
+  /// An edit inserts, deletes, or replaces a character, or exchanges two adjacent ones. Texts of one
+  /// character are not similar.
+  ///
+  /// - Complexity: O(*n*) in the length of the texts.
+  package func isOneEdit(from other: String) -> Bool {
+    guard max(count, other.count) > 1 else { return false }
+    let prefix = zip(self, other).prefix { $0 == $1 }.count
+    let (rest, otherRest) = (dropFirst(prefix), other.dropFirst(prefix))
+    let suffix = zip(rest.reversed(), otherRest.reversed()).prefix { $0 == $1 }.count
+    let (removed, added) = (rest.dropLast(suffix), otherRest.dropLast(suffix))
+    switch (removed.count, added.count) {
+    case (0, 1), (1, 0), (1, 1): return true
+    case (2, 2): return removed.elementsEqual(added.reversed())
+    default: return false
+    }
+  }
+
+  /// Returns whether the texts are equal apart from their digits.
+  ///
+  /// The numbered names of a series are, such as `art1` and `art2`, and also `art`.
+  package func equalsApartFromDigits(_ other: String) -> Bool {
+    filter { !$0.isNumber } == other.filter { !$0.isNumber }
   }
 }

@@ -1,5 +1,5 @@
-import Foundation
-import Sketches
+import Files
+import SystemPackage
 
 /// Resolves the names that are typed in a prompt to files.
 ///
@@ -8,7 +8,7 @@ struct TypedPaths: Sendable {
   /// The folder of relative paths.
   let folder: String
   /// The home folder; `nil` if it is unknown.
-  let home = ProcessInfo.processInfo.environment["HOME"]
+  let home = ProcessText.environment["HOME"]
 
   /// The maximum number of completions.
   private static let maximumCompletions = 200
@@ -28,10 +28,8 @@ struct TypedPaths: Sendable {
 
   /// Returns why no file can be read under a name; `nil` if one may be.
   func readingRefusal(of name: String) -> String? {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path(of: name), isDirectory: &isFolder)
-    else { return "no such file" }
-    return isFolder.boolValue ? "this is a folder" : nil
+    guard exists(name) else { return "no such file" }
+    return isFolder(path(of: name)) ? "this is a folder" : nil
   }
 
   /// Returns why no file can be written under a name; `nil` if one may be.
@@ -43,7 +41,7 @@ struct TypedPaths: Sendable {
   }
 
   /// Returns whether a file has a name.
-  func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(of: name)) }
+  func exists(_ name: String) -> Bool { File.exists(path(of: name)) }
 
   /// Returns the names that begin with a text, sorted: those of folders, with a slash at the end, and of
   /// files with one of some extensions.
@@ -53,10 +51,8 @@ struct TypedPaths: Sendable {
     if text == "~" { return ["~/"] }
     let parent = text.lastIndex(of: "/").map { String(text[...$0]) } ?? ""
     let stem = text.dropFirst(parent.count)
-    let files = try? FileManager.default.contentsOfDirectory(atPath: path(of: parent))
-    let names = (files ?? []).filter { file in
-      file.hasPrefix(stem) && file.hasPrefix(".") == stem.hasPrefix(".")
-        && file == file.printable(limit: 256)
+    let names = ((try? Folder.names(in: path(of: parent))) ?? []).filter { file in
+      file.hasPrefix(stem) && file.hasPrefix(".") == stem.hasPrefix(".") && file.isPlainName
     }
     return names.sorted().lazy.compactMap { file in
       let name = parent + file
@@ -65,9 +61,5 @@ struct TypedPaths: Sendable {
     }.prefix(Self.maximumCompletions).map(\.self)
   }
 
-  private func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      && isFolder.boolValue
-  }
+  private func isFolder(_ path: String) -> Bool { (try? Stat(of: path))?.type == .directory }
 }

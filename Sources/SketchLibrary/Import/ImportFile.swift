@@ -1,6 +1,7 @@
+import Files
 package import Formats
-import Foundation
-import Sketches
+import Glibc
+import SystemPackage
 
 /// An open file from which ink is imported.
 package final class ImportFile {
@@ -10,7 +11,7 @@ package final class ImportFile {
   /// The length in bytes.
   package let size: Int
 
-  private let descriptor: Int32
+  private let file: InputFile
 
   /// The path that names standard input on a command line.
   package static let standardInput = "-"
@@ -19,84 +20,77 @@ package final class ImportFile {
 
   /// Opens a regular file; detects a missing format by the content, or else by the extension.
   ///
-  /// - Throws: `DocumentError.cannotImport` or `DocumentError.unknownFormat`.
+  /// - Throws: `FileError.unreadable` or `UserError.unknownFormat`.
   package convenience init(path: String, format: ImportFormat?) throws {
-    try self.init(Self.open(path), path: path, format: format)
+    let file = try Self.reading(path) { () throws(Errno) in try InputFile(path) }
+    guard file.isRegular
+    else { throw FileError.unreadable(path: path, reason: "it is not a regular file") }
+    try self.init(file, path: path, format: format)
   }
 
   /// Opens standard input, which is read to its end first if it is not a file.
   ///
-  /// - Throws: `DocumentError.cannotImport`, for example if there is more than ``maximumInput``, or
-  ///   `DocumentError.unknownFormat`.
+  /// - Throws: `FileError.unreadable`, for example if there is more than ``maximumInput``, or
+  ///   `UserError.unknownFormat`.
   package convenience init(standardInputAs format: ImportFormat?) throws {
-    try self.init(Self.openStandardInput(), path: "standard input", format: format)
+    let path = "standard input"
+    let file = try Self.reading(path) { () throws(Errno) in try Self.openStandardInput() }
+    guard let file
+    else { throw FileError.unreadable(path: path, reason: "there is more than 1 GB of it") }
+    try self.init(file, path: path, format: format)
   }
 
-  private init(_ descriptor: Int32, path: String, format: ImportFormat?) throws {
-    (self.descriptor, self.path) = (descriptor, path)
-    var status = stat()
-    fstat(descriptor, &status)
-    guard let format = format ?? .of(path: path, head: Self.head(of: descriptor)) else {
-      close(descriptor)
-      throw DocumentError.unknownFormat(path: path)
-    }
-    (self.format, size) = (format, Int(status.st_size))
+  private init(_ file: InputFile, path: String, format: ImportFormat?) throws {
+    guard let format = format ?? .of(path: path, head: Self.head(of: file))
+    else { throw UserError.unknownFormat(path: path) }
+    (self.file, self.path, self.format, size) = (file, path, format, file.size)
   }
 
-  private static func open(_ path: String) throws -> Int32 {
-    // Opening a pipe would wait for its writer.
-    let descriptor = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    var status = stat()
-    guard descriptor >= 0, fstat(descriptor, &status) == 0 else { throw failure(path) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      close(descriptor)
-      throw DocumentError.cannotImport(path: path, reason: "it is not a regular file")
-    }
-    return descriptor
+  /// Returns standard input; `nil` if it is too long.
+  private static func openStandardInput() throws(Errno) -> InputFile? {
+    let input = FileDescriptor.standardInput
+    let isFile = (try? input.stat())?.type == .regular
+    guard isFile, (try? input.seek(offset: 0, from: .current)) == 0
+    else { return try copyOfStandardInput() }
+    return InputFile(try duplicate(input))
   }
 
-  private static func openStandardInput() throws -> Int32 {
-    var status = stat()
-    let isFile = fstat(STDIN_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-    guard isFile, lseek(STDIN_FILENO, 0, SEEK_CUR) == 0 else { return try copyOfStandardInput() }
-    return try duplicate(STDIN_FILENO)
-  }
-
-  private static func duplicate(_ descriptor: Int32) throws -> Int32 {
-    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
-    guard copy >= 0 else { throw failure("standard input") }
-    return copy
+  private static func duplicate(_ descriptor: FileDescriptor) throws(Errno) -> FileDescriptor {
+    let copy = fcntl(descriptor.rawValue, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0 else { throw .last }
+    return FileDescriptor(rawValue: copy)
   }
 
   /// Copies standard input to a file without a name, because ink is read twice.
   ///
-  /// The system removes the file when it is closed, even after a signal.
-  private static func copyOfStandardInput() throws -> Int32 {
-    guard let file = tmpfile() else { throw failure("standard input") }
+  /// The system removes the file when it is closed, even after a signal. Returns `nil` after
+  /// ``maximumInput``.
+  private static func copyOfStandardInput() throws(Errno) -> InputFile? {
+    guard let file = tmpfile() else { throw .last }
     defer { fclose(file) }
-    var length = 0
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = read(STDIN_FILENO, &buffer, buffer.count)
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0, fwrite(buffer, 1, count, file) == count
-      else { throw failure("standard input") }
-      if count == 0 { break }
-      length += count
-      guard length <= maximumInput else {
-        throw DocumentError.cannotImport(
-          path: "standard input", reason: "there is more than 1 GB of it")
+    let copy = InputFile(try duplicate(FileDescriptor(rawValue: fileno(file))))
+    do {
+      var length = 0
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      while true {
+        let count = try buffer.withUnsafeMutableBytes {
+          try FileDescriptor.standardInput.read(into: $0)
+        }
+        if count == 0 { return copy }
+        try copy.descriptor.writeAll(buffer.prefix(count))
+        length += count
+        guard length <= maximumInput else { return nil }
       }
-    }
-    guard fflush(file) == 0 else { throw failure("standard input") }
-    return try duplicate(fileno(file))
+    } catch { throw error as? Errno ?? .ioError }
   }
 
-  private static func failure(_ path: String) -> DocumentError {
-    .cannotImport(path: path, reason: SystemError.lastReason())
+  private static func reading<Result>(
+    _ path: String, _ body: () throws(Errno) -> Result
+  ) throws(FileError) -> Result {
+    do throws(Errno) {
+      return try body()
+    } catch { throw .unreadable(path: path, reason: error.reason) }
   }
-
-  deinit { close(descriptor) }
 
   /// Returns the content from its beginning, which can be read once.
   ///
@@ -105,8 +99,9 @@ package final class ImportFile {
     var position = 0
     return ImportInput { [self] buffer in
       try progress(position)
-      let count = pread(descriptor, buffer.baseAddress, buffer.count, off_t(position))
-      guard count >= 0 else { throw Self.failure(path) }
+      let count = try Self.reading(path) { () throws(Errno) in
+        try file.read(into: UnsafeMutableRawBufferPointer(buffer), at: position)
+      }
       position += count
       return count
     }
@@ -115,13 +110,11 @@ package final class ImportFile {
   /// Runs a function that reads the file; its refusal gets the path.
   package func reading<Result>(_ body: () throws -> Result) throws -> Result {
     do { return try body() } catch let error as ImportError {
-      throw DocumentError.refused(path: path, line: error.line, reason: error.reason)
+      throw UserError.refused(path: path, line: error.line, reason: error.reason)
     }
   }
 
-  private static func head(of descriptor: Int32) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: ImportHead.length)
-    let count = pread(descriptor, &bytes, bytes.count, 0)
-    return Array(bytes.prefix(max(count, 0)))
+  private static func head(of file: InputFile) -> [UInt8] {
+    file.bytes(min(ImportHead.length, file.size), at: 0) ?? []
   }
 }

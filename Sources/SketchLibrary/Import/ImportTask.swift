@@ -1,6 +1,6 @@
+import Files
 import Formats
 import Foundation
-import Sketches
 package import TerminalUI
 
 /// An import of a command, with its progress and its summary.
@@ -29,21 +29,22 @@ package struct ImportTask {
   /// The sketch gets the name of an imported file. The environment locates the data folder.
   ///
   /// - Returns: The path of the sketch.
-  /// - Throws: `DocumentError` or `SketchError`; no sketch is left then.
+  /// - Throws: `UserError` or `SketchError`; no sketch is left then.
   package func writeToDataFolder(named file: String, environment: [String: String]) throws -> String
   {
     let signals = DeferredSignals()
     defer { signals.deliver() }
     let folder = try DataFolder(environment: environment)
-    let name = URL(filePath: file).deletingPathExtension().lastPathComponent
-    let visible = String(name.printable(limit: 60).drop { $0 == "." })
+    let stem = Path.stem(of: file)
+    let plain = stem.isPlainName ? String(stem.prefix(60)) : stem.printable(limit: 60)
+    let visible = String(plain.drop { $0 == "." })
     let isUnnamed = visible.isEmpty || file == ImportFile.standardInput
     let path = try folder.newFile(named: isUnnamed ? "imported" : visible)
     do {
       try write(to: path, replacing: true, signals)
       return path
     } catch {
-      unlink(path)
+      try? File.remove(path)
       throw error
     }
   }

@@ -1,9 +1,8 @@
 import Dispatch
+import Files
 import Formats
-import Foundation
 package import Geometry
 package import Ink
-import Sketches
 
 /// Reads the ink of files for a drawing session, on a background thread.
 package final class InkImport {
@@ -47,7 +46,7 @@ package final class InkImport {
   ///
   /// The name is a path; `~/` is the home folder. The ink comes into the middle of the visible part
   /// of the canvas, in dots. Its last stroke ends at a time in seconds since the sketch's start.
-  package func importFile(_ name: String, into view: Rect, endingAt time: Geometry.TimeInterval) {
+  package func importFile(_ name: String, into view: Rect, endingAt time: TimeInterval) {
     _ = cancel()
     let path = paths.path(of: name)
     reading = Background(on: queue, wake: wake) { reading in
@@ -76,19 +75,14 @@ package final class InkImport {
   /// Returns in a few words why a file cannot be imported.
   private static func reason(for error: any Error) -> String {
     switch error {
-    case DocumentError.refused(_, let line, let reason):
-      "refused, line \(line): \(reason.printable())"
-    case DocumentError.unknownFormat(let path) where path.hasSuffix(DataFolder.fileExtension):
-      "a sketch · open it with 'stipple NAME'"
-    case DocumentError.unknownFormat: "unknown format · 'man stipple-import' lists them"
-    case DocumentError.cannotImport(_, let reason): "cannot read it: \(reason)"
-    case is TooLarge: "too large here · use stipple import"
+    case let error as UserError: error.label
+    case let error as FileError: "cannot read it: \(error.reason)"
     default: String(describing: error).printable()
     }
   }
 
   private static func read(
-    _ file: ImportFile, into view: Rect, endingAt time: Geometry.TimeInterval,
+    _ file: ImportFile, into view: Rect, endingAt time: TimeInterval,
     check: @escaping () throws -> Void
   ) throws -> Outcome {
     let survey = try ImportedInk.survey(file.input { _ in try check() }, file.format)
@@ -98,7 +92,7 @@ package final class InkImport {
       texts += edit.texts.map { $0.moved(by: .zero, after: strokes.count) }
       strokes += edit.newStrokes
       sampleCount += edit.newStrokes.reduce(0) { $0 + $1.sampleCount }
-      guard sampleCount <= Replacement.maximumSamples else { throw TooLarge() }
+      guard sampleCount <= Replacement.maximumSamples else { throw UserError.tooLarge }
     }
     ink.place(survey.placement(for: file.format, fitting: size))
     try file.format.read(file.input { _ in try check() }, into: ink)
@@ -116,12 +110,10 @@ package final class InkImport {
 }
 
 private struct Canceled: Error {}
-/// More samples than one edit may have.
-struct TooLarge: Error {}
 
 extension StrokeRecord {
   /// Returns a copy of the stroke at another position and time.
-  fileprivate func copy(by offset: Vector, delay: Geometry.TimeInterval) -> StrokeRecord? {
+  fileprivate func copy(by offset: Vector, delay: TimeInterval) -> StrokeRecord? {
     let samples = samples.map { sample in
       var sample = sample
       sample.location = sample.location + offset

@@ -1,3 +1,4 @@
+import Files
 package import Formats
 import Foundation
 import Geometry
@@ -31,7 +32,7 @@ package struct SketchImport {
 
   /// Opens regular files, or standard input for `-`; without a format, detects the format of each.
   ///
-  /// - Throws: `DocumentError.cannotImport` or `DocumentError.unknownFormat`.
+  /// - Throws: `FileError.unreadable` or `UserError.unknownFormat`.
   package init(_ paths: [String], format: ImportFormat?) throws {
     files = try paths.map { path in
       path == ImportFile.standardInput
@@ -44,7 +45,7 @@ package struct SketchImport {
   /// `progress` is called with the finished part, from 0 to 1; it cancels by throwing an error.
   ///
   /// - Returns: What was imported.
-  /// - Throws: `DocumentError`, `SketchError`, or the error of `progress`. No file is left then.
+  /// - Throws: `UserError`, `SketchError`, or the error of `progress`. No file is left then.
   /// - Complexity: O(*n*) in the size of the files, in time; in memory, in the size of the longest stroke.
   package func write(
     to path: String, replacing replaces: Bool, progress: @escaping (Double) throws -> Void
@@ -69,7 +70,7 @@ package struct SketchImport {
       finished += 2 * file.size
     }
     try progress(1)
-    let name = URL(filePath: path).deletingPathExtension().lastPathComponent
+    let name = Path.stem(of: path)
     try writer.finish(
       title: ink.title.flatMap { $0.isEmpty ? nil : $0 } ?? name, created: ink.created)
     return Summary(ink, files: files.count)

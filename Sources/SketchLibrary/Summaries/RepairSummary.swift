@@ -1,3 +1,4 @@
+import Files
 package import Sketches
 
 /// What a repair saved and what is lost, as lines of text.

@@ -1,3 +1,4 @@
+import Files
 package import Foundation
 import Geometry
 import Ink
@@ -176,5 +177,16 @@ extension StrokeSample {
     guard !flags.contains(.dialedAngles) else { return false }
     return azimuth != nil && !flags.contains(.estimatedAzimuth)
       || altitude != nil && !flags.contains(.estimatedAltitude)
+  }
+}
+
+extension Encodable {
+  /// Returns the value as JSON with sorted keys, on several lines or on one; bytes of paths that are not UTF-8 are
+  /// replacement characters.
+  package func json(isPretty: Bool = true) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
+    return String(decoding: try encoder.encode(self), as: UTF8.self).withoutMarkers
   }
 }

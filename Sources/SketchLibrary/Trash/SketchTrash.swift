@@ -1,5 +1,8 @@
+import Files
 package import Foundation
+import Glibc
 import Sketches
+import SystemPackage
 
 /// The trash: sketches that were deleted and can be restored.
 ///
@@ -16,20 +19,17 @@ package struct SketchTrash: Sendable {
   /// one step. A program that is killed in between leaves the sketch where it was.
   ///
   /// - Returns: What restores it.
-  /// - Throws: `DocumentError` or `SketchError`. The sketch is then where it was.
+  /// - Throws: `UserError` or `SketchError`. The sketch is then where it was.
   package func delete(_ path: String, now: Date) throws -> TrashedSketch {
     let original = try Self.checked(path)
     let folder = DataFolder.folder(of: original).path
     let trash = TrashFolder.trash(forFilesIn: folder, environment: environment)
     let info = TrashInfo(path: trash.recorded(original), date: now)
-    let sketch: TrashedSketch
-    do throws(TrashFolder.Failure) {
-      try trash.create()
-      let name = try Self.reserve(info, for: original, in: trash)
-      sketch = TrashedSketch(info, file: name, in: trash)
-    } catch { throw DocumentError.noTrash(path: path, reason: error.reason) }
+    try trash.create(for: path)
+    let sketch = TrashedSketch(
+      info, file: try Self.reserve(info, for: original, in: trash), in: trash)
     do { try SketchStore.move(original, to: sketch.file) } catch {
-      unlink(sketch.info)
+      try? File.remove(sketch.info)
       throw error
     }
     return sketch
@@ -38,30 +38,28 @@ package struct SketchTrash: Sendable {
   /// Throws unless a sketch can be deleted, as far as this can be known before trying.
   package func checkDeletion(of path: String) throws {
     let original = try Self.checked(path)
-    guard stat(of: original, followingLinks: false) != nil
+    guard (try? Stat(of: original, followingLinks: false)) != nil
     else { throw SketchError.noSuchFile(path: path) }
     let folder = DataFolder.folder(of: original).path
-    guard access(folder, W_OK | X_OK) == 0
-    else { throw SketchError.cannotWrite(path: path, reason: SystemError.lastReason()) }
-    do throws(TrashFolder.Failure) {
-      try TrashFolder.trash(forFilesIn: folder, environment: environment).create()
-    } catch { throw DocumentError.noTrash(path: path, reason: error.reason) }
+    if let refusal = File.refusal(of: folder, W_OK | X_OK) {
+      throw SketchError.cannotWrite(path: path, reason: refusal.reason)
+    }
+    try TrashFolder.trash(forFilesIn: folder, environment: environment).create(for: path)
   }
 
   /// Moves a sketch back to where it was, or to another path.
   ///
   /// - Returns: The path.
-  /// - Throws: `DocumentError.nameTaken` if there is a file now, or `SketchError`. The sketch is then
+  /// - Throws: `UserError.nameTaken` if there is a file now, or `SketchError`. The sketch is then
   ///   still in the trash.
   package func restore(_ sketch: TrashedSketch, to path: String? = nil) throws -> String {
     let target = path ?? sketch.path
-    try? FileManager.default.createDirectory(
-      atPath: DataFolder.folder(of: target).path, withIntermediateDirectories: true)
+    try? Folder.create(DataFolder.folder(of: target).path)
     do throws(SketchError) { try SketchStore.move(sketch.file, to: target) } catch {
       guard error == .alreadyExists(path: target) else { throw error }
-      throw DocumentError.nameTaken(DataFolder.name(ofFile: target))
+      throw UserError.nameTaken(DataFolder.name(ofFile: target))
     }
-    unlink(sketch.info)
+    try? File.remove(sketch.info)
     return target
   }
 
@@ -70,14 +68,15 @@ package struct SketchTrash: Sendable {
   /// - Returns: The path; `nil` if the sketch is no longer in the trash.
   /// - Throws: The errors of ``restore(_:to:)``. The sketch is then still in the trash.
   package func restoreIfPresent(_ sketch: TrashedSketch) throws -> String? {
-    guard stat(of: sketch.file, followingLinks: false) != nil else { return nil }
+    guard (try? Stat(of: sketch.file, followingLinks: false)) != nil else { return nil }
+    let stem = DataFolder.stem(of: Path.name(of: sketch.path))
     for number in 1...999 {
-      let name = number == 1 ? nil : "\(DataFolder.name(ofFile: sketch.path))-\(number)"
-      do {
-        return try restore(sketch, to: try name.map { try sketch.path(named: $0) })
-      } catch DocumentError.nameTaken { continue }
+      let path = try number == 1 ? sketch.path : sketch.path(named: "\(stem)-\(number)")
+      do { return try restore(sketch, to: path) } catch {
+        guard (try? Stat(of: path, followingLinks: false)) != nil else { throw error }
+      }
     }
-    throw DocumentError.nameTaken(sketch.name)
+    throw UserError.nameTaken(sketch.name)
   }
 
   /// Removes a sketch of the trash for good.
@@ -88,7 +87,7 @@ package struct SketchTrash: Sendable {
     do { try SketchStore.remove(sketch.file) } catch SketchError.noSuchFile {
       // A file manager has removed it.
     }
-    unlink(sketch.info)
+    try? File.remove(sketch.info)
   }
 
   /// Returns the sketches in the trash, the last deleted first.
@@ -99,9 +98,9 @@ package struct SketchTrash: Sendable {
   /// - Complexity: O(*n* log *n*) in the number of files in these trashes.
   package func sketches(deletedFrom folder: String? = nil) -> [TrashedSketch] {
     let data = try? DataFolder(environment: environment)
-    let folders = [data?.path, FileManager.default.currentDirectoryPath, folder].compactMap(\.self)
+    let folders = [data?.path, Path.current, folder].compactMap(\.self)
     var trashes = [try? TrashFolder(environment: environment)].compactMap(\.self)
-    for folder in folders where FileManager.default.fileExists(atPath: folder) {
+    for folder in folders where File.exists(folder) {
       let trash = TrashFolder.trash(forFilesIn: folder, environment: environment)
       if !trashes.contains(trash) { trashes.append(trash) }
     }
@@ -122,7 +121,7 @@ package struct SketchTrash: Sendable {
   ///
   /// The name is one that `stipple trash` prints, or the original path on any file system.
   ///
-  /// - Throws: `DocumentError.notInTrash`.
+  /// - Throws: `UserError.notInTrash`.
   package func sketch(named name: String?) throws -> TrashedSketch {
     let path = name?.contains("/") == true ? name.map(Self.absolute) : nil
     let found = sketches(deletedFrom: path.map { DataFolder.folder(of: $0).path }).first { sketch in
@@ -130,7 +129,7 @@ package struct SketchTrash: Sendable {
       let names = [sketch.name, sketch.name + DataFolder.fileExtension, sketch.path]
       return names.contains(name) || sketch.path == path
     }
-    guard let found else { throw DocumentError.notInTrash(name: name ?? "") }
+    guard let found else { throw UserError.notInTrash(name: name ?? "") }
     return found
   }
 
@@ -150,61 +149,42 @@ package struct SketchTrash: Sendable {
   ///
   /// C function: `realpath`, because `..` after a link leads out of the folder that the link leads to.
   private static func absolute(_ path: String) -> String {
-    let name = path.split(separator: "/").last.map(String.init) ?? ""
-    guard name != "." && name != ".." else { return URL(filePath: path).standardizedFileURL.path }
-    let parent = String(path.dropLast(path.hasSuffix(name) ? name.count : 0))
-    guard path.hasSuffix(name), let folder = realpath(parent.isEmpty ? "." : parent, nil)
-    else { return URL(filePath: path).standardizedFileURL.path }
-    defer { free(folder) }
-    let text = String(cString: folder)
-    return (text == "/" ? "" : text) + "/" + name
+    let name = Path.name(of: path)
+    guard name != "." && name != "..", !path.hasSuffix("/") else { return Path.absolute(path) }
+    return Path.absolute(Path.inResolvedFolder(path))
   }
 
   /// Writes a description under a name that is free in the trash; returns the name.
   private static func reserve(
     _ info: TrashInfo, for path: String, in trash: TrashFolder
-  ) throws(TrashFolder.Failure) -> String {
-    let name = URL(filePath: path).lastPathComponent
+  ) throws -> String {
+    let name = Path.name(of: path)
     var stem = DataFolder.stem(of: name)
     let fileExtension = String(name.dropFirst(stem.count))
     // There must be room for a number, and for the longest ending of a file beside it.
-    while stem.utf8.count > 220 { stem.removeLast() }
+    while stem.pathBytes.count > 220 { stem.removeLast() }
     for number in 1...9999 {
       let name = stem + (number == 1 ? "" : "-\(number)") + fileExtension
       let isFree = ["", "-journal", "-wal", "-shm"].allSatisfy {
-        stat(of: "\(trash.files)/\(name)\($0)", followingLinks: false) == nil
+        (try? Stat(of: "\(trash.files)/\(name)\($0)", followingLinks: false)) == nil
       }
-      let path = "\(trash.infos)/\(name)\(TrashInfo.fileExtension)"
-      if isFree, try write(info.text, to: path) { return name }
+      guard isFree else { continue }
+      do throws(FileError) {
+        try File.write(
+          info.text, to: "\(trash.infos)/\(name)\(TrashInfo.fileExtension)", replacing: false,
+          permissions: .personal)
+        return name
+      } catch .exists { continue } catch {
+        throw UserError.noTrash(path: path, reason: error.reason)
+      }
     }
-    throw TrashFolder.Failure(reason: "too many sketches have this name there")
-  }
-
-  /// Writes a new file, and syncs it; returns whether there was no such file.
-  private static func write(_ text: String, to path: String) throws(TrashFolder.Failure) -> Bool {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      if errno == EEXIST { return false }
-      throw TrashFolder.Failure(reason: SystemError.lastReason())
-    }
-    let bytes = Array(text.utf8)
-    let isWritten = Glibc.write(descriptor, bytes, bytes.count) == bytes.count
-    let isSynced = isWritten && fsync(descriptor) == 0
-    let reason = SystemError.lastReason()
-    close(descriptor)
-    guard isSynced else {
-      unlink(path)
-      throw TrashFolder.Failure(reason: reason)
-    }
-    return true
+    throw UserError.noTrash(path: path, reason: "too many sketches have this name there")
   }
 
   /// Returns the text of a description; `nil` for anything but a small file.
   private static func text(of path: String) -> String? {
-    guard let status = stat(of: path, followingLinks: false), status.type == S_IFREG,
-      status.st_size <= maximumInfoSize
-    else { return nil }
-    return try? String(contentsOfFile: path, encoding: .utf8)
+    guard (try? Stat(of: path, followingLinks: false))?.type == .regular else { return nil }
+    return File.text(of: path, limit: maximumInfoSize)
   }
 
   /// The maximum size of a description, in bytes; a path takes at most 12 KB.
@@ -212,16 +192,15 @@ package struct SketchTrash: Sendable {
 
   private static func sketches(in trash: TrashFolder) -> [TrashedSketch] {
     guard trash.isOwn else { return [] }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: trash.infos)) ?? []
-    return names.compactMap { name in
+    return ((try? Folder.names(in: trash.infos)) ?? []).compactMap { name in
       guard name.hasSuffix(TrashInfo.fileExtension),
         let text = text(of: "\(trash.infos)/\(name)"), let info = TrashInfo(text: text),
         trash.accepts(info.path)
       else { return nil }
       let file = String(name.dropLast(TrashInfo.fileExtension.count))
       let sketch = TrashedSketch(info, file: file, in: trash)
-      let type = stat(of: sketch.file, followingLinks: false)?.type
-      guard type == S_IFREG || type == S_IFLNK else { return nil }
+      let type = (try? Stat(of: sketch.file, followingLinks: false))?.type
+      guard type == .regular || type == .symbolicLink else { return nil }
       let isNamed = info.path.hasSuffix(DataFolder.fileExtension)
       return isNamed || SketchDocument.isSketch(path: sketch.file) ? sketch : nil
     }

@@ -1,5 +1,6 @@
-import Foundation
-import Sketches
+import Files
+import Glibc
+import SystemPackage
 
 /// A trash of the desktop, in the home folder or on another file system.
 ///
@@ -16,7 +17,7 @@ struct TrashFolder: Hashable {
 
   /// The trash of the home folder.
   ///
-  /// - Throws: `DocumentError` if there is no home folder.
+  /// - Throws: `UserError` if there is no home folder.
   init(environment: [String: String]) throws {
     self.init(path: try DataFolder.dataHome(environment) + "/Trash", top: nil)
   }
@@ -28,31 +29,34 @@ struct TrashFolder: Hashable {
   /// It is on the same file system, so that deleting a file only renames it.
   static func trash(forFilesIn folder: String, environment: [String: String]) -> TrashFolder {
     let home = try? TrashFolder(environment: environment)
-    if let home, device(of: home.existingParent) == device(of: folder) { return home }
+    if let home, device(of: Path.existing(above: home.path)) == device(of: folder) { return home }
     let top = topFolder(of: folder)
     return shared(in: top) ?? TrashFolder(path: "\(slashed(top)).Trash-\(getuid())", top: top)
   }
 
-  /// Creates the folders that are missing, for the owner only.
-  func create() throws(Failure) {
-    if top == nil {
-      try? FileManager.default.createDirectory(
-        atPath: DataFolder.folder(of: path).path, withIntermediateDirectories: true)
-    }
+  /// Creates the folders that are missing, for the owner only, to delete a file.
+  ///
+  /// - Throws: `UserError.noTrash`.
+  func create(for file: String) throws(UserError) {
+    func failure(_ reason: String) -> UserError { .noTrash(path: file, reason: reason) }
+    if top == nil { try? Folder.create(Path.folder(of: path)) }
     for folder in [path, files, infos] {
-      guard mkdir(folder, 0o700) == 0 || errno == EEXIST
-      else { throw Failure(reason: "'\(folder)': \(SystemError.lastReason())") }
-      guard let status = stat(of: folder, followingLinks: false), status.type == S_IFDIR
-      else { throw Failure(reason: "'\(folder)' is not a folder") }
-      guard status.st_uid == getuid()
-      else { throw Failure(reason: "'\(folder)' belongs to somebody else") }
+      do throws(Errno) {
+        try Folder.create(folder, permissions: .ownerReadWriteExecute, inMissing: false)
+      } catch {
+        throw failure("'\(folder)': \(error.reason)")
+      }
+      guard let status = try? Stat(of: folder, followingLinks: false), status.type == .directory
+      else { throw failure("'\(folder)' is not a folder") }
+      guard status.rawValue.st_uid == getuid()
+      else { throw failure("'\(folder)' belongs to somebody else") }
     }
   }
 
   /// Whether the trash consists of folders of the user's own; others could point anywhere.
   var isOwn: Bool {
-    [path, files, infos].map { stat(of: $0, followingLinks: false) }
-      .allSatisfy { $0?.type == S_IFDIR && $0?.st_uid == getuid() }
+    [path, files, infos].map { try? Stat(of: $0, followingLinks: false) }
+      .allSatisfy { $0?.type == .directory && $0?.rawValue.st_uid == getuid() }
   }
 
   /// Returns whether a path may be in a `TrashInfo` of the trash.
@@ -60,10 +64,6 @@ struct TrashFolder: Hashable {
   /// In the trash of another file system, paths are relative and stay on it.
   func accepts(_ path: String) -> Bool {
     top == nil || !path.hasPrefix("/") && !path.split(separator: "/").contains("..")
-  }
-
-  struct Failure: Error {
-    let reason: String
   }
 
   /// Returns the original path of a file as a `TrashInfo` contains it.
@@ -78,32 +78,23 @@ struct TrashFolder: Hashable {
     return Self.slashed(top) + path
   }
 
-  /// The nearest folder above the trash that exists.
-  private var existingParent: String {
-    var folder = path
-    while !FileManager.default.fileExists(atPath: folder), folder.count > 1 {
-      folder = DataFolder.folder(of: folder).path
-    }
-    return folder
-  }
-
   /// Returns the user's folder in a trash that an administrator has made for all users.
   ///
   /// It must be a folder with the sticky bit, and not a link.
   private static func shared(in top: String) -> TrashFolder? {
     let path = slashed(top) + ".Trash"
-    guard let status = stat(of: path, followingLinks: false), status.type == S_IFDIR,
-      status.st_mode & S_ISVTX != 0, access(path, W_OK | X_OK) == 0
+    guard let status = try? Stat(of: path, followingLinks: false), status.type == .directory,
+      status.permissions.contains(.saveText), File.refusal(of: path, W_OK | X_OK) == nil
     else { return nil }
     return TrashFolder(path: "\(path)/\(getuid())", top: top)
   }
 
   /// Returns the highest folder above another that is on the same file system.
   private static func topFolder(of folder: String) -> String {
-    var top = URL(filePath: folder).standardizedFileURL.path
+    var top = Path.absolute(folder)
     let device = device(of: top)
     while top != "/" {
-      let parent = DataFolder.folder(of: top).path
+      let parent = Path.folder(of: top)
       guard Self.device(of: parent) == device else { break }
       top = parent
     }
@@ -112,5 +103,5 @@ struct TrashFolder: Hashable {
 
   private static func slashed(_ folder: String) -> String { folder == "/" ? "/" : folder + "/" }
 
-  private static func device(of path: String) -> dev_t? { stat(of: path)?.st_dev }
+  private static func device(of path: String) -> dev_t? { (try? Stat(of: path))?.rawValue.st_dev }
 }

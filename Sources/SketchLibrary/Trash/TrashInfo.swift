@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// The file that says where a file in a trash was, and when it was deleted.
@@ -40,7 +41,7 @@ struct TrashInfo: Hashable {
 
   /// Escapes a path as in a URL (RFC 2396, section 2); slashes stay.
   private static func encoded(_ path: String) -> String {
-    path.utf8.map { byte in
+    path.pathBytes.map { byte in
       let scalar = Unicode.Scalar(byte)
       let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || (0x30...0x39) ~= byte)
       guard !isPlain, !"/-_.!~*'()".unicodeScalars.contains(scalar) else { return String(scalar) }
@@ -48,10 +49,10 @@ struct TrashInfo: Hashable {
     }.joined()
   }
 
-  /// Returns a path without escapes; `nil` if it is not UTF-8 then, or contains a zero.
+  /// Returns a path without escapes; `nil` if it contains a zero.
   private static func decoded(_ text: Substring) -> String? {
     var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
+    var rest = String(text).pathBytes[...]
     while let byte = rest.popFirst() {
       guard byte == UInt8(ascii: "%") else {
         bytes.append(byte)
@@ -62,6 +63,6 @@ struct TrashInfo: Hashable {
       bytes.append(value)
       rest = rest.dropFirst(2)
     }
-    return bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self)
+    return bytes.contains(0) ? nil : String(path: bytes)
   }
 }

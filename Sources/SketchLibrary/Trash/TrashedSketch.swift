@@ -1,5 +1,5 @@
-import Foundation
-import Sketches
+import Files
+import SystemPackage
 
 /// A sketch in a trash.
 ///
@@ -26,19 +26,18 @@ package struct TrashedSketch: Hashable, Sendable, Encodable {
     deleted = info.date
     self.file = "\(trash.files)/\(file)"
     self.info = "\(trash.infos)/\(file)\(TrashInfo.fileExtension)"
-    order = stat(of: self.info, followingLinks: false)?.modified ?? 0
+    order = (try? Stat(of: self.info, followingLinks: false))?.modified ?? 0
   }
 
   /// A line of `stipple trash`, without a line end.
   package var text: String {
-    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
     let date = deleted.replacing("T", with: " ").printable(limit: 19)
-    return "\(date)  \(name)  (\((folder.isEmpty ? "/" : folder).printable()))"
+    return "\(date)  \(name)  (\(Path.folder(of: path).printable()))"
   }
 
   /// Returns the path of a sketch with another name in the folder where this one was.
   ///
-  /// - Throws: `DocumentError.invalidName`.
+  /// - Throws: `UserError.invalidName`.
   package func path(named name: String) throws -> String {
     try DataFolder.folder(of: path).file(named: name)
   }

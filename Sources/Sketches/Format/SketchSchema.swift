@@ -1,3 +1,4 @@
+import Files
 import GRDB
 
 /// The header marks and tables of an open database.

@@ -1,37 +1,56 @@
+import Files
+import GRDBSQLite
 import Glibc
+import SystemPackage
 
-/// File-system operations on the path of a sketch.
+/// What SQLite and a sketch require of a path.
 enum SketchPath {
   /// The kind of file at a path.
   enum Content: Equatable {
     case nothing, emptyFile, file
   }
 
-  /// Returns the path in a form that SQLite takes literally.
+  /// Returns the path as GRDB passes it to SQLite, which takes it literally.
   ///
   /// Some builds of SQLite treat `file:…` as a URI; all treat `:memory:` as a database in memory.
-  static func literal(_ path: String) -> String { path.hasPrefix("/") ? path : "./" + path }
+  static func literal(_ path: String) -> String {
+    path.hasMarkers ? uri(path) : path.hasPrefix("/") ? path : "./" + path
+  }
+
+  /// Returns the URI of a path, which has an escape for every byte that is not ASCII.
+  ///
+  /// Works where SQLite was built with `SQLITE_USE_URI`, like Debian's.
+  ///
+  /// Source: "Uniform Resource Identifiers", section 3.1.
+  static func uri(_ path: String) -> String {
+    let escaped = path.pathBytes.map { byte in
+      byte < 0x80 && !"%?#".utf8.contains(byte)
+        ? String(Unicode.Scalar(byte)) : "%" + String(byte, radix: 16)
+    }.joined()
+    return path.hasPrefix("/") ? "file://" + escaped : "file:./" + escaped
+  }
 
   /// Returns the kind of file at a path, following symbolic links.
   ///
   /// Does not open the file, so it never waits for a pipe.
   static func content(_ path: String) throws(SketchError) -> Content {
-    var status = stat()
-    guard stat(path, &status) == 0 else {
-      guard errno == ENOENT || errno == ENOTDIR else {
-        throw .unreadable(path: path, reason: SystemError.lastReason())
-      }
-      if lstat(path, &status) == 0 { throw .notAFile(path: path, found: "a broken link") }
+    let status: Stat
+    do throws(Errno) {
+      status = try Stat(of: path)
+    } catch {
+      guard error == .noSuchFileOrDirectory || error == .notDirectory
+      else { throw .unreadable(path: path, reason: error.reason) }
+      guard (try? Stat(of: path, followingLinks: false)) == nil
+      else { throw .notAFile(path: path, found: "a broken link") }
       return .nothing
     }
-    switch status.kind {
-    case S_IFREG:
-      try checkLink(path)
+    switch status.type {
+    case .regular:
       try checkCompanions(of: path)
-      return status.st_size == 0 ? .emptyFile : .file
-    case S_IFDIR: throw .notAFile(path: path, found: "a folder")
-    case S_IFIFO: throw .notAFile(path: path, found: "a pipe")
-    case S_IFSOCK: throw .notAFile(path: path, found: "a socket")
+      return status.size == 0 ? .emptyFile : .file
+    case .directory: throw .notAFile(path: path, found: "a folder")
+    case .fifo: throw .notAFile(path: path, found: "a pipe")
+    case .socket: throw .notAFile(path: path, found: "a socket")
     default: throw .notAFile(path: path, found: "a device")
     }
   }
@@ -45,21 +64,13 @@ enum SketchPath {
     }
   }
 
-  /// Checks that the path is no link to a non-UTF-8 path, whose companions cannot be checked.
-  private static func checkLink(_ path: String) throws(SketchError) {
-    guard isLink(path), let real = realpath(path, nil) else { return }
-    defer { free(real) }
-    guard String(validatingCString: real) != nil else {
-      throw .notAFile(path: path, found: "a link to a name that is not UTF-8")
-    }
-  }
-
   private static let companionEndings = ["-journal", "-wal", "-shm"]
 
   /// Checks that the files that SQLite would open beside a sketch are regular: it waits for a pipe.
   private static func checkCompanions(of path: String) throws(SketchError) {
     for ending in companionEndings {
-      if let status = linkStatus(resolved(path) + ending), status.kind != S_IFREG {
+      let status = try? Stat(of: Path.resolved(path) + ending, followingLinks: false)
+      if let status, status.type != .regular {
         throw .damaged(path: path, detail: "its companion '\(ending)' is not a file")
       }
     }
@@ -67,89 +78,118 @@ enum SketchPath {
 
   /// The endings of the files that SQLite has left beside a sketch.
   static func companions(of path: String) -> [String] {
-    companionEndings.filter { linkStatus(path + $0) != nil }
+    companionEndings.filter { (try? Stat(of: path + $0, followingLinks: false)) != nil }
   }
 
-  /// Returns the status of a file, or `nil` if there is none.
-  static func status(_ path: String) -> stat? {
-    var status = stat()
-    return stat(path, &status) == 0 ? status : nil
+  /// Throws if a file with a new name could have no journal, or has that of another sketch.
+  static func checkNewName(_ target: String) throws(SketchError) {
+    if let reason = nameFailure(target) { throw .cannotCreate(path: target, reason: reason) }
+    try checkNoCompanions(of: target)
   }
 
-  /// Returns the status of a file or a symbolic link, or `nil` if there is none.
-  private static func linkStatus(_ path: String) -> stat? {
-    var status = stat()
-    return lstat(path, &status) == 0 ? status : nil
+  /// Throws if SQLite would take a file that is beside a new name for the journal of the sketch there.
+  ///
+  /// Such a file remains if the user removes only the sketch after an interrupted write.
+  static func checkNoCompanions(of target: String) throws(SketchError) {
+    guard companions(of: target).isEmpty else { throw .alreadyExists(path: target) }
+  }
+
+  /// Returns the reason why no journal can be created beside a sketch, or `nil` if one can.
+  ///
+  /// The file system limits the length of a name, and SQLite that of an absolute path. The
+  /// journal's name is the sketch's with `-journal` appended.
+  static func nameFailure(_ path: String) -> String? {
+    let resolved = Path.resolved(path)
+    let file = resolved.hasPrefix("/") ? resolved : Path.inResolvedFolder(resolved)
+    let journal = "-journal".utf8.count
+    let maximumName = Path.folder(of: file).withPath { pathconf($0, Int32(_PC_NAME_MAX)) } - journal
+    if maximumName > 0, Path.name(of: file).pathBytes.count > maximumName {
+      return "its name is longer than \(maximumName) bytes; choose a shorter one"
+    }
+    let maximumPath = Int(sqlite3_vfs_find(nil)?.pointee.mxPathname ?? 512) - journal
+    if file.pathBytes.count > maximumPath {
+      return "its path is longer than \(maximumPath) bytes; choose a shorter one"
+    }
+    return nil
+  }
+
+  /// Creates an empty file for a sketch unless one exists; returns whether this call created it.
+  ///
+  /// Also throws if SQLite could not write an existing file because of its name.
+  static func createIfMissing(_ path: String) throws(SketchError) -> Bool {
+    guard try content(path) == .nothing else {
+      if let reason = nameFailure(path) { throw .cannotWrite(path: path, reason: reason) }
+      return false
+    }
+    try checkFolder(of: path)
+    if let reason = nameFailure(path) { throw .cannotCreate(path: path, reason: reason) }
+    do throws(SketchError) {
+      try createNew(path)
+      return true
+    } catch {
+      // Another program may have created the file in the meantime.
+      guard try content(path) != .nothing else { throw error }
+      return false
+    }
   }
 
   /// Creates an empty file with the permissions that SQLite would give it.
   static func createNew(_ path: String) throws(SketchError) {
-    let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw creationFailure(path) }
-    Glibc.close(descriptor)
-  }
-
-  /// Returns the modification time of a file, or `nil` if there is none.
-  static func modificationTime(of path: String) -> timespec? { status(path)?.st_mtim }
-
-  static func setModificationTime(_ time: timespec, of path: String) {
-    // `UTIME_OMIT` keeps the access time.
-    let unchanged = timespec(tv_sec: 0, tv_nsec: (1 << 30) - 2)
-    utimensat(AT_FDCWD, path, [unchanged, time], 0)
-  }
-
-  /// Deletes a sketch and the journal beside it.
-  static func remove(_ path: String) {
-    let file = resolved(path)
-    unlink(file)
-    unlink(file + "-journal")
-  }
-
-  /// Returns the length of a file in bytes, or 0 if there is none.
-  static func size(of path: String) -> Int { status(path).map { Int($0.st_size) } ?? 0 }
-
-  /// Returns the path with symbolic links resolved; SQLite's journal is beside the resolved file.
-  ///
-  /// Returns the path itself if it leads to no file, or into a folder whose name is not UTF-8.
-  static func resolved(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return String(validatingCString: real) ?? path
+    do throws(Errno) {
+      let file = try File.create(path, permissions: FilePermissions(rawValue: 0o644))
+      try? file.close()
+    } catch { throw SketchError(creating: path, error) }
   }
 
   /// Checks that a file can be created in the path's folder.
   static func checkFolder(of path: String) throws(SketchError) {
-    guard access(folder(of: path), W_OK | X_OK) != 0 else { return }
-    let reason =
-      errno == ENOENT ? "its folder does not exist; create it first" : SystemError.lastReason()
-    throw .cannotCreate(path: path, reason: reason)
-  }
-
-  /// Returns the reason why a file cannot be accessed, or `nil` if it can.
-  static func accessFailure(_ mode: CInt, at path: String) -> String? {
-    access(path, mode) == 0 ? nil : SystemError.lastReason()
+    guard let refusal = File.refusal(of: Path.folder(of: path), W_OK | X_OK) else { return }
+    let isMissing = refusal == .noSuchFileOrDirectory
+    throw .cannotCreate(
+      path: path,
+      reason: isMissing ? "its folder does not exist; create it first" : refusal.reason)
   }
 
   /// Returns whether SQLite could change a file and delete the journal beside it.
   static func canBeChanged(_ path: String) -> Bool {
-    access(path, R_OK | W_OK) == 0 && access(folder(of: resolved(path)), W_OK | X_OK) == 0
+    let folder = Path.folder(of: Path.resolved(path))
+    return File.refusal(of: path, R_OK | W_OK) == nil
+      && File.refusal(of: folder, W_OK | X_OK) == nil
   }
 
-  static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+  /// Renames a file without replacing another one.
+  ///
+  /// - Throws: ``SketchError/alreadyExists(path:)``, ``SketchError/cannotCreate(path:reason:)``,
+  ///   or, if the old name cannot be removed, ``SketchError/cannotWrite(path:reason:)``; the file
+  ///   then keeps its old name.
+  static func rename(_ path: String, to target: String) throws(SketchError) {
+    do throws(Errno) {
+      try File.move(path, to: target)
+    } catch {
+      switch error {
+      case .improperLink: throw .cannotCreate(path: target, reason: "it is on another file system")
+      case .permissionDenied, .notPermitted, .readOnlyFileSystem:
+        throw .cannotWrite(path: path, reason: error.reason)
+      default: throw SketchError(creating: target, error)
+      }
+    }
   }
 
-  /// Returns the error of a failed call that creates a file.
-  static func creationFailure(_ path: String) -> SketchError {
-    errno == EEXIST
-      ? .alreadyExists(path: path) : .cannotCreate(path: path, reason: SystemError.lastReason())
+  /// Deletes a sketch and the journal beside it.
+  static func remove(_ path: String) {
+    let file = Path.resolved(path)
+    for file in [file, file + "-journal"] { try? File.remove(file) }
   }
 
-  static func isLink(_ path: String) -> Bool { linkStatus(path)?.kind == S_IFLNK }
+  /// Returns whether a path is a symbolic link that leads to no file.
+  static func isBrokenLink(_ path: String) -> Bool { File.isLink(path) && !File.exists(path) }
 }
 
-extension stat {
-  /// The kind of file, such as `S_IFREG`.
-  fileprivate var kind: mode_t { st_mode & S_IFMT }
+extension SketchError {
+  /// Converts the error of a call that creates a file.
+  init(creating path: String, _ error: Errno) {
+    self =
+      error == .fileExists
+      ? .alreadyExists(path: path) : .cannotCreate(path: path, reason: error.reason)
+  }
 }

@@ -1,3 +1,4 @@
+import Files
 import GRDB
 public import Geometry
 public import Ink
@@ -244,7 +245,7 @@ private struct StrokeLoader {
   private let rows: PackedStroke.Rows
 
   init(_ database: Database, path: String) throws {
-    budget = SketchPath.size(of: path)
+    budget = File.size(of: path)
     rows = try PackedStroke.Rows(in: database)
   }
 

@@ -1,3 +1,5 @@
+import Files
+
 /// The pages of a database file, read without relying on the links between them.
 ///
 /// Source: "Database File Format", sections 1.3, 1.6 and 2.1.
@@ -20,7 +22,7 @@ final class PageImage {
   /// The length of the file in bytes, without its holes.
   let size: Int
 
-  private let file: FileBytes
+  private let file: InputFile
   /// The length of the file in bytes, with its holes.
   private let length: Int
   private let extents: [Range<Int>]
@@ -31,7 +33,7 @@ final class PageImage {
 
   /// Splits a file into pages, of the size in its header if that is valid, else of 4096 bytes.
   init(path: String) throws(SketchError) {
-    file = try FileBytes.open(path)
+    file = try InputFile(sketch: path)
     (length, extents) = (file.size, file.extents)
     size = extents.reduce(0) { $0 + $1.count }
     let declared = file.pageSize

@@ -1,7 +1,8 @@
-import Foundation
+import Files
 public import Geometry
 import Glibc
 import Ink
+import SystemPackage
 
 /// The recovery of a damaged sketch into a new one.
 public struct SketchRepair: Sendable {
@@ -49,8 +50,8 @@ public struct SketchRepair: Sendable {
   private static func salvage(_ path: String) throws(SketchError) -> Salvage {
     try SketchPath.checkContent(path)
     do {
-      let file = SketchPath.resolved(path)
-      let companions = ["-journal", "-wal"].filter { SketchPath.size(of: file + $0) > 0 }
+      let file = Path.resolved(path)
+      let companions = ["-journal", "-wal"].filter { File.size(of: file + $0) > 0 }
       guard !companions.isEmpty else { return Salvage(try PageImage(path: file)) }
       let check = JournalCheck(path)
       // A log is applied to the copy; a journal of another file is ignored.
@@ -61,21 +62,34 @@ public struct SketchRepair: Sendable {
   }
 
   private static func rolledBack(_ file: String, with companions: [String]) throws -> Salvage {
-    let files = FileManager.default
-    guard let folder = ScratchFolder.create(environment: ProcessInfo.processInfo.environment) else {
+    let folders = BaseFolder.temporary(environment: ProcessText.environment).lazy
+    guard let folder = folders.compactMap({ try? Folder.createUnique(in: $0) }).first else {
       throw SketchError.unreadable(path: file, reason: "no temporary folder can be created")
     }
-    defer { try? files.removeItem(atPath: folder) }
+    defer { Folder.remove(folder) }
     let copy = "\(folder)/copy"
     for ending in [""] + companions {
-      try SketchPath.copySparsely(file + ending, to: copy + ending)
+      try copySparsely(file + ending, to: copy + ending)
     }
     // If the write cannot be rolled back, read the file as it is. A crafted log can make it huge.
-    let limit = ([""] + companions).reduce(0) { $0 + SketchPath.size(of: file + $1) }
+    let limit = ([""] + companions).reduce(0) { $0 + File.size(of: file + $1) }
     guard (try? SketchConnection.rollBackInterruptedWrite(copy)) != nil,
-      SketchPath.size(of: copy) <= limit
+      File.size(of: copy) <= limit
     else { return Salvage(try PageImage(path: file)) }
     return Salvage(try PageImage(path: copy))
+  }
+
+  private static func copySparsely(_ path: String, to target: String) throws(SketchError) {
+    let file = try InputFile(sketch: path)
+    do throws(Errno) {
+      let copy = try File.create(target, permissions: .personal)
+      defer { try? copy.close() }
+      if try file.copy(to: copy) { return }
+    } catch {
+      throw .unreadable(
+        path: path, reason: "its temporary copy cannot be written: \(error.reason)")
+    }
+    throw .unreadable(path: path, reason: "it changed while it was read")
   }
 }
 

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// The checks of a sketch's header and journal that must precede SQLite's own use of them.
@@ -21,17 +22,17 @@ struct JournalCheck {
   /// SQLite must not have the file open in this process: closing another descriptor of it would
   /// release SQLite's locks.
   init(_ path: String) {
-    let companion = SketchPath.resolved(path)
-    guard let file = FileBytes(path), file.isDatabase || file.size == 0 else {
+    let companion = Path.resolved(path)
+    guard let file = try? InputFile(path), file.isDatabase || file.size == 0 else {
       // SQLite would roll the journal back into a file of any kind.
-      let journal = FileBytes(companion + "-journal")
+      let journal = try? InputFile(companion + "-journal")
       let isHot = journal?.bytes(8, at: 0) == Self.magic
       refusal = isHot ? .notASketch(path: path, found: "a file of another kind") : nil
       declaresLog = false
       return
     }
     declaresLog = (file.bytes(2, at: 18) ?? []).contains(2)
-    guard !declaresLog || SketchPath.size(of: companion + "-wal") == 0 else {
+    guard !declaresLog || File.size(of: companion + "-wal") == 0 else {
       let reason = "another program left changes in its '-wal' file; close the sketch there"
       refusal = .unreadable(path: path, reason: reason)
       return
@@ -41,17 +42,17 @@ struct JournalCheck {
     }
   }
 
-  private static func damage(ofJournal path: String, beside file: FileBytes) -> String? {
+  private static func damage(ofJournal path: String, beside file: InputFile) -> String? {
     var damage: String?
     for attempt in 0..<attempts {
       if attempt > 0 { usleep(delay) }
-      damage = FileBytes(path).flatMap { Self.damage(of: $0, beside: file) }
+      damage = (try? InputFile(path)).flatMap { Self.damage(of: $0, beside: file) }
       if damage == nil { break }
     }
     return damage
   }
 
-  private static func damage(of journal: FileBytes, beside file: FileBytes) -> String? {
+  private static func damage(of journal: InputFile, beside file: InputFile) -> String? {
     if hasSuperJournal(journal) { return "its journal names another file" }
     guard journal.bytes(8, at: 0) == magic, let count = journal.number(at: 16),
       let sector = journal.number(at: 20), let stated = journal.number(at: 24)
@@ -75,7 +76,7 @@ struct JournalCheck {
   /// Returns the offset of the first page's copy in a journal.
   ///
   /// A journal is reused, so records whose checksum is wrong are left over from earlier writes.
-  private static func firstPage(in journal: FileBytes, sector: Int, pageSize: Int) -> Int? {
+  private static func firstPage(in journal: InputFile, sector: Int, pageSize: Int) -> Int? {
     var segment = 0
     while journal.bytes(8, at: segment) == magic, let count = journal.number(at: segment + 8),
       let nonce = journal.number(at: segment + 12)
@@ -113,7 +114,7 @@ struct JournalCheck {
   ///
   /// Source: SQLite's `readSuperJournal`. The length and the checksum are verified because a
   /// truncated journal can also end with the magic number, with which each of its segments begins.
-  private static func hasSuperJournal(_ journal: FileBytes) -> Bool {
+  private static func hasSuperJournal(_ journal: InputFile) -> Bool {
     let end = journal.size
     guard end >= 16, journal.bytes(8, at: end - 8) == magic,
       let length = journal.number(at: end - 16), let checksum = journal.number(at: end - 12),

@@ -1,3 +1,4 @@
+import Files
 import GRDB
 import GRDBSQLite
 import Synchronization
@@ -23,22 +24,10 @@ enum SketchConnection {
   /// A copy in memory would also leave no traces, but it has no useful limit: the length of a
   /// sparse file and the page count in its header can both be terabytes.
   ///
-  /// Fails where SQLite was built without `SQLITE_USE_URI`, unlike Debian's.
-  ///
   /// Source: "Write-Ahead Logging", section 5, read-only databases.
   static func immutable(_ path: String) throws -> DatabaseQueue {
     try DatabaseQueue(
-      path: uri(path) + "?immutable=1", configuration: defensive(path, isReadOnly: true))
-  }
-
-  /// Returns the URI of a path.
-  ///
-  /// Source: "Uniform Resource Identifiers", section 3.1.
-  private static func uri(_ path: String) -> String {
-    let escaped = path.unicodeScalars.map {
-      "%?#".unicodeScalars.contains($0) ? "%" + String($0.value, radix: 16) : String($0)
-    }.joined()
-    return path.hasPrefix("/") ? "file://" + escaped : "file:./" + escaped
+      path: SketchPath.uri(path) + "?immutable=1", configuration: defensive(path, isReadOnly: true))
   }
 
   /// Opens a writing connection, which rolls back an interrupted write; creates a missing file.
@@ -133,7 +122,7 @@ enum SketchConnection {
   ///
   /// Source: "Defense Against The Dark Arts", <https://www.sqlite.org/security.html>.
   private static func defensive(_ path: String, isReadOnly: Bool = false) -> Configuration {
-    let size = SketchPath.size(of: path)
+    let size = File.size(of: path)
     var configuration = Configuration()
     configuration.readonly = isReadOnly
     configuration.label = "sketch"

@@ -1,3 +1,4 @@
+import Files
 import GRDB
 import Glibc
 
@@ -52,11 +53,11 @@ extension SketchError {
     switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED: return "another program is writing it; try again later"
     case .SQLITE_FULL: return "the disk is full; free some space"
-    case .SQLITE_READONLY: return SketchPath.accessFailure(W_OK, at: path) ?? "it is read-only"
+    case .SQLITE_READONLY: return File.refusal(of: path, W_OK)?.reason ?? "it is read-only"
     case .SQLITE_ERROR, .SQLITE_SCHEMA, .SQLITE_CONSTRAINT: return changedReason
     case .SQLITE_NOMEM: return "there is too little memory"
     case .SQLITE_CANTOPEN, .SQLITE_IOERR, .SQLITE_PERM, .SQLITE_AUTH:
-      return SketchPath.accessFailure(attempt == .reading ? R_OK : W_OK, at: path)
+      return File.refusal(of: path, attempt == .reading ? R_OK : W_OK)?.reason
         ?? limitReason(for: error, while: attempt) ?? described(error)
     default: return described(error)
     }

@@ -1,3 +1,5 @@
+package import Files
+
 /// An error in reading, creating or writing a sketch.
 ///
 /// The description names the file, the problem and, where possible, a remedy. Control characters
@@ -29,30 +31,64 @@ public enum SketchError: Error, Hashable, Sendable {
   case cannotWrite(path: String, reason: String)
 }
 
-extension SketchError: CustomStringConvertible {
+extension SketchError: ReportedError {
   /// A message without line breaks, safe to print on a terminal.
-  public var description: String { sentence.printable(limit: 16384) }
+  public var description: String { words.sentence.printable(limit: 16384) }
+  /// What is wrong with a file, in a few words.
+  package var label: String { words.label.printable() }
+  package var status: ExitStatus { words.status }
 
-  private var sentence: String {
+  private var words: (sentence: String, label: String, status: ExitStatus) {
     switch self {
-    case .noSuchFile(let path): "There is no file '\(path)'; check the name."
-    case .notAFile(let path, let found): "'\(path)' is \(found), not a file; choose a sketch file."
+    case .noSuchFile(let path):
+      ("There is no file '\(path)'; check the name.", "no such file", .noInput)
+    case .notAFile(let path, let found):
+      ("'\(path)' is \(found), not a file; choose a sketch file.", "not a sketch", .noInput)
     case .notASketch(let path, let found):
-      "'\(path)' is not a sketch but \(found). It was left untouched; choose another name."
-    case .newerFormat(let path, let found, let supported):
-      "'\(path)' is a sketch of format \(found), but this stipple only reads formats up to "
-        + "\(supported); update stipple."
-    case .newerEdit(let path, let edit):
-      "'\(path)' was made by a newer stipple (edit \(edit) is of an unknown kind); update stipple."
-    case .unreadable(let path, let reason): "The sketch '\(path)' cannot be read: \(reason)."
+      (
+        "'\(path)' is not a sketch but \(found). It was left untouched; choose another name.",
+        "not a sketch", .badData
+      )
+    case .newerFormat(let path, _, _):
+      ("'\(path)' is a sketch \(finding).", "made by a newer stipple", .badData)
+    case .newerEdit(let path, _):
+      ("'\(path)' was \(finding).", "made by a newer stipple", .badData)
+    case .unreadable(let path, let reason):
+      ("The sketch '\(path)' cannot be read: \(reason).", "not readable", .noInput)
     case .damaged(let path, let detail):
-      "The sketch '\(path)' is damaged (\(detail)); restore a backup, or recover what is "
-        + "readable with 'stipple check --repair OUT FILE'."
-    case .inUse(let path): "'\(path)' is open in another stipple; close it there first."
-    case .unrecoverable(let path): "Nothing could be recovered from '\(path)'; restore a backup."
-    case .alreadyExists(let path): "There is already a file '\(path)'; choose another name."
-    case .cannotCreate(let path, let reason): "The sketch '\(path)' cannot be created: \(reason)."
-    case .cannotWrite(let path, let reason): "The sketch '\(path)' cannot be written: \(reason)."
+      (
+        "The sketch '\(path)' is damaged (\(detail)); restore a backup, or recover what is "
+          + "readable with 'stipple check --repair OUT FILE'.", "damaged", .badData
+      )
+    case .inUse(let path):
+      ("'\(path)' is open in another stipple; close it there first.", "in use", .temporary)
+    case .unrecoverable(let path):
+      ("Nothing could be recovered from '\(path)'; restore a backup.", "damaged", .badData)
+    case .alreadyExists(let path):
+      (
+        "There is already a file '\(path)'; choose another name.", "this name is taken",
+        .cannotCreate
+      )
+    case .cannotCreate(let path, let reason):
+      ("The sketch '\(path)' cannot be created: \(reason).", reason, .cannotCreate)
+    case .cannotWrite(let path, let reason):
+      ("The sketch '\(path)' cannot be written: \(reason).", reason, .inputOutput)
     }
+  }
+
+  /// What is wrong with a file and what to do, after its name: "damaged (…); recover …".
+  package var finding: String {
+    let repair = "'stipple check --repair OUT FILE'"
+    let text =
+      switch self {
+      case .notASketch(_, let found): "not a sketch but \(found); check the name, or try \(repair)"
+      case .damaged(_, let detail): "damaged (\(detail)); recover what is readable with \(repair)"
+      case .newerFormat(_, let found, let supported):
+        "of format \(found), but this stipple only reads formats up to \(supported); update stipple"
+      case .newerEdit(_, let edit):
+        "made by a newer stipple (edit \(edit) is of an unknown kind); update stipple"
+      default: description
+      }
+    return text.printable(limit: 16384)
   }
 }

@@ -1,5 +1,6 @@
-import Glibc
+import Files
 import Synchronization
+import SystemPackage
 
 /// An exclusive lock that a program holds while a sketch is open for drawing.
 ///
@@ -15,7 +16,7 @@ public final class SketchLock: Sendable {
   private static let held = Mutex<Set<FileIdentity>>([])
 
   /// The locked file's descriptor; `nil` after the lock is released.
-  private let descriptor: Mutex<CInt?>
+  private let descriptor: Mutex<FileDescriptor?>
   private let identity: FileIdentity
 
   /// Returns whether this process holds the lock on a file.
@@ -35,13 +36,14 @@ public final class SketchLock: Sendable {
     if try SketchPath.content(path) == .nothing { throw .noSuchFile(path: path) }
     guard let identity = FileIdentity(path), Self.held.withLock({ $0.insert(identity).inserted })
     else { throw .inUse(path: path) }
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      let reason = SystemError.lastReason()
+    let descriptor: FileDescriptor
+    do throws(Errno) {
+      descriptor = try File.open(path, .readOnly, .nonBlocking)
+    } catch {
       Self.held.withLock { _ = $0.remove(identity) }
-      throw .unreadable(path: path, reason: reason)
+      throw .unreadable(path: path, reason: error.reason)
     }
-    guard Self.lock(descriptor, waiting: waiting) else {
+    guard descriptor.lock(waiting: waiting) else {
       Self.close(descriptor, of: identity)
       throw .inUse(path: path)
     }
@@ -59,34 +61,14 @@ public final class SketchLock: Sendable {
   /// Returns whether the locked file is the one at a path now.
   func isHeld(on path: String) -> Bool { FileIdentity(path) == identity }
 
-  /// Takes the lock, and succeeds without one on a file system that has no such locks.
-  private static func lock(_ descriptor: CInt, waiting: Bool) -> Bool {
-    while flock(descriptor, LOCK_EX | (waiting ? 0 : LOCK_NB)) != 0 {
-      if errno != EINTR { return errno != EWOULDBLOCK }
-    }
-    return true
-  }
-
   /// Closes a descriptor and unregisters its file.
   ///
   /// Closing frees the identity of a deleted file, which a new file can get immediately. No other
   /// thread may then find it registered.
-  private static func close(_ descriptor: CInt, of identity: FileIdentity) {
+  private static func close(_ descriptor: FileDescriptor, of identity: FileIdentity) {
     held.withLock { held in
-      // Until a program that is being started closes its copy of the descriptor, closing releases no lock.
-      _ = flock(descriptor, LOCK_UN)
-      _ = Glibc.close(descriptor)
+      descriptor.unlockAndClose()
       held.remove(identity)
     }
-  }
-}
-
-/// The identity of a file, independent of its path.
-struct FileIdentity: Hashable {
-  private let device, number: UInt64
-
-  init?(_ path: String) {
-    guard let status = SketchPath.status(path) else { return nil }
-    (device, number) = (UInt64(status.st_dev), UInt64(status.st_ino))
   }
 }

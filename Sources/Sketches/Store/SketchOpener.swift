@@ -1,3 +1,4 @@
+import Files
 import GRDB
 import Geometry
 import Ink
@@ -65,7 +66,7 @@ struct SketchOpener {
   /// the first edit's commit syncs the whole file, and nothing can be lost before.
   func prepare(title: String, created: TimeInterval) throws {
     let schema = SketchSchema(database: database, path: path)
-    let isEmpty = SketchPath.size(of: path) == 0
+    let isEmpty = File.size(of: path) == 0
     if isEmpty { try SketchConnection.setSyncing(of: database, false) }
     try database.inTransaction(.immediate) {
       switch try schema.identity() {

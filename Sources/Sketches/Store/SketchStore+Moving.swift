@@ -1,5 +1,6 @@
+import Files
 public import Geometry
-import Glibc
+import SystemPackage
 
 extension SketchStore {
   /// Moves a sketch within its file system, without replacing another file.
@@ -23,19 +24,21 @@ extension SketchStore {
     rollBack(path, lockedBy: lock)
     try SketchPath.checkNoCompanions(of: target)
     // A symbolic link is moved, and the journal beside the file that it leads to is not.
-    let companions = SketchPath.isLink(path) ? [] : SketchPath.companions(of: path)
-    for ending in companions where link(path + ending, target + ending) != 0 {
-      let error = SketchPath.creationFailure(target + ending)
-      removeCompanions(companions, of: target, linkedTo: path)
-      throw error
-    }
+    let companions = File.isLink(path) ? [] : SketchPath.companions(of: path)
     do throws(SketchError) {
+      for ending in companions { try link(path + ending, to: target + ending) }
       try SketchPath.rename(path, to: target)
     } catch {
       removeCompanions(companions, of: target, linkedTo: path)
       throw error
     }
-    for ending in companions { unlink(path + ending) }
+    for ending in companions { try? File.remove(path + ending) }
+  }
+
+  private static func link(_ path: String, to target: String) throws(SketchError) {
+    do throws(Errno) {
+      try File.link(path, to: target)
+    } catch { throw SketchError(creating: target, error) }
   }
 
   /// Removes a sketch and the files that SQLite has left beside it.
@@ -45,10 +48,11 @@ extension SketchStore {
   public static func remove(_ path: String) throws(SketchError) {
     let lock = SketchPath.isBrokenLink(path) ? nil : try SketchLock(path)
     defer { lock?.release() }
-    let companions = SketchPath.isLink(path) ? [] : SketchPath.companions(of: path)
-    guard unlink(path) == 0
-    else { throw .cannotWrite(path: path, reason: SystemError.lastReason()) }
-    for ending in companions { unlink(path + ending) }
+    let companions = File.isLink(path) ? [] : SketchPath.companions(of: path)
+    do throws(Errno) {
+      try File.remove(path)
+    } catch { throw .cannotWrite(path: path, reason: error.reason) }
+    for ending in companions { try? File.remove(path + ending) }
   }
 
   /// Renames the open sketch, and opens it again under its new name.
@@ -94,7 +98,7 @@ extension SketchStore {
 
   /// Rolls back an interrupted write, if there is one and that is possible.
   private static func rollBack(_ path: String, lockedBy lock: SketchLock) {
-    guard SketchPath.size(of: SketchPath.resolved(path) + "-journal") > 0,
+    guard File.size(of: Path.resolved(path) + "-journal") > 0,
       let store = try? open(at: path, title: "", now: 0, lock: lock).store
     else { return }
     _ = try? store.closeKeepingLock()
@@ -106,7 +110,7 @@ extension SketchStore {
   ) {
     for ending in endings {
       if let file = FileIdentity(path + ending), file == FileIdentity(target + ending) {
-        unlink(target + ending)
+        try? File.remove(target + ending)
       }
     }
   }
@@ -117,28 +121,8 @@ extension SketchDocument {
   public static func isSketch(path: String) -> Bool {
     // Closing another descriptor of a file that is open here would release SQLite's locks on it.
     if SketchLock.isHeldHere(path) { return true }
-    guard let file = FileBytes(path), file.isDatabase else { return false }
+    guard let file = try? InputFile(path), file.isDatabase else { return false }
     // Source: "Database File Format", section 1.3: the application ID is at offset 68.
     return file.number(at: 68) == SketchFormat.applicationID
-  }
-}
-
-extension SketchPath {
-  /// Throws if SQLite would take a file that is beside a new name for the journal of the sketch there.
-  ///
-  /// Such a file remains if the user removes only the sketch after an interrupted write.
-  fileprivate static func checkNoCompanions(of target: String) throws(SketchError) {
-    guard companions(of: target).isEmpty else { throw .alreadyExists(path: target) }
-  }
-
-  /// Throws if a file with a new name could have no journal, or has the journal of another sketch.
-  static func checkNewName(_ target: String) throws(SketchError) {
-    if let reason = nameFailure(target) { throw .cannotCreate(path: target, reason: reason) }
-    try checkNoCompanions(of: target)
-  }
-
-  /// Returns whether a path is a symbolic link that leads to no file.
-  fileprivate static func isBrokenLink(_ path: String) -> Bool {
-    isLink(path) && access(path, F_OK) != 0
   }
 }

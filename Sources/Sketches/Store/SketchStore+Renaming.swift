@@ -1,5 +1,7 @@
+import Files
 import GRDB
 public import Geometry
+import SystemPackage
 
 extension SketchStore {
   /// Renames a sketch within its folder and changes its title, keeping its modification time.
@@ -19,7 +21,7 @@ extension SketchStore {
     try SketchPath.checkNewName(target)
     guard SketchPath.nameFailure(path) == nil
     else { return try shorten(path, to: target, title: title, now: now) }
-    let time = SketchPath.modificationTime(of: path)
+    let time = (try? Stat(of: path))?.st_mtim
     // Opening rolls back an interrupted write, so no journal is left behind under the old name.
     let (store, document) = try open(at: path, title: title, now: now)
     try store.setTitle(title)
@@ -28,11 +30,11 @@ extension SketchStore {
     } catch {
       try store.setTitle(document.title)
       try store.close()
-      if let time { SketchPath.setModificationTime(time, of: path) }
+      if let time { File.setModificationTime(time, of: path) }
       throw error
     }
     try store.close(at: target)
-    if let time { SketchPath.setModificationTime(time, of: target) }
+    if let time { File.setModificationTime(time, of: target) }
   }
 
   func title() throws(SketchError) -> String {
@@ -68,7 +70,7 @@ extension SketchStore {
   private static func shorten(
     _ path: String, to target: String, title: String, now: TimeInterval
   ) throws(SketchError) {
-    let time = SketchPath.modificationTime(of: path)
+    let time = (try? Stat(of: path))?.st_mtim
     let lock = try SketchLock(path)
     try SketchPath.rename(path, to: target)
     do throws(SketchError) {
@@ -79,6 +81,6 @@ extension SketchStore {
       try SketchPath.rename(target, to: path)
       throw error
     }
-    if let time { SketchPath.setModificationTime(time, of: target) }
+    if let time { File.setModificationTime(time, of: target) }
   }
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import Files
 import GRDB
 public import Geometry
 public import Ink
@@ -133,7 +134,7 @@ public final class SketchStore: Sendable {
   /// - Throws: ``SketchError/damaged(path:detail:)``, or ``SketchError/unreadable(path:reason:)``.
   /// - Complexity: O(*n*) in the size of the file.
   public func checkPages() throws(SketchError) {
-    guard SketchPath.size(of: path) <= SketchFormat.maximumCheckedLength else { return }
+    guard File.size(of: path) <= SketchFormat.maximumCheckedLength else { return }
     do {
       try database.inDatabase { database in
         try SketchDocument.checkPages(of: database, path: path, thoroughly: false)

@@ -1,8 +1,9 @@
+import Files
 import GRDB
 public import Geometry
-import Glibc
 public import Ink
 import Synchronization
+import SystemPackage
 
 /// A new sketch that is written edit by edit, and appears under its name when it is complete.
 ///
@@ -30,13 +31,13 @@ public final class SketchWriter {
   public init(path: String, replaces: Bool, now: TimeInterval) throws(SketchError) {
     let exists = try SketchPath.content(path) != .nothing
     if exists && !replaces { throw .alreadyExists(path: path) }
-    let target = SketchPath.resolved(path)
+    let target = Path.resolved(path)
     try SketchPath.checkFolder(of: target)
     if let reason = SketchPath.nameFailure(target) {
       throw .cannotCreate(path: path, reason: reason)
     }
     (self.path, self.replaces) = (target, replaces)
-    temporaryPath = SketchPath.hiddenName(beside: target)
+    temporaryPath = OutputFile.temporaryPath(beside: target)
     do throws(SketchError) {
       try SketchPath.createNew(temporaryPath)
     } catch { throw error.renamed(to: path) }
@@ -89,13 +90,6 @@ public final class SketchWriter {
 }
 
 extension SketchPath {
-  /// Returns a hidden name for a new file in the folder of another one.
-  fileprivate static func hiddenName(beside path: String) -> String {
-    let name = path.split(separator: "/").last ?? ""
-    // A name that is not longer than the final one is not too long either.
-    return "\(path.dropLast(name.count)).\(name.prefix(8))\(getpid()).tmp"
-  }
-
   /// Renames a complete sketch to its final name, and syncs the folder.
   fileprivate static func install(
     _ path: String, at target: String, replacing: Bool
@@ -106,23 +100,16 @@ extension SketchPath {
     let lock = exists ? try SketchLock(target) : nil
     defer { lock?.release() }
     // SQLite would roll the journal of the old file back into the new one.
-    unlink(target + "-journal")
+    try? File.remove(target + "-journal")
     if replacing {
-      guard Glibc.rename(path, target) == 0 else {
-        throw .cannotCreate(path: target, reason: SystemError.lastReason())
-      }
+      do throws(Errno) {
+        try File.rename(path, to: target)
+      } catch { throw .cannotCreate(path: target, reason: error.reason) }
     } else {
       // Another program may have created the file in the meantime.
       try rename(path, to: target)
     }
-    syncFolder(of: target)
-  }
-
-  private static func syncFolder(of path: String) {
-    let descriptor = Glibc.open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    fsync(descriptor)
-    close(descriptor)
+    File.syncFolder(of: target)
   }
 }
 

@@ -1,28 +1,15 @@
 import ArgumentParser
+import Files
 import Foundation
 import Settings
 import SketchLibrary
 import Sketches
 
 extension Failure {
-  /// Throws if an argument is not UTF-8.
-  ///
-  /// Swift replaces invalid bytes, so such a name would lead to another file.
-  static func checkArguments() throws {
-    for index in 1..<max(1, Int(CommandLine.argc)) {
-      guard let bytes = CommandLine.unsafeArgv[index], String(validatingCString: bytes) == nil
-      else { continue }
-      let name = String(cString: bytes).printable(limit: 256)
-      throw Failure("The argument '\(name)' is not UTF-8; rename the file.", .usage)
-    }
-  }
-
-  /// Creates the error of arguments that could not be parsed.
-  init(parsing arguments: [String], error: any Error) {
-    let sentence =
-      Self.mistypedCommand(in: arguments)
-      ?? Self.sentence(OptionValues.explain(Stipple.message(for: error), for: arguments))
-    self.init(sentence, .usage)
+  /// Returns a sentence about arguments that could not be parsed.
+  static func sentence(about arguments: [String], _ error: any Error) -> String {
+    mistypedCommand(in: arguments)
+      ?? sentence(OptionValues.explain(Stipple.message(for: error), for: arguments))
   }
 
   /// Returns a sentence about a mistyped command with further arguments; `nil` if there is none.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Canvas
 import DrawingApp
+import Files
 import Foundation
 import Settings
 import SketchLibrary
@@ -24,13 +25,13 @@ struct SessionArguments: ParsableArguments {
   ///   - prediction: How far ahead to draw.
   ///   - prepare: Prepares the file, once it is known that the terminal can be drawn on.
   ///   - configure: Changes the session before it begins.
-  /// - Throws: `DocumentError`, `SketchError`, `SharingError`, or `TerminalError`; an error of `prepare`.
+  /// - Throws: `UserError`, `SketchError`, or `TerminalError`; an error of `prepare`.
   func run(
     file: String?, last: Bool = false, waiting waits: Bool = false,
     prediction: PredictionHorizon = .auto, preparing prepare: () throws -> Void = {},
     configuring configure: (inout DrawingSession) -> Void = { _ in }
   ) throws {
-    let environment = ProcessInfo.processInfo.environment
+    let environment = ProcessText.environment
     let location = try SketchLocation(
       file: file, last: last, waiting: waits, environment: environment
     ) { path in

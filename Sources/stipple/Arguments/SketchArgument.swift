@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Files
 import SketchLibrary
 import Sketches
 
@@ -32,6 +32,6 @@ struct SketchArgument: ParsableArguments {
 
 extension SketchLookup {
   static var current: SketchLookup {
-    SketchLookup(environment: ProcessInfo.processInfo.environment)
+    SketchLookup(environment: ProcessText.environment)
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Foundation
 import SketchLibrary
 import Sketches
@@ -36,7 +37,7 @@ struct Check: ParsableCommand {
   }
 
   func run() throws {
-    var status: Failure.Status?
+    var status: ExitStatus?
     try Failure.reporting {
       let lookup = SketchLookup.current
       let names = last ? [nil] : files.map(Optional.some)
@@ -51,8 +52,8 @@ struct Check: ParsableCommand {
   ///
   /// - Returns: The exit status for damage if a file is damaged, or the status of the first file that
   ///   cannot be read otherwise; `nil` if all files are sound.
-  private func check(_ paths: [String]) -> Failure.Status? {
-    var unreadable: Failure.Status?
+  private func check(_ paths: [String]) -> ExitStatus? {
+    var unreadable: ExitStatus?
     var areSound = true
     for path in paths {
       do throws(SketchError) {
@@ -61,14 +62,14 @@ struct Check: ParsableCommand {
         areSound = areSound && verdict.isSound
       } catch {
         writeToStandardError("stipple: \(error)\n")
-        unreadable = unreadable ?? Failure.Status(error)
+        unreadable = unreadable ?? error.status
       }
     }
     return areSound ? unreadable : .badData
   }
 
   private func save(_ file: String, as output: String) throws {
-    guard !output.isEmpty else { throw DocumentError.emptyName }
+    guard !output.isEmpty else { throw UserError.emptyName }
     let repair = try SketchRepair(of: file, to: output, now: Date.now.timeIntervalSince1970)
     for line in RepairSummary(repair, output: output).lines { print(line) }
   }

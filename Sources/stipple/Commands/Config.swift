@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Files
 import Settings
 import SketchLibrary
 import Sketches
@@ -30,7 +30,7 @@ struct Config: ReportingCommand {
   }
 
   func perform() throws {
-    let environment = ProcessInfo.processInfo.environment
+    let environment = ProcessText.environment
     if path {
       print(try requiredPath(environment).printable())
     } else if isInit {
@@ -50,7 +50,7 @@ struct Config: ReportingCommand {
 
   private func requiredPath(_ environment: [String: String]) throws -> String {
     guard let path = Settings.path(environment: environment)
-    else { throw Failure("Neither XDG_CONFIG_HOME nor HOME is set.", .usage) }
+    else { throw UserError("Neither XDG_CONFIG_HOME nor HOME is set.", .usage) }
     return path
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Foundation
 import SketchLibrary
 import Sketches
@@ -32,5 +33,5 @@ struct Delete: ReportingCommand {
 }
 
 extension SketchTrash {
-  static var current: SketchTrash { SketchTrash(environment: ProcessInfo.processInfo.environment) }
+  static var current: SketchTrash { SketchTrash(environment: ProcessText.environment) }
 }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Files
 import Settings
 import SketchLibrary
 import Sketches
@@ -21,7 +21,7 @@ struct Doctor: SettingsCommand {
   static let checks: [@Sendable ([String: String]) -> Finding] = [dataFolder]
 
   func perform() throws {
-    let environment = ProcessInfo.processInfo.environment
+    let environment = ProcessText.environment
     let diagnosis = Diagnosis(
       environment: environment, gain: pointer.pointerGain, choices: colors.choices)
     let findings = diagnosis.findings + Self.checks.map { $0(environment) }

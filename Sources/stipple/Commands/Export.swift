@@ -45,7 +45,7 @@ struct Export: SettingsCommand {
   func perform() throws {
     let format = try chosenFormat()
     if writesToStandardOutput && !format.isText && StandardOutput.isTerminal {
-      throw Failure(
+      throw UserError(
         "\(format.name) is binary and cannot be shown on a terminal; name a file with -o.", .usage
       )
     }

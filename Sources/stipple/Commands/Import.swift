@@ -1,6 +1,6 @@
 import ArgumentParser
+import Files
 import Formats
-import Foundation
 import Settings
 import SketchLibrary
 import Sketches
@@ -55,8 +55,8 @@ struct Import: ReportingCommand {
       try task.write(to: output, replacing: force)
     } else {
       let path = try task.writeToDataFolder(
-        named: files[0], environment: ProcessInfo.processInfo.environment)
-      print(StandardOutput.isTerminal ? path.printable() : path)
+        named: files[0], environment: ProcessText.environment)
+      ProcessText.print((StandardOutput.isTerminal ? path.printable() : path) + "\n")
       try Failure.checkOutput()
     }
   }

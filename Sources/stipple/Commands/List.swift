@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Files
 import Settings
 import SketchLibrary
 
@@ -17,7 +17,7 @@ struct List: SettingsCommand {
   }
 
   func perform() throws {
-    let folder = try DataFolder(environment: ProcessInfo.processInfo.environment)
+    let folder = try DataFolder(environment: ProcessText.environment)
     let files = try folder.files()
     let palette = json ? nil : StandardOutput.palette(choices: colors.choices)
     let listings = SketchListing.read(Array(files.prefix(limit)), palette: palette)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Foundation
 import SketchLibrary
 import Sketches
@@ -27,7 +28,7 @@ struct Rename: ReportingCommand {
   }
 
   func perform() throws {
-    let folder = try DataFolder(environment: ProcessInfo.processInfo.environment)
+    let folder = try DataFolder(environment: ProcessText.environment)
     let target = try folder.rename(last ? nil : names[0], to: names[names.count - 1], now: .now)
     print(target.printable())
     try Failure.checkOutput()

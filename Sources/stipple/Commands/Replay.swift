@@ -1,7 +1,7 @@
 import ArgumentParser
 import Dispatch
 import DrawingApp
-import Foundation
+import Files
 import Geometry
 import Ink
 import Replay
@@ -29,12 +29,12 @@ struct Replay: DrawingCommand {
     // A large sketch is read while the terminal shows so.
     let document = source.document == nil ? nil : try source.readAndCheck()
     guard StandardOutput.isTerminal else {
-      throw Failure(
+      throw UserError(
         "Standard output is not a terminal, so the sketch cannot be played; "
           + "'stipple show' prints the finished picture.", .unavailable)
     }
     document.map(warnAboutDraft)
-    let environment = ProcessInfo.processInfo.environment
+    let environment = ProcessText.environment
     let session = try TerminalSession(
       environment: environment, pointer: pointer.options.withoutTablets, choices: colors.choices)
     var options = replay.options
@@ -46,7 +46,7 @@ struct Replay: DrawingCommand {
     controller.hasASCIIPanels = drawing.asciiControls
     let hint = drawing.cells.map(session.fontHint) ?? session.fontHint
     if let hint { controller.showNotice(hint) }
-    let name = URL(fileURLWithPath: source.path).lastPathComponent
+    let name = Path.name(of: source.path)
     session.title = "\(name.printable(limit: 200)) · stipple replay"
     if document == nil {
       let queue = DispatchQueue(label: "replay")
@@ -68,7 +68,7 @@ struct Replay: DrawingCommand {
     if options != options.withoutTablets { try session.usePen(options) }
     let location = try SketchLocation(
       continuing: edits, of: path, isSample: sketch.sample, environment: environment)
-    let name = location.namedPath.map { URL(fileURLWithPath: $0).lastPathComponent } ?? ""
+    let name = location.namedPath.map { Path.name(of: $0) } ?? ""
     var continuation = DrawingSession(
       terminal: session, streams: .current, options: SessionOptions(drawing, start),
       environment: environment)

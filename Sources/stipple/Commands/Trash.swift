@@ -51,7 +51,7 @@ struct Trash: ReportingCommand {
   private func confirm(_ question: String) throws {
     let streams = StandardStreams.current
     guard streams.canAsk
-    else { throw Failure("Nobody can answer here; add --yes to empty the trash.", .usage) }
-    guard streams.confirms(question) else { throw Failure("Nothing was removed.", .usage) }
+    else { throw UserError("Nobody can answer here; add --yes to empty the trash.", .usage) }
+    guard streams.confirms(question) else { throw UserError("Nothing was removed.", .usage) }
   }
 }

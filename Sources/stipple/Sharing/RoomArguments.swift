@@ -1,6 +1,6 @@
 import ArgumentParser
 import DrawingApp
-import Foundation
+import Files
 import RoomProtocol
 
 /// How to connect to a server.
@@ -37,7 +37,7 @@ struct RoomArguments: ParsableArguments {
   var access: RoomAccess {
     RoomAccess(
       user: user, tokenFile: tokenFile, certificates: certificates,
-      environment: ProcessInfo.processInfo.environment, streams: .current)
+      environment: ProcessText.environment, streams: .current)
   }
 }
 

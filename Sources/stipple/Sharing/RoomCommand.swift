@@ -1,6 +1,6 @@
 import ArgumentParser
 import DrawingApp
-import Foundation
+import Files
 import RoomConnection
 import RoomProtocol
 import SketchLibrary
@@ -66,7 +66,7 @@ struct RoomCommand: ReportingCommand {
   }
 
   func perform() throws {
-    let data = try DataFolder(environment: ProcessInfo.processInfo.environment)
+    let data = try DataFolder(environment: ProcessText.environment)
     let folder = "\(data.path)/rooms/\(name)"
     let old = RoomServer.written(in: folder, room: name)
     let server = try plan.server(in: folder, replacing: old)
@@ -78,7 +78,7 @@ struct RoomCommand: ReportingCommand {
     for line in invitation.lines { print(line) }
     if let farewell = old.flatMap(invitation.farewell) { print(farewell) }
     if let user = server.users.first, let token = tokens[user] {
-      RoomTokens(environment: ProcessInfo.processInfo.environment)
+      RoomTokens(environment: ProcessText.environment)
         .keep(token, of: user, at: invitation.ownAddress)
     }
     try Failure.checkOutput()
@@ -87,12 +87,12 @@ struct RoomCommand: ReportingCommand {
 
   private var plan: RoomPlan {
     let encryption = certificate.flatMap { certificate in
-      key.map { RoomServer.Encryption(certificate: absolute(certificate), key: absolute($0)) }
+      key.map {
+        RoomServer.Encryption(certificate: Path.absolute(certificate), key: Path.absolute($0))
+      }
     }
     return RoomPlan(
       name: name, users: users, spectators: spectators, host: listen, port: port,
       encryption: encryption)
   }
-
-  private func absolute(_ path: String) -> String { URL(filePath: path).absoluteURL.path }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import DrawingApp
-import Foundation
+import Files
 import TerminalUI
 
 /// The options of the commands that draw in a room.
@@ -15,7 +15,7 @@ struct SharedSession: ParsableArguments {
   var entry: RoomEntry {
     RoomEntry(
       with: room.access, hasMoved: moved, publishesEverything: everything, streams: .current,
-      environment: ProcessInfo.processInfo.environment)
+      environment: ProcessText.environment)
   }
 
   func run(in entered: RoomEntry.Entered) throws {

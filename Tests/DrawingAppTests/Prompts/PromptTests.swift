@@ -23,7 +23,7 @@ import Testing
   @Test func `asks before a mistyped command becomes a sketch`() throws {
     let prompt = CreationPrompt(file: "lst", commands: ["list", "show"])
     let lookup = SketchLookup(environment: stage.environment)
-    let error = DocumentError.notCreated(name: "lst", suggestion: "stipple list")
+    let error = UserError.notCreated(name: "lst", suggestion: "stipple list")
     #expect(throws: error) { try prompt.confirm(on: stage.streams, lookup) }
     #expect(stage.output.hasPrefix("There is no sketch 'lst'; did you mean 'stipple list'?\n"))
     stage.answers = ["y"]

@@ -125,7 +125,7 @@ import Testing
   @Test func `a trace that cannot be created ends the session before it begins`() throws {
     var session = stage.session
     session.trace = stage.home.path(of: "none/trace")
-    #expect(throws: DocumentError.self) { try session.run(in: stage.location(nil)) }
+    #expect(throws: UserError.self) { try session.run(in: stage.location(nil)) }
     #expect(stage.terminal.title == nil)
     #expect(try stage.names().isEmpty)
   }
@@ -166,7 +166,7 @@ import Testing
     let other = try stage.open(stage.path(of: "a"))
     var session = stage.session
     session.room = try room()
-    #expect(throws: SharingError.self) { try stage.open(stage.path(of: "a"), in: session) }
+    #expect(throws: UserError.self) { try stage.open(stage.path(of: "a"), in: session) }
     _ = try stage.close(other)
   }
 }

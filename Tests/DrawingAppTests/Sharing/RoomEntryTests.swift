@@ -36,7 +36,7 @@ import Testing
 
   @Test func `joining refuses a sketch that was never shared`() throws {
     try stage.write("a")
-    let error = SharingError.neverShared(path: stage.path(of: "a"))
+    let error = UserError.neverShared(path: stage.path(of: "a"))
     #expect(throws: error) { try entry().join(address, file: "a", isWatching: false) }
   }
 
@@ -47,13 +47,13 @@ import Testing
   @Test func `a sketch of another room is refused`() throws {
     let other = try #require(RoomAddress("nats://127.0.0.1:1/other"))
     try share("a", in: other)
-    let error = SharingError.sharedElsewhere(path: stage.path(of: "a"), room: other.description)
+    let error = UserError.sharedElsewhere(path: stage.path(of: "a"), room: other.description)
     #expect(throws: error) { try entry().share("a", in: address, flattening: false) }
   }
 
   @Test func `edits that the room does not have are not left to another name`() throws {
     try share("a", in: address)
-    let error = SharingError.unsentEdits(path: stage.path(of: "a"), user: "ada")
+    let error = UserError.unsentEdits(path: stage.path(of: "a"), user: "ada")
     #expect(throws: error) { try entry(as: "bob").join(address, file: "a", isWatching: false) }
   }
 
@@ -85,7 +85,7 @@ import Testing
       #expect(try access.credentials(for: "nats://a:1").token == token)
     }
     let missing = RoomAccess(tokenFile: "/none/file", environment: [:], streams: stage.streams)
-    #expect(throws: SharingError.unreadableToken(path: "/none/file")) {
+    #expect(throws: UserError.unreadableToken(path: "/none/file")) {
       try missing.credentials(for: "nats://a:1")
     }
   }

@@ -1,5 +1,6 @@
 import DrawingApp
 import RoomConnection
+import SketchLibrary
 import Testing
 
 /// The servers of rooms, and what people type to enter them.
@@ -16,7 +17,7 @@ import Testing
     let old = try RoomPlan(name: "r", users: ["ada", "bob"]).server(in: "/f", replacing: nil)
     let new = try RoomPlan(name: "r", spectators: ["bob"]).server(in: "/f", replacing: old)
     #expect(new.users == ["ada"] && new.spectators == ["bob"])
-    #expect(throws: SharingError.watchingOwner("ada")) {
+    #expect(throws: UserError.watchingOwner("ada")) {
       try RoomPlan(name: "r", spectators: ["ada"]).server(in: "/f", replacing: old)
     }
   }

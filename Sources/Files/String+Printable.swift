@@ -3,24 +3,30 @@ extension String {
   ///
   /// Removes control characters (C0, DEL, C1), bidirectional and other invisible format characters,
   /// line and paragraph separators, and private-use and unassigned code points. Replaces tabs and
-  /// line feeds by spaces. Keeps the two joiners, which many scripts and emoji need.
+  /// line feeds by spaces, and bytes of a path that are not UTF-8 by replacement characters. Keeps the
+  /// two joiners, which many scripts and emoji need.
   ///
   /// Source: Unicode Standard, General Category Values (UAX #44).
   ///
   /// - Parameter limit: The maximum number of Unicode scalars to use; the remainder is cut off.
   /// - Returns: Text that is safe to write to a terminal.
   /// - Complexity: O(*n*) in `limit`.
-  public func printable(limit: Int = 4096) -> String {
+  package func printable(limit: Int = 4096) -> String {
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars.prefix(limit) {
       if scalar == "\t" || scalar == "\n" {
         result.append(" ")
+      } else if scalar.isMarker {
+        result.append("\u{FFFD}")
       } else if scalar.isPrintable {
         result.append(scalar)
       }
     }
     return String(result)
   }
+
+  /// Whether a name of a file has no characters that ``printable(limit:)`` removes.
+  package var isPlainName: Bool { unicodeScalars.allSatisfy { $0.isPrintable || $0.isMarker } }
 }
 
 extension Unicode.Scalar {

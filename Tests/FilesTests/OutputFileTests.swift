@@ -1,6 +1,5 @@
+import Files
 import Foundation
-import SketchLibrary
-import TerminalUI
 import TestSupport
 import Testing
 
@@ -14,7 +13,7 @@ import Testing
   }
 
   private func write(_ text: String, _ file: OutputFile) throws {
-    try Array(text.utf8).withUnsafeBytes(file.write)
+    try file.write(Array(text.utf8))
   }
 
   @Test(arguments: [true, false], [true, false])
@@ -32,7 +31,7 @@ import Testing
   func `an existing file is replaced only on request`(allowsUnnamed: Bool) throws {
     _ = try folder.write(Array("old".utf8), to: "a.svg")
     let path = folder.path(of: "a.svg")
-    #expect(throws: DocumentError.outputExists(path)) {
+    #expect(throws: FileError.exists(path: path)) {
       _ = try OutputFile(path: path, replaces: false, allowsUnnamed: allowsUnnamed)
     }
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
@@ -51,7 +50,7 @@ import Testing
     let path = folder.path(of: "a.svg")
     let file = try OutputFile(path: path, replaces: false, allowsUnnamed: allowsUnnamed)
     _ = try folder.write(Array("other".utf8), to: "a.svg")
-    #expect(throws: DocumentError.outputExists(path)) { try file.commit() }
+    #expect(throws: FileError.exists(path: path)) { try file.commit() }
     file.discard()
     #expect(try folder.bytes(of: "a.svg") == Array("other".utf8))
     #expect(try names() == ["a.svg"])
@@ -87,7 +86,7 @@ import Testing
     #expect(mode == 0o604)
     let late = try OutputFile(path: folder.path(of: "b"), replaces: false, allowsLinks: false)
     _ = try folder.write(Array("other".utf8), to: "b")
-    #expect(throws: DocumentError.self) { try late.commit() }
+    #expect(throws: FileError.self) { try late.commit() }
     late.discard()
     #expect(try names() == ["a.svg", "b"] && folder.bytes(of: "b") == Array("other".utf8))
   }
@@ -119,27 +118,9 @@ import Testing
 
   @Test func `devices and folders are refused`() {
     for path in ["/dev/null", folder.path(of: "")] {
-      #expect(throws: DocumentError.cannotExport(path: path, reason: "not a regular file")) {
+      #expect(throws: FileError.unwritable(path: path, reason: "not a regular file")) {
         _ = try OutputFile(path: path, replaces: true)
       }
-    }
-  }
-}
-
-@Suite struct ProgressBarTests {
-  @Test func `appears after half a second and is updated ten times per second`() {
-    var bar = ProgressBar(at: 10)
-    #expect(bar.update(0.1, at: 10.4) == nil && bar.removal.isEmpty)
-    #expect(bar.update(0.5, at: 10.5)?.hasSuffix(" 50%") == true)
-    #expect(bar.update(0.6, at: 10.55) == nil)
-    #expect(bar.update(1, at: 10.7) == "\r[\(String(repeating: "#", count: 30))] 100%")
-    #expect(bar.removal == "\r\u{1B}[K")
-  }
-
-  @Test func `a fraction outside its range does not trap`() {
-    for fraction in [-1, 2, .nan, .infinity] as [Double] {
-      var bar = ProgressBar(at: 0)
-      #expect(bar.update(fraction, at: 1)?.hasPrefix("\r[") == true)
     }
   }
 }

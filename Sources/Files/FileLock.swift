@@ -1,5 +1,30 @@
-import FoundationEssentials
 import Glibc
+package import SystemPackage
+
+extension FileDescriptor {
+  /// Locks the whole file, which other programs may still read and write.
+  ///
+  /// The kernel releases the lock when the process ends. Succeeds without a lock on a file system that
+  /// has none.
+  ///
+  /// C function: `flock`.
+  ///
+  /// - Returns: Whether no other program has the lock.
+  package func lock(waiting: Bool = false) -> Bool {
+    while flock(rawValue, LOCK_EX | (waiting ? 0 : LOCK_NB)) != 0 {
+      if errno != EINTR { return errno != EWOULDBLOCK }
+    }
+    return true
+  }
+
+  /// Releases the lock, and closes the file.
+  ///
+  /// Until a program that is being started closes its copy of the descriptor, closing alone releases no lock.
+  package func unlockAndClose() {
+    _ = flock(rawValue, LOCK_UN)
+    try? close()
+  }
+}
 
 /// The files that other programs have locked as a whole, as they do while they draw in a sketch.
 ///
@@ -12,7 +37,7 @@ package struct FileLocks {
 
   /// Reads the table.
   package init(table path: String = "/proc/locks", processID: Int32 = getpid()) {
-    let lines = (try? String(contentsOfFile: path, encoding: .utf8))?.split(separator: "\n") ?? []
+    let lines = File.text(of: path)?.split(separator: "\n") ?? []
     files = Set(
       lines.compactMap { line in
         // 3: FLOCK  ADVISORY  WRITE 2716 08:01:1622 0 EOF

@@ -2,10 +2,10 @@ import SketchLibrary
 import Sketches
 import Testing
 
-@Suite struct DocumentErrorTests {
+@Suite struct UserErrorTests {
   @Test func `every description names the file and what to do`() {
     let cause = SketchError.cannotWrite(path: "a.stipple", reason: "the disk is full")
-    let descriptions: [(DocumentError, String)] = [
+    let descriptions: [(UserError, String)] = [
       (
         .noDataFolder,
         "There is no data folder because neither XDG_DATA_HOME nor HOME is set; name a file."
@@ -31,6 +31,6 @@ import Testing
       ),
     ]
     for (error, text) in descriptions { #expect(error.description == text) }
-    #expect(DocumentError.invalidName("a/\nb").description.hasPrefix("'a/ b' cannot be the name"))
+    #expect(UserError.invalidName("a/\nb").description.hasPrefix("'a/ b' cannot be the name"))
   }
 }

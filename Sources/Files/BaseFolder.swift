@@ -1,9 +1,9 @@
 /// A folder of the user's files, as the XDG Base Directory Specification defines it.
 package struct BaseFolder: Sendable {
   /// The environment variable that names the folder.
-  let variable: String
+  private let variable: String
   /// The folder below `HOME` that is used if the variable is unset or relative.
-  let standard: String
+  private let standard: String
 
   /// The folder of data.
   package static let data = BaseFolder(variable: "XDG_DATA_HOME", standard: "/.local/share")
@@ -13,14 +13,16 @@ package struct BaseFolder: Sendable {
   package static let settings = BaseFolder(variable: "XDG_CONFIG_HOME", standard: "/.config")
 
   /// Returns the absolute path; `nil` if neither variable is an absolute path.
-  package func path(environment: [String: String]) -> String? { located(in: environment)?.path }
+  ///
+  /// The XDG Base Directory Specification requires relative paths to be ignored.
+  package func path(environment: [String: String]) -> String? {
+    [environment[variable], environment["HOME"].map { $0 + standard }].compactMap(\.self)
+      .first { $0.hasPrefix("/") }
+  }
 
-  /// Returns the absolute path and the variable that locates it; `nil` if neither is an absolute path.
-  func located(in environment: [String: String]) -> (path: String, variable: String)? {
-    for (variable, folder) in [(variable, ""), ("HOME", standard)] {
-      guard let value = environment[variable], value.hasPrefix("/") else { continue }
-      return (value + folder, variable)
-    }
-    return nil
+  /// Returns the folders for temporary files, preferred first: `TMPDIR`, if it is an absolute path, and `/tmp`.
+  package static func temporary(environment: [String: String]) -> [String] {
+    let requested = environment["TMPDIR"].flatMap { $0.hasPrefix("/") && $0 != "/tmp" ? $0 : nil }
+    return [requested, "/tmp"].compactMap(\.self)
   }
 }

@@ -1,0 +1,185 @@
+import Glibc
+package import SystemPackage
+
+/// A new file that appears under its name only when it is complete.
+///
+/// Until then it has no name where the file system supports that, so the system removes it if the program
+/// ends in any way. Elsewhere, or where a file cannot be given a name later (which takes `/proc`), it has a
+/// temporary name beside the final one.
+package final class OutputFile {
+  /// The path, with symbolic links to an existing file resolved.
+  package let path: String
+  /// Whether the file has a temporary name, which ``discard()`` must remove.
+  package var isNamed: Bool { temporaryPath != nil }
+
+  /// The flag `O_TMPFILE`, which Swift cannot import.
+  private static let unnamed = FileDescriptor.OpenOptions(rawValue: 0o20_000_000 | O_DIRECTORY)
+
+  private let replaces: Bool
+  private let permissions: FilePermissions
+  private let allowsLinks: Bool
+  private var temporaryPath: String?
+  private var descriptor: FileDescriptor?
+
+  /// The number of temporary names that are tried: a killed program may have left one.
+  private static let attempts = 100
+
+  /// Creates the file.
+  ///
+  /// - Parameters:
+  ///   - path: The final path.
+  ///   - replaces: Whether the file may replace another one, whose permissions it gets.
+  ///   - permissions: The permissions of a new file. A file that replaces another keeps those of the
+  ///     other one that are among these, or all of them if these are the default.
+  ///   - allowsUnnamed: Whether the file may be without a name until it is complete.
+  ///   - allowsLinks: Whether the file system supports further names of a file.
+  /// - Throws: ``FileError/exists(path:)`` or ``FileError/unwritable(path:reason:)``.
+  package init(
+    path: String, replaces: Bool, permissions: FilePermissions = .standard,
+    allowsUnnamed: Bool = true, allowsLinks: Bool = true
+  ) throws(FileError) {
+    let existing = try? Stat(of: path)
+    if let existing {
+      guard existing.type == .regular
+      else { throw .unwritable(path: path, reason: "not a regular file") }
+      guard replaces else { throw .exists(path: path) }
+    }
+    self.path = existing == nil ? path : Path.resolved(path)
+    (self.replaces, self.permissions, self.allowsLinks) = (replaces, permissions, allowsLinks)
+    if allowsUnnamed {
+      descriptor = try? File.open(
+        Path.folder(of: self.path), .readWrite, Self.unnamed, permissions: permissions)
+    }
+    do throws(Errno) {
+      if descriptor == nil { try openTemporaryFile() }
+    } catch { throw failure(error) }
+    if let existing {
+      let kept = permissions == .standard ? FilePermissions(rawValue: 0o777) : permissions
+      setPermissions(existing.permissions.intersection(kept))
+    }
+  }
+
+  deinit { discard() }
+
+  /// Appends bytes.
+  ///
+  /// - Throws: ``FileError/unwritable(path:reason:)``; the file is then incomplete.
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+    do throws(Errno) {
+      _ = try throwing { try descriptor?.writeAll(bytes) }
+    } catch { throw failure(error) }
+  }
+
+  /// Appends bytes like the function above.
+  package func write(_ bytes: [UInt8]) throws(FileError) {
+    do throws(Errno) {
+      _ = try throwing { try descriptor?.writeAll(bytes) }
+    } catch { throw failure(error) }
+  }
+
+  /// Syncs the file and gives it its name.
+  ///
+  /// - Throws: ``FileError/exists(path:)`` if a file has appeared there, or
+  ///   ``FileError/unwritable(path:reason:)``. No file is left behind then.
+  package func commit() throws(FileError) {
+    do throws(Errno) {
+      try sync()
+      try giveName()
+      discard()
+      File.syncFolder(of: path)
+    } catch {
+      throw error == .fileExists && !replaces ? .exists(path: path) : failure(error)
+    }
+  }
+
+  private func giveName() throws(Errno) {
+    if temporaryPath == nil {
+      do throws(Errno) {
+        // Only renaming replaces a file.
+        if replaces { throw .fileExists }
+        return try link(to: path)
+      } catch {
+        if error == .fileExists && !replaces { throw error }
+      }
+      try nameTemporarily()
+    }
+    guard let temporaryPath else { return }
+    if !replaces {
+      // Unlike renaming, linking never replaces a file.
+      if allowsLinks, (try? File.link(temporaryPath, to: path)) != nil { return }
+      guard !File.exists(path) else { throw .fileExists }
+    }
+    try File.rename(temporaryPath, to: path)
+    self.temporaryPath = nil
+  }
+
+  /// Gives the file a temporary name, because a file without a name cannot replace another one.
+  ///
+  /// Where that is impossible, it becomes a copy with a temporary name.
+  private func nameTemporarily() throws(Errno) {
+    do throws(Errno) {
+      return try tryTemporaryPaths { path throws(Errno) in try link(to: path) }
+    } catch {}
+    guard let original = descriptor else { return }
+    let file = InputFile(original)
+    try openTemporaryFile()
+    setPermissions(file.status?.permissions ?? permissions)
+    guard let descriptor, try file.copy(to: descriptor) else { throw .ioError }
+    try sync()
+  }
+
+  /// Syncs the file; some file systems cannot, which they report as invalid.
+  private func sync() throws(Errno) {
+    guard let descriptor, fsync(descriptor.rawValue) != 0, errno != EINVAL else { return }
+    throw .last
+  }
+
+  private func setPermissions(_ permissions: FilePermissions) {
+    if let descriptor { fchmod(descriptor.rawValue, permissions.rawValue) }
+  }
+
+  private func openTemporaryFile() throws(Errno) {
+    try tryTemporaryPaths { path throws(Errno) in
+      descriptor = try File.create(path, permissions: permissions)
+    }
+  }
+
+  /// Calls a function with temporary names until one of them is free.
+  private func tryTemporaryPaths(_ body: (String) throws(Errno) -> Void) throws(Errno) {
+    for attempt in 0..<Self.attempts {
+      let path = Self.temporaryPath(beside: path, attempt)
+      do throws(Errno) {
+        try body(path)
+        temporaryPath = path
+        return
+      } catch .fileExists { continue }
+    }
+    throw .fileExists
+  }
+
+  /// A name in the same folder that is hardly longer than the final one, so it is not too long.
+  package static func temporaryPath(beside path: String, _ attempt: Int = 0) -> String {
+    let name = String(Path.name(of: path).prefix(8))
+    return "\(Path.folder(of: path))/.\(name)\(getpid())\(attempt == 0 ? "" : "-\(attempt)").tmp"
+  }
+
+  /// Closes and removes the file, unless it is complete.
+  package func discard() {
+    if let temporaryPath { try? File.remove(temporaryPath) }
+    temporaryPath = nil
+    try? descriptor?.close()
+    descriptor = nil
+  }
+
+  /// Gives the open file a name.
+  private func link(to path: String) throws(Errno) {
+    guard allowsLinks, let descriptor else { throw .notPermitted }
+    try call(path) {
+      linkat(AT_FDCWD, "/proc/self/fd/\(descriptor.rawValue)", AT_FDCWD, $0, AT_SYMLINK_FOLLOW)
+    }
+  }
+
+  private func failure(_ error: Errno) -> FileError {
+    .unwritable(path: path, reason: error.description)
+  }
+}
