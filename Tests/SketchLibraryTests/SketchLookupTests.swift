@@ -112,13 +112,13 @@ import Testing
     var skipped: [SketchError] = []
     let newest = data.path + "/house.stipple"
     #expect(throws: SketchError.notASketch(path: newest, found: "an empty file")) {
-      try lookup.document(of: nil) { skipped.append($1) }
+      try lookup.sketch(of: nil) { skipped.append($1) }
     }
     #expect(skipped.isEmpty)
     let old = try folder.writeSketch([strokeAdded()], to: "stipple/old.stipple")
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: old)
-    #expect(try lookup.document(of: nil) { skipped.append($1) }.path == old)
+    #expect(try lookup.sketch(of: nil) { skipped.append($1) }.path == old)
     #expect(skipped == [.notASketch(path: newest, found: "an empty file")])
   }
 }
