@@ -73,7 +73,7 @@ extension DrawingController {
   }
 
   func perform(_ command: Command, at time: TimeInterval) {
-    if heldCommands.hold(command, at: time, until: editor) { return }
+    if hold(command, at: time) { return }
     if !command.keepsStrokes { editor.settleStrokes() }
     if !command.keepsText, let open = tools.open { perform(open.close(in: state), at: time) }
     perform(command.effects(state), at: time)

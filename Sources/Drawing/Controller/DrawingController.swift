@@ -35,7 +35,8 @@ public final class DrawingController: Application {
   let strip: StripOverlay
   private(set) var composer = FrameComposer()
   private var lassoFeedback = LassoFeedback()
-  var heldCommands = HeldCommands()
+  /// The commands that wait until the sketch is read, and their times.
+  var heldCommands: [(command: Command, time: TimeInterval)] = []
   private let environment = GestureEnvironment()
   /// The viewport in which the sketch was opened.
   private var openedViewport = Viewport()
@@ -270,9 +271,7 @@ public final class DrawingController: Application {
 
   /// Advances everything that depends on time.
   public func advance(to time: TimeInterval) {
-    for held in heldCommands.release(at: time, from: editor) {
-      perform(held.command, at: held.time)
-    }
+    showReading(at: time)
     environment.advance(to: time)
     carryOutSent()
     editor.settleExpiredStrokes(at: time)
