@@ -54,11 +54,12 @@ final class ToolBox {
     controller(of: state.ink.tool).finish(gesture, in: state)
   }
 
-  /// Follows a press anywhere with the open tool.
+  /// Follows a press anywhere with the open tool, or else with the current one.
   func touchBegan(_ touch: Touch, in state: DrawingState) -> [Effect] {
-    guard let open else { return [] }
-    let usesTool = open === controllers[state.ink.tool] && !state.isOnControl(touch.location)
-    return open.touchBegan(touch, usesTool: usesTool, in: state)
+    let current = controller(of: state.ink.tool)
+    let tool = open ?? current
+    let usesTool = tool === current && !state.isOnControl(touch.location)
+    return tool.touchBegan(touch, usesTool: usesTool, in: state)
   }
 
   /// Gives the selected strokes the nib of a pen; selects any tool otherwise.

@@ -29,7 +29,7 @@ protocol ToolController: AnyObject {
   func paste(_ key: Key, at time: TimeInterval)
   /// Shows what was pasted since the last frame.
   func advance(in state: DrawingState) -> [Effect]
-  /// Follows a press of any button anywhere while the tool is open, before its gesture begins.
+  /// Follows a press of any button anywhere, while the tool is open or current, before its gesture begins.
   ///
   /// The touch uses the tool if the tool is the current one, and no control is under the touch.
   func touchBegan(_ touch: Touch, usesTool: Bool, in state: DrawingState) -> [Effect]
