@@ -48,17 +48,19 @@ final class IncomingInk {
         + (clipboard.store == nil ? advance(to: time, editing: editor, in: state) : [])
     case .copy(let sketch):
       let drag = EditDrag(location: state.areaBesideStrip.center, transform: state.transform)
+      let isBusy = waiting != nil
       let effects = beginCopy(of: sketch, drag, in: state)
+      guard !isBusy, copy != nil else { return effects }
       copy?.dropTime = time
-      return copy == nil ? effects : effects + [.show("copying…")]
+      return effects + [.show("copying…")]
     case .beginCopy(let sketch, let drag): return beginCopy(of: sketch, drag, in: state)
     case .moveCopy(let drag):
       moveCopy(drag, editing: editor)
       return []
     case .dropCopy(let drag):
-      guard copy != nil else { return [] }
+      guard let copy, copy.dropTime == nil else { return [] }
       moveCopy(drag, editing: editor)
-      copy?.dropTime = time
+      self.copy?.dropTime = time
       return [.show("copying…")] + addWaiting(at: time, editing: editor, in: state)
     case .cancelDraggedCopy: return copy?.dropTime == nil ? cancelingCopy ?? [] : []
     }
@@ -124,8 +126,9 @@ extension IncomingInk {
   }
 
   private func moveCopy(_ drag: EditDrag, editing editor: SketchEditor) {
-    copy?.drag = drag
-    if copy?.isShown == true { editor.updatePendingEdit(drag) }
+    guard let copy, copy.dropTime == nil else { return }
+    self.copy?.drag = drag
+    if copy.isShown { editor.updatePendingEdit(drag) }
   }
 
   /// Cancels a copy that is dragged or waits for its strokes; `nil` if there is none.
