@@ -37,7 +37,7 @@ public final class DrawingController: Application {
   private var lassoFeedback = LassoFeedback()
   /// The commands that wait until the sketch is read, and their times.
   var heldCommands: [(command: Command, time: TimeInterval)] = []
-  private let environment = GestureEnvironment()
+  private var environment: GestureEnvironment { touches.environment }
   /// The viewport in which the sketch was opened.
   private var openedViewport = Viewport()
   private let prediction: PredictionHorizon
@@ -82,7 +82,7 @@ public final class DrawingController: Application {
     settings = DrawingSettings(ink: InkSettings(smoothing: smoothing))
     incoming = IncomingInk(shelf: shelf)
     files = FilePrompts(exporter: exporter)
-    touches = TouchPipeline(CanvasGestures(), environment: environment)
+    touches = TouchPipeline(CanvasGestures())
     tools = ToolBox(following: touches.gestures.stroke)
     strip = StripOverlay(shelf: shelf)
     connect()
@@ -316,7 +316,7 @@ public final class DrawingController: Application {
   /// Draws only the ink.
   public func drawLast(on screen: any Screen) {
     editor.updateWithoutMarks()
-    editor.draw(panels: [], on: screen)
+    editor.changeView { $0.draw(panels: [], on: screen) }
   }
 
   /// Returns text for the clipboard, once.

@@ -34,7 +34,8 @@ struct FrameComposer {
       grid: isPlain ? nil : state.grid, pointer: parts.tools.mark(in: state))
     sight.update(editor)
     parts.displayLink.repaintedCells = editor.view.repaintedCells
-    editor.draw(panels: panels(parts), on: screen)
+    let panels = panels(parts)
+    editor.changeView { $0.draw(panels: panels, on: screen) }
   }
 
   func marks(_ parts: DrawingController) -> CanvasOverlay {

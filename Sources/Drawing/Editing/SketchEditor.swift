@@ -179,14 +179,6 @@ extension SketchEditor {
   }
 }
 
-extension Edit.Action {
-  fileprivate var isGrouping: Bool { if case .grouped = self { true } else { false } }
-
-  fileprivate var isEmptyDrawing: Bool {
-    if case .replaced(let replacement) = self { replacement.added.isEmpty } else { false }
-  }
-}
-
 // MARK: - Previewed edits
 
 extension SketchEditor {
@@ -211,13 +203,8 @@ extension SketchEditor {
     commit(action, at: recorder.sketchTime(time))
   }
 
-  func cancelPendingEdit() {
-    guard let edit = pendingEdit.take() else { return }
-    show(edit.reversal)
-  }
-
+  func cancelPendingEdit() { if let edit = pendingEdit.take() { show(edit.reversal) } }
   private func show(_ change: Sketch.Change) { if !change.isEmpty { view.show(change) } }
-
   /// Shows the preview of an edit that stays open between gestures.
   func open(_ edit: any OpenEdit) { openEdit = edit }
 
@@ -347,10 +334,8 @@ extension SketchEditor {
     return news
   }
 
-  /// Starts to show a sketch that is being read.
-  func begin(_ reading: (any SketchReading)?) {
-    provisional = reading.map { ProvisionalSketch(reading: $0) }
-  }
+  /// Shows a provisional sketch in place of one that is being read.
+  func begin(_ provisional: ProvisionalSketch?) { self.provisional = provisional }
 
   /// Lays out the view for a blank screen of a new size.
   func layOut(_ size: ScreenSize) {
@@ -388,7 +373,7 @@ extension SketchEditor {
 // MARK: - Drawing
 
 extension SketchEditor {
-  /// Changes how the view shows everything, such as with other characters.
+  /// Changes how the view shows everything, such as with other characters, or draws on a screen.
   func changeView(_ change: (inout CanvasView) -> Void) { change(&view) }
 
   /// Paints what has changed, with marks over the ink.
@@ -407,7 +392,4 @@ extension SketchEditor {
     roomStrokes.show([], in: &view)
     view.update(showing: shownSketch)
   }
-
-  /// Shows what was painted, and panels over it.
-  func draw(panels: [Panel], on screen: any Screen) { view.draw(panels: panels, on: screen) }
 }

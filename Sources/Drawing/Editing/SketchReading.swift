@@ -62,7 +62,7 @@ extension DrawingController {
   /// The sketch that is being read; `nil` once it was.
   package var reading: (any SketchReading)? {
     get { editor.reading }
-    set { editor.begin(newValue) }
+    set { editor.begin(newValue.map { ProvisionalSketch(reading: $0) }) }
   }
 
   /// Whether the sketch that was read can be shown, because nothing unfinished depends on the view.

@@ -101,3 +101,11 @@ extension [StrokeRecord] {
     return Swift.min(durations.max() ?? 0, Self.maximumDuration)
   }
 }
+
+extension Edit.Action {
+  var isGrouping: Bool { if case .grouped = self { true } else { false } }
+
+  var isEmptyDrawing: Bool {
+    if case .replaced(let replacement) = self { replacement.added.isEmpty } else { false }
+  }
+}

@@ -8,7 +8,7 @@ import Touches
 /// constrains a stroke to eight directions, and at last a symmetry adds copies.
 final class TouchPipeline {
   let gestures: CanvasGestures
-  let environment: GestureEnvironment
+  let environment = GestureEnvironment()
 
   private var mirrored = MirroredTouches()
   private var symmetric = SymmetricTouches()
@@ -16,9 +16,7 @@ final class TouchPipeline {
   /// The newest sample of the touch that draws; `nil` unless a stroke is being drawn.
   private var drawingTouch: RepeatableTouch?
 
-  init(_ gestures: CanvasGestures, environment: GestureEnvironment) {
-    (self.gestures, self.environment) = (gestures, environment)
-  }
+  init(_ gestures: CanvasGestures) { self.gestures = gestures }
 
   private var stroke: StrokeGestureRecognizer { gestures.stroke }
   var isTouched: Bool { !environment.touches.isEmpty }
