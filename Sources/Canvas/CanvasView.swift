@@ -40,7 +40,7 @@ public struct CanvasView {
   /// Whether the wet layer must be painted again even if no ink changes.
   private var isWetStale = false
   /// The marks of debugging; `nil` while it is off.
-  private var debug: DebugOverlay?
+  var debug: DebugOverlay?
   private var compositor = Compositor()
   private var areGuidesStale = false
   private var areMarksStale = false
@@ -232,7 +232,7 @@ extension CanvasView {
   /// - Parameters:
   ///   - picture: The picture.
   ///   - strokes: Strokes that have the samples of those that were active, from the lowest to the topmost.
-  package mutating func show(_ picture: LayerPicture, continuing strokes: [Stroke]) {
+  package mutating func show(_ picture: LayerPicture, continuing strokes: [Stroke] = []) {
     updates.replace(by: picture, continuing: strokes)
   }
 

@@ -202,9 +202,9 @@ import Testing
     var view = CanvasView(smoothing: .spline)
     view.layOut(size, transform: .identity)
     view.update(showing: Sketch())
-    #expect(view.painter.reservedProcessors == 0, "there is no input before the first frame")
+    #expect(view.layers.painter.reservedProcessors == 0, "there is no input before the first frame")
     view.layOut(size, transform: .identity)
     view.update(showing: Sketch())
-    #expect(view.painter.reservedProcessors == 1)
+    #expect(view.layers.painter.reservedProcessors == 1)
   }
 }
