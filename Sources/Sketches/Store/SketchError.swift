@@ -1,4 +1,4 @@
-package import Files
+public import Files
 
 /// An error in reading, creating or writing a sketch.
 ///
