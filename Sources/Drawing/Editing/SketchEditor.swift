@@ -25,7 +25,7 @@ final class SketchEditor {
   private(set) var provisional: ProvisionalSketch?
   private(set) var room: (any DrawingRoom)?
   /// The edit that stays open between gestures, if any.
-  private weak var openEdit: (any OpenEdit)?
+  private(set) weak var openEdit: (any OpenEdit)?
   private(set) var selection: Selection? {
     didSet {
       forgetSelectedStrokes()
