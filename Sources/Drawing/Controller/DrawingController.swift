@@ -225,8 +225,7 @@ public final class DrawingController: Application {
   /// Follows the pointer.
   public func pointerHovered(_ report: PointerReport) {
     (pointer.location, pointer.isHovering) = (report.location, true)
-    perform(
-      tools.useEnd(isEraser: report.pen?.isEraser == true, in: state), at: report.timestamp)
+    perform(tools.useEnd(isEraser: report.pen?.isEraser == true, in: state), at: report.timestamp)
     touches.hovered(report)
     let effects = overlays.hover(at: report.location, in: state)
     perform(effects ?? [], at: report.timestamp)
@@ -284,8 +283,7 @@ public final class DrawingController: Application {
     if let tool = tools.open { perform(tool.advance(in: state), at: time) }
     editor.saveDraft(at: time)
     if let outcome = files.exporter?.takeOutcome() { messages.show(outcome) }
-    let arrived = incoming.advance(
-      to: time, importing: files.importer, editing: editor, in: state)
+    let arrived = incoming.advance(to: time, importing: files.importer, editing: editor, in: state)
     perform(arrived, at: max(time, displayLink.timestamp))
     advanceRoom(to: time)
     scheduleDeadlines()

@@ -95,8 +95,7 @@ struct SightNotice {
   ///   changed.
   mutating func update(_ editor: SketchEditor) {
     let (messages, size) = (editor.messages, editor.navigator.size)
-    let sight = Sight(
-      transform: editor.view.transform, size: size, revision: editor.revision)
+    let sight = Sight(transform: editor.view.transform, size: size, revision: editor.revision)
     guard editor.isIdle, sight != checked else { return }
     checked = sight
     let message = messages.keys.message("nothing in sight", [KeyHint(.fit, "finds the drawing")])

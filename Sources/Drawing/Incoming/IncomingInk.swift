@@ -90,8 +90,7 @@ final class IncomingInk {
     case .imported(let picture):
       waiting = nil
       guard !picture.strokes.isEmpty else { return [.show(picture.message)] }
-      let action = Edit.Action.replaced(
-        Replacement(adding: picture.strokes, texts: picture.texts))
+      let action = Edit.Action.replaced(Replacement(adding: picture.strokes, texts: picture.texts))
       editor.edit([action], at: max(time, state.timestamp))
       return [.show(picture.message, KeyHint(.undo, "undoes"))]
     case .pasted(.strokes(let copy)):
@@ -167,9 +166,7 @@ extension IncomingInk {
     return droppingShownCopy(editing: editor, in: state)
   }
 
-  private func droppingShownCopy(
-    editing editor: SketchEditor, in state: DrawingState
-  ) -> [Effect] {
+  private func droppingShownCopy(editing editor: SketchEditor, in state: DrawingState) -> [Effect] {
     guard let copy, let time = copy.dropTime else { return [] }
     waiting = nil
     let selects = state.topmost(Menu.self) == nil

@@ -123,8 +123,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
     CanvasGesture(
       lasso, "lasso",
       help: [
-        HelpPanel.Entry(
-          "right loop", "select", details: "selects the strokes inside")
+        HelpPanel.Entry("right loop", "select", details: "selects the strokes inside")
       ], buttons: .secondary, purpose: .selecting, isDiscrete: true
     ) { state, lasso in
       let path = Polygon(lasso.path.map(state.transform.invert))

@@ -28,9 +28,7 @@ final class TouchPipeline {
   }
 
   /// Delivers touches to the recognizers, and calls `note` with them as they are delivered.
-  func deliver(
-    _ reported: TouchEvent, in state: DrawingState, noting note: (TouchEvent) -> Void
-  ) {
+  func deliver(_ reported: TouchEvent, in state: DrawingState, noting note: (TouchEvent) -> Void) {
     let event = prepared(reported, in: state)
     note(event)
     environment.deliver(event)

@@ -9,8 +9,7 @@ extension DrawingState {
   func draggingSelection(by pan: PanGestureRecognizer) -> [Effect] {
     var move: StrokeMove?
     if pan.state == .began, let selection {
-      move = self.move(
-        of: selection.ids, at: pan.touches.first.flatMap(pan.start)?.preciseLocation)
+      move = self.move(of: selection.ids, at: pan.touches.first.flatMap(pan.start)?.preciseLocation)
     }
     return following(pan, beginning: move)
   }

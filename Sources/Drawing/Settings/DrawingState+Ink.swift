@@ -146,8 +146,7 @@ extension DrawingState {
   func smoothing(granularity: Int) -> [Effect] {
     let old = ink.smoothing
     guard old.method == .catmullRom else { return [.show("only catmull-rom has segments")] }
-    return smoothing(
-      with: Smoothing(old.method, strength: old.strength, granularity: granularity))
+    return smoothing(with: Smoothing(old.method, strength: old.strength, granularity: granularity))
   }
 
   /// Shows all strokes with a smoothing, including those in progress, unless a drag changes the

@@ -145,8 +145,7 @@ extension Menu {
 
   /// Divides controls into lines of a menu.
   static func lines(of controls: [any MenuControl], on size: ScreenSize) -> [[any MenuControl]] {
-    FlowLayout.lines(
-      of: controls, columns: min(maximumColumns, size.insideFrame.columns))
+    FlowLayout.lines(of: controls, columns: min(maximumColumns, size.insideFrame.columns))
   }
 
   /// Puts buttons into a grid of at most some columns, each of some width.

@@ -370,8 +370,7 @@ extension Toolbar {
     }
     if let columns = face.keyColumns {
       let range = start + 1 + columns.lowerBound..<start + 1 + columns.upperBound
-      spans.append(
-        Panel.Span(line: line, columns: range, attributes: attributes.union(.underline)))
+      spans.append(Panel.Span(line: line, columns: range, attributes: attributes.union(.underline)))
     }
     if let (color, columns) = face.swatch {
       let range = start + 1 + columns.lowerBound..<start + 1 + columns.upperBound

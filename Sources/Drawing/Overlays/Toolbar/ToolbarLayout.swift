@@ -27,9 +27,7 @@ struct ToolbarLayout {
   private static let minimumRows = 24
 
   /// Lays out all rows if the screen has room for them, otherwise a single one, with the names of the keys.
-  init(
-    _ content: ToolbarContent, on size: ScreenSize, keys: [Command: String], isSingle: Bool
-  ) {
+  init(_ content: ToolbarContent, on size: ScreenSize, keys: [Command: String], isSingle: Bool) {
     func lines(_ rows: [ToolbarRow]) -> [Line]? {
       let lines = rows.compactMap { Line($0, content, columns: size.columns, keys: keys) }
       return lines.count == rows.count ? lines : nil
@@ -56,9 +54,7 @@ struct ToolbarLayout {
     private let detail: ToolbarFace.Detail
 
     /// Chooses the longest texts that fit, or leaves out slots; `nil` if even the others do not fit.
-    init?(
-      _ row: ToolbarRow, _ content: ToolbarContent, columns: Int, keys: [Command: String]
-    ) {
+    init?(_ row: ToolbarRow, _ content: ToolbarContent, columns: Int, keys: [Command: String]) {
       let ranks = Set((row.left + row.right).joined().map(\.rank)).sorted(by: >)
       let choices =
         ToolbarFace.Detail.allCases.map { ($0, ranks.first ?? 0) }

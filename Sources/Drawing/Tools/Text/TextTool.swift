@@ -62,9 +62,7 @@ final class TextTool: ToolController, OpenEdit {
   }
 
   /// Opens the caret in the text at a point in canvas dots, or for a new text there.
-  private func open(
-    at point: Point, time: TimeInterval, in state: DrawingState
-  ) -> [Effect] {
+  private func open(at point: Point, time: TimeInterval, in state: DrawingState) -> [Effect] {
     detour = nil
     let time = state.sketchTime(time)
     guard let text = state.sketch.text(at: point) else {
@@ -122,18 +120,14 @@ final class TextTool: ToolController, OpenEdit {
       + showingCaret(in: state)
   }
 
-  private func insert(
-    _ text: String, at time: TimeInterval, in state: DrawingState
-  ) -> [Effect] {
+  private func insert(_ text: String, at time: TimeInterval, in state: DrawingState) -> [Effect] {
     guard let (change, skipped) = entry?.insert(text, at: state.sketchTime(time)) else { return [] }
     let isFull = entry.map { $0.letterCount >= TextEntry.maximumLength } ?? false
     let texts = [skipped?.refusal, isFull ? "this text is full · start another" : nil]
     return [.sketch(.show(change))] + texts.compactMap(\.self).map { .show($0) }
   }
 
-  private func delete(
-    forward: Bool, at time: TimeInterval, in state: DrawingState
-  ) -> [Effect] {
+  private func delete(forward: Bool, at time: TimeInterval, in state: DrawingState) -> [Effect] {
     let change = entry?.delete(forward: forward, at: state.sketchTime(time))
     return change.map { [.sketch(.show($0))] } ?? []
   }
