@@ -122,6 +122,7 @@ struct SchemaValidator {
     case "array": value is [Any]
     case "string": value is String
     case "null": value is NSNull
+    case "boolean": value is Bool && !isNumber(value)
     case "number": isNumber(value)
     case "integer":
       isNumber(value)

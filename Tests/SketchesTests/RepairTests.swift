@@ -178,7 +178,7 @@ import Testing
     try change(
       """
       UPDATE edit SET counter = 9 WHERE id = 2;
-      INSERT INTO edit VALUES (5, 2, 1, 9, x'0701010105');
+      INSERT INTO edit VALUES (5, 2, 1, 9, x'07010105');
       """)
     #expect(try repair().saved.edits.last == Edit(.cleared(seen: [1: 1]), at: 9, by: 2))
   }

@@ -144,7 +144,8 @@ struct SketchSchema: FieldVisitor {
     let schema = Schema("object")
     for field in fields where !field.help.isEmpty { field.schema.description = field.help }
     schema.properties = Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.schema) })
-    schema.required = fields.filter(\.isRequired).map(\.name)
+    let required = fields.filter(\.isRequired).map(\.name)
+    if !required.isEmpty { schema.required = required }
     schema.additionalProperties = false
     if !actions.isEmpty {
       schema.oneOf = actions.map { action in

@@ -201,9 +201,7 @@ extension Edit.Action: Described {
       self = .ungrouped(ids)
     case .cleared(let seen):
       var ids = seen.map { EditID(author: $0.key, counter: $0.value) }.sorted()
-      if try coder.has(
-        "seen", !ids.isEmpty, help: "The latest edit of others that the author knew.")
-      {
+      if try coder.has("seen", help: "The latest edit of others that the author knew.") {
         try coder.counters(&ids)
       }
       self = .cleared(seen: Dictionary(ids.map { ($0.author, $0.counter) }) { $1 })

@@ -73,9 +73,6 @@ extension [StrokeCut] {
 
 extension Replacement: Described {
   package init() { self.init([]) }
-  package static var help: String {
-    "Takes strokes out, keeps parts of them, and adds new strokes."
-  }
 
   package mutating func describe<C: FieldCoder>(to coder: inout C) throws(C.Failure) {
     if try coder.has("cuts", !cuts.isEmpty) { try coder.list(&cuts) }
