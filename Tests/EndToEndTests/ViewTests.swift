@@ -25,7 +25,7 @@ import Testing
     let info = try SketchInfo(of: "panned.stipple", home: session.home)
     #expect(info.edits == 2, "moving the view is no edit")
     let drawn = try #require(info.path(ofStroke: 1).first)
-    #expect((drawn - Vector(dx: 240, dy: 24)).distance(to: point) < 0.3)
+    #expect((drawn + Vector(dx: -240, dy: -24)).distance(to: point) < 0.3)
   }
 
   @Test func `Ctrl with the wheel and Alt with a drag zoom around the pointer`() throws {
