@@ -8,7 +8,7 @@ package import Sketches
 package struct OpenedSketch: Sendable {
   /// What was read of a sketch.
   ///
-  /// It may be passed to another thread because the sketch of a document has no strokes in progress, which are objects.
+  /// It may change threads: a sketch that was just read has no strokes in progress, which are objects.
   package struct Content: @unchecked Sendable {
     package let document: SketchDocument
     /// The sketch that the edits lead to.
