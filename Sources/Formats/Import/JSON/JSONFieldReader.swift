@@ -35,11 +35,11 @@ struct JSONFieldReader: FieldCoder {
     _ name: StaticString, _ isPresent: Bool?, _ help: StaticString
   ) throws -> Bool {
     (self.name, index) = (name, index + 1)
-    let missing = ImportRefusal("'\(name)' is missing")
+    func missing() -> ImportRefusal { ImportRefusal("'\(name)' is missing") }
     switch target {
     case .element:
       let isThere = try json.nextElement()
-      guard isThere || isPresent != nil else { throw missing }
+      guard isThere || isPresent != nil else { throw missing() }
       return try isThere && (isPresent == nil || !json.null())
     case .member(let key):
       guard key == name.description else { return false }
@@ -47,7 +47,7 @@ struct JSONFieldReader: FieldCoder {
       isRead = true
       return true
     case .end:
-      guard isPresent != nil || found.contains(index) else { throw missing }
+      guard isPresent != nil || found.contains(index) else { throw missing() }
       return false
     }
   }
