@@ -89,7 +89,7 @@ import Testing
     try target.quit()
     try source.quit()
     #expect(try SketchInfo(of: "target.stipple", home: source.home).strokes == 2)
-    let path = source.home.path(of: "stipple/clipboard.json")
+    let path = source.home.path(of: "stipple/clipboard")
     var status = stat()
     #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
   }

@@ -14,7 +14,7 @@ import Testing
   init() throws {
     folder = try TemporaryFolder()
     environment = ["XDG_DATA_HOME": folder.path]
-    path = folder.path + "/stipple/clipboard.json"
+    path = folder.path + "/stipple/clipboard"
   }
 
   /// A program's clipboard, which reads on this thread.
@@ -74,7 +74,7 @@ import Testing
     #expect(attributes[.posixPermissions] as? Int == 0o600)
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.path + "/stipple") == [
-        "clipboard.json"
+        "clipboard"
       ])
   }
 
@@ -95,15 +95,20 @@ import Testing
     #expect(failure(read(open())) == "nothing to paste")
   }
 
-  @Test(arguments: [
-    "", "{", "[]", "{\"format\": \"stipple log\", \"version\": 1, \"edits\": [{\"replace\": 3}]}",
-    "{\"format\": \"stipple log\", \"version\": 9, \"edits\": []}", "<svg></svg>",
-    "{\"format\":\"stipple picture\",\"version\":1,\"strokes\":[{\"samples\":[[0,1e300,0,1]]}]}",
-  ])
+  @Test(arguments: ["", "{", "<svg></svg>", "SQLite format 3\0"])
   func `a damaged or hostile file is refused`(text: String) throws {
     try FileManager.default.createDirectory(
       atPath: folder.path + "/stipple", withIntermediateDirectories: true)
     try Data(text.utf8).write(to: URL(filePath: path))
+    #expect(failure(read(open())) == "the clipboard cannot be read")
+  }
+
+  @Test func `a shortened file is refused`() throws {
+    let clipboard = open()
+    clipboard.save(try edits())
+    clipboard.finish()
+    let bytes = try Data(contentsOf: URL(filePath: path))
+    try bytes.prefix(bytes.count / 2).write(to: URL(filePath: path))
     #expect(failure(read(open())) == "the clipboard cannot be read")
   }
 
@@ -134,6 +139,6 @@ import Testing
     clipboard.save(try edits())
     clipboard.finish()
     let left = try FileManager.default.contentsOfDirectory(atPath: data)
-    #expect(Set(left) == Set(names.dropFirst() + ["clipboard.json"]))
+    #expect(Set(left) == Set(names.dropFirst() + ["clipboard"]))
   }
 }

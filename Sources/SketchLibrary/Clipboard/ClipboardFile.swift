@@ -1,16 +1,14 @@
 import Dispatch
 import Files
-import Formats
-import Geometry
 import Glibc
 package import Ink
+import Sketches
 import Synchronization
 import SystemPackage
 
 /// The strokes that were copied last, in a file of the data folder that all running programs share.
 ///
-/// The file is JSON with a log of edits, as it is exported, and replaced as a whole. It is read and written
-/// on a background thread, and checked like any other imported file.
+/// The file is a sketch, and replaced as a whole. It is read and written on a background thread.
 package final class ClipboardFile: Sendable {
   /// The outcome of a reading.
   package enum Outcome: Sendable {
@@ -35,7 +33,7 @@ package final class ClipboardFile: Sendable {
 
   /// The maximum length of the file, in bytes.
   private static let maximumLength = 256 << 20
-  private static let name = "clipboard.json"
+  private static let name = "clipboard"
 
   private let folder: String?
   private let queue = DispatchQueue(label: "clipboard", qos: .userInitiated)
@@ -89,17 +87,13 @@ package final class ClipboardFile: Sendable {
 extension ClipboardFile {
   /// Replaces the file; returns why that failed, or `nil` if it did not.
   private func write(_ edits: [Edit]) -> String? {
-    guard let folder, let path, let json = ExportFormat.named("json")
-    else { return "copied for this program only" }
+    guard let folder, let path else { return "copied for this program only" }
     do {
       try Folder.create(folder)
       removeStaleFiles(in: folder)
-      let file = try OutputFile(path: path, replaces: true, permissions: .personal)
-      var options = ExportOptions()
-      options.includesLog = true
-      let document = ExportDocument(title: "clipboard", created: 0, edits: edits)
-      try json.write(document, options, to: ExportOutput(sink: file.write))
-      try file.commit()
+      let writer = try SketchWriter(path: path, replaces: true, now: 0, permissions: .personal)
+      for edit in edits { try writer.append(edit) }
+      try writer.finish(title: Self.name, created: nil)
       return nil
     } catch { return "copied for this program only" }
   }
@@ -122,29 +116,17 @@ extension ClipboardFile {
     guard let path, let attributes = DataFolder.attributes(of: path)
     else { return .failure("nothing to paste") }
     guard attributes.bytes <= Self.maximumLength else { return .failure("too large to paste") }
-    do {
-      return Self.outcome(of: try Self.edits(at: path))
-    } catch { return .failure("the clipboard cannot be read") }
+    do { return Self.outcome(of: try SketchDocument.read(path: path).edits) } catch {
+      return .failure("the clipboard cannot be read")
+    }
   }
 
   private static func outcome(of edits: [Edit]) -> Outcome {
     let sketch = Sketch(folding: edits)
     let items = Array(sketch.items)
+    guard items.reduce(0, { $0 + $1.stroke.sampleCount }) <= Replacement.maximumSamples
+    else { return .failure("too large to paste") }
     return items.isEmpty
       ? .failure("nothing to paste") : .items(items, texts: sketch.texts(copying: items))
-  }
-
-  /// Reads the file with the checks of an import.
-  private static func edits(at path: String) throws -> [Edit] {
-    guard let json = ImportFormat.named("json") else { return [] }
-    let file = try ImportFile(path: path, format: json)
-    var (edits, sampleCount): ([Edit], Int) = ([], 0)
-    let ink = ImportedInk { edit in
-      sampleCount += edit.newStrokes.reduce(0) { $0 + $1.sampleCount }
-      guard sampleCount <= Replacement.maximumSamples else { throw UserError.tooLarge }
-      edits.append(edit)
-    }
-    try file.reading { try json.read(file.input(), into: ink) }
-    return edits
   }
 }

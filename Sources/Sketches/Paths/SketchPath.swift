@@ -134,9 +134,11 @@ enum SketchPath {
   }
 
   /// Creates an empty file with the permissions that SQLite would give it.
-  static func createNew(_ path: String) throws(SketchError) {
+  static func createNew(
+    _ path: String, _ permissions: FilePermissions = FilePermissions(rawValue: 0o644)
+  ) throws(SketchError) {
     do throws(Errno) {
-      let file = try File.create(path, permissions: FilePermissions(rawValue: 0o644))
+      let file = try File.create(path, permissions: permissions)
       try? file.close()
     } catch { throw SketchError(creating: path, error) }
   }

@@ -3,7 +3,7 @@ import GRDB
 public import Geometry
 public import Ink
 import Synchronization
-import SystemPackage
+public import SystemPackage
 
 /// A new sketch that is written edit by edit, and appears under its name when it is complete.
 ///
@@ -26,9 +26,13 @@ public final class SketchWriter {
   ///   - path: The final path.
   ///   - replaces: Whether the sketch may replace an existing file.
   ///   - now: The creation time, in seconds since 1970-01-01 00:00 UTC.
+  ///   - permissions: The permissions of the new file.
   /// - Throws: ``SketchError/alreadyExists(path:)``, ``SketchError/notAFile(path:found:)``, or
   ///   ``SketchError/cannotCreate(path:reason:)``. No file is left then.
-  public init(path: String, replaces: Bool, now: TimeInterval) throws(SketchError) {
+  public init(
+    path: String, replaces: Bool, now: TimeInterval,
+    permissions: FilePermissions = FilePermissions(rawValue: 0o644)
+  ) throws(SketchError) {
     let exists = try SketchPath.content(path) != .nothing
     if exists && !replaces { throw .alreadyExists(path: path) }
     let target = Path.resolved(path)
@@ -39,7 +43,7 @@ public final class SketchWriter {
     (self.path, self.replaces) = (target, replaces)
     temporaryPath = OutputFile.temporaryPath(beside: target)
     do throws(SketchError) {
-      try SketchPath.createNew(temporaryPath)
+      try SketchPath.createNew(temporaryPath, permissions)
     } catch { throw error.renamed(to: path) }
     do throws(SketchError) {
       (store, _) = try SketchStore.open(at: temporaryPath, title: "", now: now)
