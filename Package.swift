@@ -107,6 +107,7 @@ let package = Package(
     .systemLibrary(name: "CGIF"),
     .systemLibrary(name: "CZlib"),
     .systemLibrary(name: "CExpat"),
+    .systemLibrary(name: "CRsvg"),
 
     module("Files", imports: [system]),
     module("Geometry"),
@@ -121,7 +122,9 @@ let package = Package(
     module("Sketches", imports: ["Files", "Ink", "Geometry", grdb, sqlite, system]),
     module(
       "Formats",
-      imports: ["CCairo", "CGIF", "CZlib", "CExpat", "Raster", "Lettering", "Ink", "Geometry"]),
+      imports: [
+        "CCairo", "CGIF", "CZlib", "CExpat", "CRsvg", "Raster", "Lettering", "Ink", "Geometry",
+      ]),
     module(
       "Canvas", imports: ["TerminalUI", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
     module(

@@ -1,4 +1,4 @@
-// Cairo, which draws PNG, PDF, and GIF pictures; tests compare the dots of wide strokes with it.
+// Cairo, which draws PNG, PDF, and GIF pictures and reads paths of SVG; tests compare the dots of wide strokes with it.
 #ifndef STIPPLE_CCAIRO_SHIM_H
 #define STIPPLE_CCAIRO_SHIM_H
 
@@ -7,14 +7,17 @@
 
 // The functions of the library that are used.
 #define STIPPLE_CAIRO(F) \
-  F(clip) F(create) F(destroy) F(fill) F(font_face_destroy) F(get_matrix) F(identity_matrix) \
-  F(image_surface_create) F(image_surface_create_for_data) F(image_surface_get_data) \
-  F(image_surface_get_stride) F(line_to) F(matrix_init) F(move_to) F(new_path) \
-  F(new_sub_path) F(paint) F(pdf_surface_create_for_stream) F(pdf_surface_set_metadata) \
-  F(rectangle) F(restore) F(save) F(scale) F(set_font_face) F(set_font_size) F(set_line_cap) \
-  F(set_line_width) F(set_matrix) F(set_source_rgb) F(show_page) F(show_text_glyphs) \
-  F(status) F(status_to_string) F(stroke) F(surface_destroy) F(surface_finish) \
-  F(surface_flush) F(surface_mark_dirty) F(surface_status) F(surface_write_to_png_stream) \
+  F(clip) F(copy_path_flat) F(create) F(destroy) F(fill) F(font_face_destroy) \
+  F(get_line_width) F(get_matrix) F(get_source) F(identity_matrix) F(image_surface_create) \
+  F(image_surface_create_for_data) F(image_surface_get_data) F(image_surface_get_stride) \
+  F(line_to) F(matrix_init) F(move_to) F(new_path) F(new_sub_path) F(paint) F(path_destroy) \
+  F(pattern_get_rgba) F(pdf_surface_create_for_stream) F(pdf_surface_set_metadata) \
+  F(rectangle) F(restore) F(save) F(scale) F(set_dash) F(set_font_face) F(set_font_size) \
+  F(set_line_cap) F(set_line_width) F(set_matrix) F(set_source_rgb) F(set_tolerance) \
+  F(show_page) F(show_text_glyphs) F(status) F(status_to_string) F(stroke) \
+  F(surface_create_observer) F(surface_destroy) F(surface_finish) F(surface_flush) \
+  F(surface_mark_dirty) F(surface_observer_add_fill_callback) \
+  F(surface_observer_add_stroke_callback) F(surface_status) F(surface_write_to_png_stream) \
   F(transform) F(translate) F(user_font_face_create) F(user_font_face_set_init_func) \
   F(user_font_face_set_render_glyph_func)
 

@@ -9,6 +9,7 @@ public final class ExportOutput {
   private let sink: (UnsafeRawBufferPointer) throws -> Void
   private let reportProgress: (Double) throws -> Void
   private var buffer: [UInt8] = []
+  private var flushedLength = 0
 
   /// The number of bytes that are passed on together.
   private static let chunkSize = 1 << 16
@@ -25,6 +26,9 @@ public final class ExportOutput {
     reportProgress = progress
     buffer.reserveCapacity(Self.chunkSize + 4096)
   }
+
+  /// The number of bytes so far.
+  var length: Int { flushedLength + buffer.count }
 
   func write(_ bytes: some Sequence<UInt8>) throws {
     buffer.append(contentsOf: bytes)
@@ -43,6 +47,7 @@ public final class ExportOutput {
   func flush() throws {
     guard !buffer.isEmpty else { return }
     try buffer.withUnsafeBytes(sink)
+    flushedLength += buffer.count
     buffer.removeAll(keepingCapacity: true)
   }
 

@@ -9,6 +9,11 @@ struct SizeLimit {
   /// The plural of the unit.
   let unit: String
 
+  /// A picture of pixels, which take 4 bytes each; the sides are limited by Cairo.
+  static let pixels = SizeLimit(side: 32_767, area: 64e6, unit: "pixels")
+  /// A replay, which needs several pictures.
+  static let animation = SizeLimit(side: 32_767, area: 32e6, unit: "pixels")
+
   /// Returns a layout within the limit, scaled down if necessary unless the scale was chosen.
   ///
   /// - Throws: ``ExportError/tooLarge(width:height:unit:)`` if the scale was chosen, or would be below the

@@ -89,6 +89,9 @@ public final class ImportInput {
     return count
   }
 
+  /// Throws an error if the import was canceled.
+  func check() throws { _ = try source(UnsafeMutableRawBufferPointer(start: nil, count: 0)) }
+
   /// Copies the next bytes to a buffer; returns their number, which is 0 at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int { try source(buffer) }
 }

@@ -1,6 +1,7 @@
 import CCairo
 import CExpat
 import CGIF
+import CRsvg
 import Glibc
 
 /// The functions of Cairo, which draws pictures of pixels and pages; see ``SharedLibrary/require()``.
@@ -10,12 +11,20 @@ let giflib = SharedLibrary.giflib.functions(
   stipple_giflib_names(), stipple_giflib())
 /// The functions of Expat, which reads XML; see ``SharedLibrary/require()``.
 let expat = SharedLibrary.expat.functions(stipple_expat_names(), stipple_expat())
+/// The functions of librsvg, which draws SVG; see ``SharedLibrary/require()``.
+let rsvg = {
+  let functions = SharedLibrary.rsvg.functions(stipple_rsvg_names(), stipple_rsvg())
+  // GLib would print warnings on the screen.
+  functions.g_log_set_writer_func?({ _, _, _, _ in 1 }, nil, nil)
+  return functions
+}()
 
 /// A library that is loaded when it is first needed: the program starts without it.
 struct SharedLibrary: Sendable {
   static let cairo = SharedLibrary("Cairo", file: "libcairo.so.2", package: "libcairo2")
   static let giflib = SharedLibrary("giflib", file: "libgif.so.7", package: "libgif7")
   static let expat = SharedLibrary("Expat", file: "libexpat.so.1", package: "libexpat1")
+  static let rsvg = SharedLibrary("librsvg", file: "librsvg-2.so.2", package: "librsvg2-2")
 
   private let name: String
   private let package: String

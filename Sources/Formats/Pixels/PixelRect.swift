@@ -34,3 +34,19 @@ struct PixelRect: Hashable {
     return PixelRect(columns: range(columns, other.columns), rows: range(rows, other.rows))
   }
 }
+
+/// The size of a picture in whole pixels.
+struct PixelSize {
+  let width, height: Int
+
+  /// Rounds the size of a page up.
+  ///
+  /// - Throws: ``ExportError/tooLarge(width:height:unit:)``.
+  init(_ layout: PageLayout) throws {
+    let (width, height) = (layout.width.rounded(.up), layout.height.rounded(.up))
+    guard width <= SizeLimit.pixels.side, height <= SizeLimit.pixels.side,
+      width * height <= SizeLimit.pixels.area
+    else { throw ExportError.tooLarge(width: width, height: height, unit: "pixels") }
+    (self.width, self.height) = (max(1, Int(width)), max(1, Int(height)))
+  }
+}

@@ -40,6 +40,7 @@ struct SVGAnimation {
       try output.report(index + 1, of: states.count)
     }
     try xml.write(document.visibleTexts(options))
+    try xml.writeInk(of: document, options)
     try xml.end()
   }
 

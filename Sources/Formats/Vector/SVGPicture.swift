@@ -17,6 +17,11 @@ extension ExportFormat {
 
 /// A picture in SVG.
 struct SVGPicture {
+  /// The attribute of the metadata with the number of bytes before it.
+  ///
+  /// It shows whether another program has changed the document.
+  static let offsetAttribute = "data-offset"
+
   let document: ExportDocument
   let options: ExportOptions
 
@@ -29,6 +34,7 @@ struct SVGPicture {
     try xml.startSVG(document, layout, options.colors, strokeCount: items.count)
     if let dots { try dots.write(to: xml, options.colors) } else { try write(items, to: xml) }
     try xml.write(document.visibleTexts(options))
+    try xml.writeInk(of: document, options)
     try xml.end()
   }
 
@@ -58,6 +64,34 @@ extension XMLWriter {
       ("stroke-linecap", "round"),
     ]
     try empty("path", attributes + style, "d") { $0.append(dots: contours.dots) }
+  }
+
+  /// Writes the texts of a picture over their strokes, so that they can be found, selected, and
+  /// read aloud.
+  ///
+  /// The characters are transparent: the strokes show the text. Each line has the width of its strokes.
+  func write(_ texts: [Sketch.Text]) throws {
+    for text in texts where text.map.inverse != nil {
+      for line in TextLine.lines(of: text) { try write(line, text.map) }
+    }
+  }
+
+  private func write(_ line: TextLine, _ map: Transform) throws {
+    let matrix = String(map.a, map.b, map.c, map.d, map.tx, map.ty, decimals: 6)
+    try text(
+      "text",
+      [
+        "transform": "matrix(\(matrix))", "y": String(line.baseline, decimals: 2),
+        "fill-opacity": "0", "font-size": "\(Int(TextLine.fontSize))", "font-family": "sans-serif",
+        "textLength": String(line.width, decimals: 2), "lengthAdjust": "spacingAndGlyphs",
+      ], line.text)
+  }
+
+  /// Writes the strokes and texts as JSON, which an import reads.
+  func writeInk(of document: ExportDocument, _ options: ExportOptions) throws {
+    try output.write("<metadata \(SVGPicture.offsetAttribute)=\"\(output.length)\">")
+    try ExportFormat.json.write(document, options, to: ExportOutput { try output.write($0) })
+    try output.write("</metadata>\n")
   }
 
   /// Starts an SVG with its title, its description, and its background.

@@ -106,7 +106,7 @@ extension JSONWriter {
 }
 
 extension String {
-  /// The text for a JSON string, even within a web page and on a terminal.
+  /// The text for a JSON string, even within XML, a web page, and on a terminal.
   ///
   /// Characters that a terminal or a text editor would not show as themselves are escaped as code
   /// points, so a reader of JSON gets exactly this text.
@@ -117,6 +117,8 @@ extension String {
       case "\"": result += "\\\""
       case "\\": result += "\\\\"
       case "<": result += "\\u003c"
+      case ">": result += "\\u003e"
+      case "&": result += "\\u0026"
       case _ where scalar.isVisible: result.unicodeScalars.append(scalar)
       default:
         for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {

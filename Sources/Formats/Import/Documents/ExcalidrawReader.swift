@@ -149,8 +149,16 @@ struct ExcalidrawElement {
       let (right, bottom) = (Point(x: width, y: center.y), Point(x: center.x, y: height))
       return [Line(points: [top, right, bottom, Point(x: 0, y: center.y), top])]
     case "ellipse":
-      let points = Curves.ellipse(center: center, width / 2, height / 2, tolerance: 0.25)
-      return [Line(points: points)]
+      let radius = max(abs(width), abs(height)) / 2
+      let count = max(16, Chords.count(radius: radius, tolerance: 0.25))
+      return [
+        Line(
+          points: (0...count).map { index in
+            let angle = 2 * .pi * Double(index % count) / Double(count)
+            return Point(
+              x: center.x + width / 2 * cos(angle), y: center.y + height / 2 * sin(angle))
+          })
+      ]
     default: return nil
     }
   }

@@ -7,6 +7,8 @@ struct XMLElement {
   let name: String
   /// The values of the attributes by their local names.
   let attributes: [String: String]
+  /// The number of bytes before the element.
+  let offset: Int
 }
 
 /// Receives the content of an XML document.
@@ -156,7 +158,10 @@ extension XMLReader {
         }
       }
       let (namespace, local) = Self.split(name)
-      try handler.start(XMLElement(namespace: namespace, name: local, attributes: values))
+      try handler.start(
+        XMLElement(
+          namespace: namespace, name: local, attributes: values,
+          offset: Int(expat.GetCurrentByteIndex(parser))))
     }
   }
 
