@@ -165,8 +165,6 @@ import Testing
   @Test func `a stroke with too many samples is refused`() {
     let points = String(repeating: "1 1,", count: 1_000_001)
     #expect(reason("<ink><trace>\(points)1 1</trace></ink>", "inkml")?.contains("samples") == true)
-    #expect(
-      reason("<svg viewBox=\"0 0 9 9\"><polyline points=\"\(points)1 1\"/></svg>", "svg") != nil)
     let list = String(repeating: "[1,1],", count: 1_000_001)
     #expect(
       reason("{\"elements\":[{\"points\":[\(list)[1,1]]}]}", "excalidraw")?.contains("points")
@@ -174,10 +172,10 @@ import Testing
   }
 
   @Test func `a short file with very many curves is refused`() {
-    let circles = (0..<100_000).map { "<circle cx=\"\($0 % 97)\" cy=\"1\" r=\"50\"/>" }.joined()
+    let circles = (0..<20_000).map { "<circle cx=\"\($0 % 97)\" cy=\"1\" r=\"50\"/>" }.joined()
     let svg = "<svg viewBox=\"0 0 100 100\">\(circles)</svg>"
     #expect(reason(svg, "svg")?.hasPrefix("it describes more") == true)
-    let arcs = String(repeating: "a50 50 0 1 1 1 1", count: 100_000)
+    let arcs = String(repeating: "a50 50 0 1 1 1 1", count: 40_000)
     #expect(
       reason("<svg viewBox=\"0 0 100 100\"><path d=\"M0 0\(arcs)\"/></svg>", "svg") != nil)
     let ellipse = "{\"type\":\"ellipse\",\"width\":9000,\"height\":9000}"

@@ -55,7 +55,8 @@ import Testing
     #expect(read[1].sampleCount == read[1].locations.count && read[2].sampleCount == 3)
   }
 
-  @Test(arguments: [
+  /// Pictures with one line, and its ends in tenths.
+  private static let positions: [(body: String, ends: [Double])] = [
     ("<line x1=\"25%\" x2=\"50%\" y1=\"10%\" y2=\"10%\" stroke=\"red\"/>", [250, 100, 500, 100]),
     (
       "<g transform=\"translate(20-10)\"><path d=\"M0 20h9\" stroke=\"red\"/></g>",
@@ -87,7 +88,9 @@ import Testing
       [120, 120, 200, 120]
     ),
     ("<path d=\"M1 2h3 Lnan 1\" stroke=\"red\"/>", [10, 20, 40, 20]),
-  ])
+  ]
+
+  @Test(arguments: positions)
   func `finds where a line is`(body: String, ends: [Double]) throws {
     #expect(try lines(body) == [line(ends[0], ends[1], ends[2], ends[3])])
   }
@@ -179,7 +182,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("<svg><path></svg>", "mismatched"), ("<ink/>", "SVG"), ("", "no element"),
+    ("<svg><path></svg>", "mismatched"), ("<ink/>", "root"), ("", "no element"),
     ("<!DOCTYPE svg [<!ENTITY a SYSTEM \"file:///etc/passwd\">]><svg>&a;</svg>", "entity"),
   ])
   func `refuses a document`(text: String, reason: String) throws {
@@ -203,15 +206,20 @@ import Testing
 
   @Test(arguments: [false, true])
   func `an export is imported exactly`(isAnimated: Bool) throws {
+    var style = StrokeStyle(nib: .fill, color: .red, width: 2)
+    style.density = 0.25
     let fill = StrokeRecord(
-      style: StrokeStyle(nib: .fill, color: .red, width: 2, density: 0.25),
+      style: style,
       samples: [Point(x: 0, y: 0), Point(x: 9, y: 0), Point(x: 9, y: 9)].map {
         StrokeSample(location: $0, timestamp: 3)
       })
     let original = document([try box(width: 2), try #require(fill)], title: "a & b > <c>")
     let text = try ExportFormat.required("svg").string(of: original) { $0.isAnimated = isAnimated }
     let (strokes, ink) = try placed(Array(text.utf8), "svg")
-    #expect(strokes == original.strokes && ink.title == "a & b > <c>")
+    let json = try ExportFormat.required("json").string(of: original)
+    #expect(
+      try strokes == placed(json, "json") && strokes.map(\.style) == original.strokes.map(\.style))
+    #expect(ink.title == "a & b > <c>")
     // Another program has changed the picture.
     let changed = text.replacing("<title", with: "\n<title")
     let outlines = try placed(changed, "svg")
@@ -226,7 +234,7 @@ import Testing
     }
     let text = picture(
       """
-      <defs><g id="a0"><path d="M0 0h1" stroke="red"/></g>\(levels.joined())</defs><use href="#a40"/>
+      <defs><g id="a0"><path d="M0 0\(String(repeating: "h1v1", count: 200))" stroke="red"/></g>\(levels.joined())</defs><use href="#a40"/>
       """)
     let error = #expect(throws: ImportError.self) { try placed(text, "svg") }
     #expect(error?.reason.contains("more points") == true, "\(String(describing: error))")

@@ -16,7 +16,7 @@ final class SVGDrawing {
   /// The maximum distance of a curve from its lines, in pixels.
   private static let tolerance = 0.05
   /// The points that a shape counts as in addition to its own.
-  private static let pointsPerShape = 16
+  private static let pointsPerShape = 32
   /// The stack that an element in others needs, in bytes: with librsvg 2.54, 6 KB.
   private static let stackPerElement = 1 << 14
   private static let maximumTime = Duration.seconds(60)
@@ -88,7 +88,7 @@ final class SVGDrawing {
     _ = rsvg.rsvg_handle_set_stylesheet(handle, Self.styleSheet, Self.styleSheet.count, nil)
     rsvg.rsvg_handle_set_dpi(handle, 96)
     let page = Self.page(of: handle)
-    guard page.width > 0, page.height > 0, page.width + page.height < 1e9 else { return }
+    guard page.width > 0, page.height > 0, page.width + page.height < 1e12 else { return }
     scale = Self.pageSize / max(page.width, page.height)
     let surface = try observer(width: page.width * scale, height: page.height * scale)
     defer { cairo.surface_destroy(surface) }
