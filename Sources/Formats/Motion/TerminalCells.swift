@@ -62,6 +62,8 @@ struct ReplayBitmap {
     layers = InkLayers(smoothing: smoothing)
     layers.layOut(columns: layout.columns, rows: layout.rows)
     transform = layout.transform
+    // Blank layers need not be painted at another transform first.
+    layers.painter.transform = transform
   }
 
   /// Draws what has changed; the sketch has all changes.
