@@ -31,25 +31,6 @@ import Touches
     #expect(desk.controller.ink.tool == Tool.all[1])
   }
 
-  @Test func `a key selects one stroke after the other below a resting pointer`() {
-    for y in [10.0, 30, 50] { desk.drag(linePoints((20, y), (40, y)), .primary) }
-    desk.hover(30, 30)
-    var selected: [Set<StrokeID>] = []
-    for _ in 0..<3 {
-      desk.press("j")
-      selected.append(Set(desk.controller.selection?.ids ?? []))
-    }
-    #expect(Set(selected).count == 3 && selected[0] == [StrokeID(counter: 2)])
-  }
-
-  @Test func `arrows move the selection before they move a keyboard pointer`() {
-    desk.drag(linePoints((20, 10), (40, 10)), .primary)
-    #expect(desk.controller.shouldMovePointer(with: Key(.down)))
-    desk.press("A")
-    #expect(!desk.controller.shouldMovePointer(with: Key(.down)))
-    #expect(desk.controller.shouldMovePointer(with: Key(.character(" "))))
-  }
-
   @Test func `an error is shown although everything but ink is hidden`() {
     let desk = DrawingDesk(columns: 80, rows: 24, saveError: { "not saved: disk full" })
     desk.press("H")

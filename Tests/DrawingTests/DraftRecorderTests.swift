@@ -120,22 +120,6 @@ import Touches
     #expect(desk.log.count == 1)
   }
 
-  @Test func `a read-only sketch saves no draft and no edit, and shows the reason`() {
-    let sketch = Sketch(folding: [Edit(.strokeAdded(record), at: 1)])
-    let desk = DrawingDesk(sketch, readOnlyReason: "read-only")
-    desk.draw()
-    let before = desk.screen.lines
-    for change in [{ desk.stroke(path) }, { desk.press("u") }, { desk.press("C") }] {
-      change()
-      desk.draw()
-      #expect(desk.screen.shows("read-only"))
-      desk.press("\u{1B}")
-      desk.draw()
-      #expect(desk.screen.lines == before)
-    }
-    #expect(desk.log.isEmpty && desk.draftUpdates.isEmpty)
-  }
-
   @Test func `the reason why a sketch is read-only is shown once`() {
     let desk = DrawingDesk(readOnlyReason: "read-only")
     desk.controller.messages.showNotice("read-only")
@@ -144,15 +128,5 @@ import Touches
       desk.draw()
       #expect(desk.screen.lines.count { $0.contains("read-only") } == 1)
     }
-  }
-
-  private var record: StrokeRecord {
-    let samples = path.enumerated().map {
-      StrokeSample(location: $1, timestamp: Double($0) / 100)
-    }
-    guard let record = StrokeRecord(style: StrokeStyle(), samples: samples) else {
-      preconditionFailure("200 samples make a stroke")
-    }
-    return record
   }
 }

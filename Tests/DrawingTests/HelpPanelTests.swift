@@ -10,34 +10,27 @@ import Touches
 
 @Suite struct HelpPanelTests {
   @Test(arguments: [(20, 6), (40, 12), (80, 24), (200, 60), (20, 60), (200, 6)])
-  func `pages show every key and gesture on a screen of any size`(columns: Int, rows: Int) {
+  func `pages show their number, and every key and gesture, on a screen of any size`(
+    columns: Int, rows: Int
+  ) {
     let desk = DrawingDesk(columns: columns, rows: rows)
     var missing: Set = [
       "pen", "marker", "calligraphy", "stroke eraser", "dot eraser", "undo", "redo", "clear", "ink",
       "width", "suspend", "quit", "frame times", "debug", "redraw", "pan", "zoom", "fit", "touches",
       "menu", "select", "move", "erase", "deselect",
     ]
+    let count = desk.controller.helpPages.count
     var pages = -1
     repeat {
       desk.press("?")
       desk.draw()
       missing = missing.filter { !desk.screen.shows($0) }
       pages += 1
+      #expect(desk.screen.shows("page \(pages + 1) of \(count)") == (count > 1 && pages < count))
     } while desk.controller.help?.page != nil && pages < 40
     #expect(missing.isEmpty)
     if columns * rows >= 1920 { #expect(pages <= 2, "80 × 24 cells have room on two pages") }
     #expect(!desk.screen.shows("menu"), "the canvas follows the last page")
-  }
-
-  @Test(arguments: [(20, 6), (24, 8), (40, 12), (200, 6), (20, 60), (80, 24)])
-  func `every page shows its number on a screen of any size`(columns: Int, rows: Int) {
-    let desk = DrawingDesk(columns: columns, rows: rows)
-    let count = desk.controller.helpPages.count
-    for page in 1...count {
-      desk.press("?")
-      desk.draw()
-      #expect(desk.screen.shows("page \(page) of \(count)"))
-    }
   }
 
   @Test(arguments: [(20, 6), (24, 8), (30, 10), (40, 12), (80, 24)])

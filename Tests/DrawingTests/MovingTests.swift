@@ -184,14 +184,4 @@ import Touches
     #expect(offset == Vector(dx: 5, dy: -10))
     #expect(cells() == desk.repaintedHere.cells)
   }
-
-  @Test func `in a read-only sketch no stroke is picked up, and the reason is shown`() {
-    desk.drag(path, .primary)
-    let desk = DrawingDesk(Sketch(folding: desk.log), readOnlyReason: "read-only")
-    desk.down(30, 20, .secondary)
-    desk.rest(0.4)
-    desk.move(linePoints((31, 20), (40, 40)))
-    desk.draw()
-    #expect(desk.screen.shows("read-only") && desk.controller.pendingEdit == nil)
-  }
 }

@@ -269,16 +269,6 @@ import Touches
     #expect(cells() == desk.repaintedHere.cells)
   }
 
-  @Test func `in a read-only sketch the selection is not transformed`() {
-    select()
-    let desk = DrawingDesk(Sketch(folding: desk.log), readOnlyReason: "read-only")
-    desk.drag(circle(40, 24, radius: 16), .secondary)
-    desk.hover(40, 24, .alternate)
-    desk.drag(linePoints((50, 24), (60, 24)), .primary, .alternate)
-    desk.draw()
-    #expect(desk.screen.shows("read-only") && desk.log.isEmpty)
-  }
-
   @Test func `a stored map is the map that was previewed`() {
     for step in 0..<50 {
       let motion = PairMotion(rotation: 0.37 * Double(step), scale: 0.1 + 0.2 * Double(step))

@@ -106,14 +106,4 @@ import Touches
     desk.draw()
     #expect(desk.screen.shows("▌\(message) "), "\(desk.screen.lines)")
   }
-
-  @Test(arguments: ["5", "m", "]"] as [Unicode.Scalar])
-  func `in a read-only sketch only the reason is shown`(key: Unicode.Scalar) {
-    desk.drag(inside, .primary)
-    let other = DrawingDesk(Sketch(folding: desk.log), readOnlyReason: "read-only")
-    other.drag(circle(40, 24, radius: 18), .secondary)
-    other.press(key)
-    other.draw()
-    #expect(other.screen.shows("▌read-only ") && !other.screen.shows("1 stroke"))
-  }
 }

@@ -145,19 +145,6 @@ import Touches
     #expect(desk.log.count == 4, "without a selection there is no edit")
   }
 
-  @Test func `an ink key colors the selection, which stays selected, as one edit`() {
-    select()
-    desk.press("2")
-    #expect(desk.log.last?.action == .strokesRecolored([StrokeID(counter: 1)], .red))
-    #expect(strokes.map(\.style.color) == [.red, .foreground])
-    #expect(desk.controller.selection != nil)
-    #expect(desk.controller.ink.color == .foreground, "the pen keeps its ink")
-    desk.press("5")
-    desk.press("u")
-    #expect(strokes.map(\.style.color) == [.red, .foreground])
-    #expect(cells() == desk.repainted.cells)
-  }
-
   @Test func `a hold shows a mark when it is recognized, before the drag`() {
     desk.drag(inside, .primary)
     let before = cells()
@@ -238,30 +225,5 @@ import Touches
     desk.drag(linePoints((42, 12), (52, 12)), .primary)
     #expect(
       desk.log.last?.action == .strokesMoved([StrokeID(counter: 1)], by: Vector(dx: 10, dy: 0)))
-  }
-
-  @Test func `undo deselects, since the strokes may no longer exist`() {
-    desk.drag(inside, .primary)
-    desk.drag(circle(40, 24, radius: 18), .secondary)
-    desk.press("u")
-    #expect(desk.controller.selection == nil)
-    desk.press(.delete)
-    #expect(desk.log.last?.action == .undone(desk.log.count - 1))
-  }
-
-  @Test func `in a read-only sketch changing the selection shows the reason`() {
-    select()
-    let changes: [(DrawingDesk) -> Void] = [
-      { $0.drag(linePoints((42, 24), (60, 35)), .primary) }, { $0.press(.delete) },
-      { $0.drag(linePoints((70, 4), (40, 4), count: 4), .secondary) },
-    ]
-    for change in changes {
-      let desk = DrawingDesk(Sketch(folding: desk.log), readOnlyReason: "read-only")
-      desk.drag(circle(40, 24, radius: 18), .secondary)
-      #expect(!desk.text.contains("read-only"))
-      change(desk)
-      #expect(desk.text.contains("read-only"))
-      #expect(desk.log.isEmpty && desk.controller.pendingEdit == nil)
-    }
   }
 }

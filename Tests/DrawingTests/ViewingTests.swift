@@ -31,11 +31,6 @@ import Touches
     #expect(desk.log.isEmpty)
   }
 
-  @Test func `two touches move the canvas`() {
-    desk.drag(linePoints((50, 20), (70, 31)), .primary, [.alternate, .shift])
-    #expect(transform == Transform(scale: 1, translation: Vector(dx: 20, dy: 11)))
-  }
-
   @Test func `the wheel scrolls, and with Shift horizontally`() {
     let point = Point(x: 40, y: 20)
     #expect(translation { $0.wheel(0, 1, at: point) } == Vector(dx: 0, dy: -12))

@@ -126,21 +126,6 @@ import Touches
     #expect(desk.log.count == 5)
   }
 
-  @Test func `strokes of a read-only sketch can be selected, but not changed`() {
-    let sketch = Sketch(folding: desk.log)
-    let desk = DrawingDesk(sketch, columns: 60, rows: 20, readOnlyReason: "read-only")
-    desk.press("s")
-    desk.tap(30, 20)
-    #expect(desk.controller.selection?.ids.count == 1)
-    for key: Unicode.Scalar in ["d", "{", "g"] {
-      desk.press("A")
-      desk.press(key)
-      desk.draw()
-      #expect(desk.screen.shows("read-only"))
-    }
-    #expect(desk.log.isEmpty)
-  }
-
   @Test func `a group is selected as a whole by click, rectangle, circle, and key`() {
     desk.tap(30, 20)
     desk.press("s")

@@ -279,10 +279,4 @@ import Touches
     desk.draw()
     #expect(desk.screen.shows("sketch0") && shelf.sizes.count == 2)
   }
-
-  @Test func `the menu and the help panel name it`() {
-    #expect(
-      KeyBindings.standard.helpGroups.flatMap(\.entries).contains(HelpPanel.Entry("O", "sketches")))
-    #expect(Command.sketches.menuPlace == .sketches)
-  }
 }
