@@ -16,8 +16,10 @@ package struct BaseFolder: Sendable {
   ///
   /// The XDG Base Directory Specification requires relative paths to be ignored.
   package func path(environment: [String: String]) -> String? {
-    [environment[variable], environment["HOME"].map { $0 + standard }].compactMap(\.self)
-      .first { $0.hasPrefix("/") }
+    let folders = [(variable, ""), ("HOME", standard)].lazy.compactMap { variable, folder in
+      environment[variable].flatMap { $0.hasPrefix("/") ? $0 + folder : nil }
+    }
+    return folders.first
   }
 
   /// Returns the folders for temporary files, preferred first: `TMPDIR`, if it is an absolute path, and `/tmp`.
