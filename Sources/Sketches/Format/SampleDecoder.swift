@@ -77,11 +77,16 @@ struct SampleDecoder {
     }
   }
 
+  /// Reads the value of all samples, which is signed like the first number of a column.
+  private mutating func constant(_ point: FixedPoint) throws(Malformed) -> Double {
+    point.value(try point.adding(reader.signed(), to: 0))
+  }
+
   private mutating func readForce(_ mode: Mode) throws(Malformed) {
     switch mode {
     case .absent, .some: break
     case .constant:
-      let force = try reader.fixed(.force)
+      let force = try constant(.force)
       for index in samples.indices { samples[index].force = force }
     case .every: try readDeltas(.force, into: \.force)
     }
@@ -93,7 +98,7 @@ struct SampleDecoder {
     switch mode {
     case .absent: break
     case .constant:
-      let angle = try reader.fixed(.angle)
+      let angle = try constant(.angle)
       for index in samples.indices { samples[index][keyPath: property] = angle }
     case .every: try readAngles(of: samples.indices, into: property)
     case .some: try readAngles(of: readPresence(), into: property)
