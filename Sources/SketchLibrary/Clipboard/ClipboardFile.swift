@@ -1,5 +1,6 @@
 import Dispatch
 import Files
+import Geometry
 import Glibc
 package import Ink
 import Sketches
