@@ -22,7 +22,7 @@ package final class OutputFile {
   private var descriptor: FileDescriptor?
 
   /// The number of temporary names that are tried: a killed program may have left one.
-  private static let attempts = 100
+  package static let attempts = 100
 
   /// Creates the file.
   ///

@@ -12,7 +12,7 @@ import Testing
 
   init() {
     var fields = RandomFields(seed: 51)
-    edits = (0..<1500).map { _ in fields.edit() }.sorted { $0.time < $1.time }
+    edits = (0..<8000).map { _ in fields.edit() }.sorted { $0.time < $1.time }
   }
 
   @Test func `a file keeps every edit`() throws {

@@ -47,7 +47,7 @@ import Testing
     #expect(saved.edits.map(\.action) == document.edits.map(\.action))
   }
 
-  @Test(arguments: ["stroke", "draft"], [-1, 8, 255, 0xFF_FFFF, 2 << 24, 1 << 40, Int.max])
+  @Test(arguments: ["stroke", "draft"], [8, 255, 0xFF_FFFF, 2 << 24, 1 << 40, Int.max])
   func `a number of no color is damage`(table: String, number: Int) throws {
     let store = try open().store
     store.append(Edit(.strokeAdded(try stroke(orange)), at: 1))
@@ -55,11 +55,31 @@ import Testing
     try store.close()
     let path = folder.path(of: "sketch")
     let database = try DatabaseQueue(path: path)
-    try database.write { try $0.execute(sql: "UPDATE \(table) SET color = \(number)") }
+    try database.write { database in
+      let style = try #require(try Data.fetchOne(database, sql: "SELECT style FROM \(table)"))
+      let color = try #require(style.firstRange(of: Self.packed(Int(orange.number))))
+      let changed = style.replacingSubrange(color, with: Self.packed(number))
+      try database.execute(sql: "UPDATE \(table) SET style = ?", arguments: [changed])
+    }
     try database.close()
     #expect(throws: SketchError.self) { try SketchDocument.read(path: path) }
     _ = try SketchRepair(of: path, to: folder.path(of: "saved"), now: 9)
     let saved = try SketchDocument.check(path: folder.path(of: "saved"))
     #expect(saved.edits.count == 1)
+  }
+
+  /// The bytes of a number in a file.
+  private static func packed(_ number: Int) -> Data {
+    var writer = ByteWriter()
+    writer.unsigned(UInt64(number))
+    return Data(writer.bytes)
+  }
+}
+
+extension Data {
+  fileprivate func replacingSubrange(_ range: Range<Int>, with bytes: Data) -> Data {
+    var data = self
+    data.replaceSubrange(range, with: bytes)
+    return data
   }
 }

@@ -89,6 +89,8 @@ extension XMLWriter {
 
   /// Writes the strokes and texts as JSON, which an import reads.
   func writeInk(of document: ExportDocument, _ options: ExportOptions) throws {
+    var options = options
+    options.includesLog = false
     try output.write("<metadata \(SVGPicture.offsetAttribute)=\"\(output.length)\">")
     try ExportFormat.json.write(document, options, to: ExportOutput { try output.write($0) })
     try output.write("</metadata>\n")

@@ -37,7 +37,10 @@ package struct InkLayers {
 
   /// Paints everything that has changed on the settled layer, moved to a transform.
   ///
-  /// - Parameter sketch: The sketch after all changes, with its active strokes.
+  /// - Parameters:
+  ///   - updates: The changes since the last update.
+  ///   - sketch: The sketch after all changes, with its active strokes.
+  ///   - transform: The transform from canvas space to the screen.
   /// - Returns: Whether the wet layer must be painted again.
   /// - Complexity: O(*n*) in the number of strokes, if any was removed or the layers were moved, plus the
   ///   samples and dots of the changed strokes and of those that lie in the same cells; if the scale

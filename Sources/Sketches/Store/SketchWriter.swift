@@ -41,7 +41,8 @@ public final class SketchWriter {
       throw .cannotCreate(path: path, reason: reason)
     }
     (self.path, self.replaces) = (target, replaces)
-    temporaryPath = OutputFile.temporaryPath(beside: target)
+    let names = (0..<OutputFile.attempts).lazy.map { OutputFile.temporaryPath(beside: target, $0) }
+    temporaryPath = names.first { !File.exists($0) } ?? names[0]
     do throws(SketchError) {
       try SketchPath.createNew(temporaryPath, permissions)
     } catch { throw error.renamed(to: path) }
