@@ -73,9 +73,6 @@ extension DrawingController {
     }
   }
 
-  /// Sets what the first stroke is drawn with.
-  public func start(with settings: StartSettings) { self.settings.apply(settings) }
-
   /// Copies all settings of another view, except the symmetry of its sketch.
   public func adoptSettings(of other: DrawingController) {
     var settings = other.settings

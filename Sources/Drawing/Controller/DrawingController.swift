@@ -23,7 +23,7 @@ public final class DrawingController: Application {
   package let messages: Messages
   let navigator = CanvasNavigator()
   let editor: SketchEditor
-  var settings: DrawingSettings { didSet { settingsChanged(since: oldValue) } }
+  package var settings: DrawingSettings { didSet { settingsChanged(since: oldValue) } }
   var pointer = PointerState()
   let overlays = OverlayStack()
   let incoming: IncomingInk

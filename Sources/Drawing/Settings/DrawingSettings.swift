@@ -1,8 +1,8 @@
 public import Ink
 
 /// Everything that the user has set; all but the symmetry stays when another sketch is opened.
-struct DrawingSettings {
-  var ink: InkSettings
+package struct DrawingSettings {
+  package var ink: InkSettings
   /// The colors that were taken from the picker, the latest first.
   var takenInks: [InkColor] = []
   /// The strokes that were copied last; used only without a clipboard that other programs share.
@@ -10,9 +10,9 @@ struct DrawingSettings {
   /// Whether the tool is shown: by the toolbar, and by a mark at the pointer.
   var showsIndicators = true
   /// Whether the toolbar is shown even while it does not have the keys.
-  var hasToolbar = true
+  package var hasToolbar = true
   /// Whether the toolbar has a single row on every screen.
-  var hasSingleRow = false
+  package var hasSingleRow = false
   var showsOnlyInk = false
   /// Whether a panel greets a new user; ends with the first stroke.
   var isWelcoming = false
@@ -23,7 +23,7 @@ struct DrawingSettings {
   /// Whether clicks and rectangles of the select tool add to the selection.
   var addsByClick = false
   /// What the left button of a mouse does once a pen has been used.
-  var mouseRole = MouseRole.draw
+  package var mouseRole = MouseRole.draw
   var hasUsedPen = false
   /// What the left button of a mouse does now.
   var effectiveMouseRole: MouseRole { hasUsedPen ? mouseRole : .draw }

@@ -1,13 +1,13 @@
 import Canvas
 import Geometry
-import Ink
+package import Ink
 import Touches
 
 /// What is drawn with: the tool, the ink, the widths, the nib, the symmetry, the smoothing, and the grid.
-struct InkSettings {
+package struct InkSettings {
   var tool = Tool.pen
-  var color = InkColor.foreground
-  var tools = ToolSettings()
+  package var color = InkColor.foreground
+  package var tools = ToolSettings()
   /// The angles of the nib that are set by hand.
   var nib = NibDial()
   var symmetry: Symmetry? {
@@ -25,11 +25,11 @@ struct InkSettings {
   /// The modifier keys that count as held during drags.
   var stickyKeys: ModifierFlags = []
   /// Whether the grid is shown and snapped to.
-  var hasGrid = false
+  package var hasGrid = false
   /// The distance between two points of the grid, in canvas dots.
-  var gridSpacing = CanvasGrid.standardSpacing
+  package var gridSpacing = CanvasGrid.standardSpacing
   /// Whether edges and centers snap to those of other strokes.
-  var hasGuides = true
+  package var hasGuides = true
 
   /// The strengths of smoothing that can be set, in percent.
   static let smoothingStrengths = 5.0...100.0
@@ -37,6 +37,15 @@ struct InkSettings {
   init(smoothing: Smoothing) {
     self.smoothing = smoothing
     smoothingStrength = smoothing.method == .none ? 1 : smoothing.strength
+  }
+
+  /// The names of the tools in the settings file, in the order of the menu.
+  package static let toolNames = Tool.all.map(\.settingsName)
+
+  /// The name of the tool, one of ``toolNames``; another one selects the pen.
+  package var toolName: String {
+    get { tool.settingsName }
+    set { tool = Tool.all.first { $0.settingsName == newValue } ?? .pen }
   }
 
   /// The width of the tool, or the height of its letters, in canvas dots; assigned values are clamped to

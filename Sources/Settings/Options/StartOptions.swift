@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Canvas
 public import Drawing
 import Ink
 import TerminalUI
@@ -35,14 +36,14 @@ package struct StartOptions: ParsableArguments {
   /// Sets what the drawing view starts with.
   package func apply(to controller: DrawingController) {
     if let bindings = try? bindings() { controller.keyBindings = bindings }
-    var settings = StartSettings()
-    (settings.toolName, settings.color, settings.width) = (tool.name, ink, width)
-    settings.textHeight = textHeight
+    var settings = controller.settings
     (settings.hasToolbar, settings.hasSingleRow) = (toolbar, singleRow)
-    settings.hasGrid = grid
-    (settings.gridSpacing, settings.hasGuides) = (gridSpacing, guides)
     settings.mouseRole = mouse
-    controller.start(with: settings)
+    (settings.ink.toolName, settings.ink.color) = (tool.name, ink)
+    (settings.ink.tools.penWidth, settings.ink.tools.textHeight) = (width, textHeight)
+    (settings.ink.hasGrid, settings.ink.gridSpacing) = (grid, gridSpacing)
+    settings.ink.hasGuides = guides
+    controller.settings = settings
   }
 
   package func validate() throws {
@@ -78,7 +79,7 @@ extension StartOptions {
     comment: { _ in "The initial width of the pens, in dots." })
 
   private static let textHeight = Setting.number(
-    "text-height", in: StartSettings.textHeights, default: 9,
+    "text-height", in: ToolSettings.textHeights, default: 9,
     help: { "The initial height of capitals in texts, in dots, \($0)." },
     comment: { _ in "The initial height of capitals in texts, in dots." })
 
@@ -95,7 +96,7 @@ extension StartOptions {
     comment: "Whether a grid of dots to snap to is shown.")
 
   private static let gridSpacing = Setting.number(
-    "grid-spacing", in: StartSettings.gridSpacings, default: 8,
+    "grid-spacing", in: CanvasGrid.spacings, default: CanvasGrid.standardSpacing,
     help: { "The distance between the points of the grid, \($0) dots." },
     comment: { _ in "The distance between the points of the grid, in dots." })
 
@@ -121,7 +122,7 @@ struct ToolArgument: ExpressibleByArgument {
     name = argument
   }
 
-  static var allValueStrings: [String] { StartSettings.toolNames }
+  static var allValueStrings: [String] { InkSettings.toolNames }
   var defaultValueDescription: String { name }
 }
 

@@ -117,9 +117,7 @@ import Testing
     let session = DrawingSession(
       terminal: stage.terminal, streams: stage.streams,
       options: SessionOptions(smoothing: .spline, framesPerSecond: 60) { controller in
-        var settings = StartSettings()
-        settings.toolName = "select"
-        controller.start(with: settings)
+        controller.settings.ink.toolName = "select"
       }, environment: stage.environment)
     let application = try stage.open(path, in: session)
     #expect(stage.terminal.show(application) { !stage.terminal.screen.lines[0].isEmpty })
