@@ -44,23 +44,19 @@ struct Tails: ParsableCommand {
 
   /// The rows of the table: a title, and the conditions that it combines.
   private static var groups: [(String, [Setup])] {
-    let all = [125.0, 60].flatMap { rate in
-      [false, true].flatMap { cells in
-        [60.0, 180, 540].flatMap { speed in
-          [1.0, 4, 10].map { Setup(speed: speed, rate: rate, reportsCells: cells, width: $0) }
+    var groups: [(String, [Setup])] = []
+    for rate in [125.0, 60] {
+      for cells in [false, true] {
+        for width in [1.0, 4, 10] {
+          let title = "\(Int(rate)) Hz, \(cells ? "cells" : "pixels"), \(Int(width)) wide"
+          let setups = [60.0, 180, 540].map {
+            Setup(speed: $0, rate: rate, reportsCells: cells, width: width)
+          }
+          groups.append((title, setups))
         }
       }
     }
-    return [125.0, 60].flatMap { rate in
-      [false, true].flatMap { cells in
-        [1.0, 4, 10].map { width in
-          (
-            "\(Int(rate)) Hz, \(cells ? "cells" : "pixels"), \(Int(width)) wide",
-            all.filter { $0.rate == rate && $0.reportsCells == cells && $0.width == width }
-          )
-        }
-      }
-    }
+    return groups
   }
 
   private func measure(_ set: StrokeSet, _ setup: Setup) -> Scores {

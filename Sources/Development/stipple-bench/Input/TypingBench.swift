@@ -28,10 +28,10 @@ struct TypingBench {
   init(strokes count: Int) {
     let edits = (0..<count).compactMap { index -> Edit? in
       let start = Point(x: Double(index * 37 % 390), y: Double(index * 53 % 230))
-      let samples = (0..<50).map { sample in
-        StrokeSample(
-          location: start + Vector(dx: Double(sample % 9), dy: Double(sample % 7)),
-          timestamp: Double(index) + Double(sample) / 100)
+      let samples = (0..<50).map { sample -> StrokeSample in
+        let offset = Vector(dx: Double(sample % 9), dy: Double(sample % 7))
+        let time: TimeInterval = Double(index) + Double(sample) / 100
+        return StrokeSample(location: start + offset, timestamp: time)
       }
       return StrokeRecord(style: StrokeStyle(), samples: samples).map {
         Edit(.strokeAdded($0), at: $0.time.upperBound)
