@@ -4,8 +4,7 @@ import Glibc
 /// A movement that continues after the touch is lifted, and slows down.
 ///
 /// Every millisecond multiplies the velocity by the rate: v(t) = v₀ · rᵗ with t in milliseconds. The
-/// displacement is the integral, (v(t) − v₀) / ln r. Both depend only on the time that is passed in, so
-/// the movement is the same at every frame rate.
+/// displacement is the integral, (v(t) − v₀) / ln r.
 ///
 /// Sources: the normal deceleration rate of UIKit's `UIScrollView`, and WWDC 2018, session 803,
 /// "Designing Fluid Interfaces", which projects the end of a movement from it.

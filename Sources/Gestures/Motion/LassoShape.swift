@@ -5,21 +5,15 @@ struct LassoShape {
   /// The distance between the ends as a fraction of the diagonal of the bounds.
   let gap: Double
   /// The smallest distance between one end and the quarter of the stroke at the other end, as a
-  /// fraction of the diagonal; 0 if the stroke crosses itself near its ends, or runs beyond its
-  /// start.
+  /// fraction of the diagonal.
   let overlapGap: Double
-  /// The mean width of what the stroke encloses, in dots: twice the area divided by the length,
-  /// which is the radius of a circle, and the width of a long narrow loop.
+  /// The mean width of what the stroke encloses, in dots: twice the area divided by the length.
   let width: Double
-  /// The extent across the stroke's main direction as a fraction of the extent along it.
-  ///
-  /// Both are standard deviations along the stroke. The breadth is 1 for a circle, 0.44 for half a
-  /// circle, 0.21 for a quarter of one, and 0 for a movement back and forth.
+  /// The extent across the stroke's main direction as a fraction of the extent along it, both as
+  /// standard deviations.
   let breadth: Double
 
   /// Measures a stroke; `nil` for fewer than three points and for a stroke without length.
-  ///
-  /// - Complexity: O(*n* log *n*) in the number of points.
   init?(_ path: [Point]) {
     guard let polygon = Polygon(path), let first = path.first, let last = path.last
     else { return nil }

@@ -37,19 +37,14 @@ struct ReleaseVelocity {
 
   private var samples: [Sample] = []
 
-  /// Adds a sample, with a time in seconds; ignored if it is at the same location as the last.
-  ///
-  /// The location is as reported, in dots. An estimate within a cell would move without the
-  /// pointer.
+  /// Adds a sample in seconds and dots as reported; ignored if it is at the location of the last.
   mutating func add(_ location: Point, at time: TimeInterval) {
     if let last = samples.last, last.location == location { return }
     samples.append(Sample(location: location, time: time))
     if samples.count >= 2 * Self.capacity { samples.removeFirst(Self.capacity) }
   }
 
-  /// Returns the velocity at the lift, in dots per second.
-  ///
-  /// It is `nil` if the touch never moved or has rested longer than ``maximumRest``.
+  /// Returns the velocity at the lift, in dots per second; `nil` if the touch is not moving.
   func velocity(at time: TimeInterval) -> Vector? {
     guard isMoving(at: time), let last = samples.last else { return nil }
     var reads = 0
@@ -67,15 +62,15 @@ struct ReleaseVelocity {
     return Self.slope(of: movement + [Sample(location: last.location, time: max(time, last.time))])
   }
 
-  /// Returns the displacement of the last movement within some seconds before the lift, in dots.
-  ///
-  /// It is `nil` if the touch never moved or has rested longer than ``maximumRest``.
+  /// Returns the displacement of the last movement within some seconds before the lift, in dots;
+  /// `nil` if the touch is not moving.
   func displacement(within interval: TimeInterval, at time: TimeInterval) -> Vector? {
     guard isMoving(at: time), let last = samples.last else { return nil }
     let movement = lastMovement { sample, _ in time - sample.time >= interval }
     return movement.first.map { last.location - $0.location }
   }
 
+  /// Whether the touch has ever moved, and rests no longer than ``maximumRest``.
   private func isMoving(at time: TimeInterval) -> Bool {
     guard samples.count > 1, let last = samples.last else { return false }
     return time - last.time <= Self.maximumRest
@@ -102,8 +97,7 @@ struct ReleaseVelocity {
 
   /// Returns the samples of the last movement, which never turns back.
   ///
-  /// `isComplete` returns whether the movement may begin at a sample, given the displacement since
-  /// then. It is called once for each sample before the last, from the newest on.
+  /// `isComplete` returns whether the movement may begin at a sample, given the displacement since.
   private func lastMovement(until isComplete: (Sample, Vector) -> Bool) -> ArraySlice<Sample> {
     let samples = spreadSamples
     let end = samples[samples.count - 1].location

@@ -2,8 +2,7 @@ public import Geometry
 
 /// A view that responds to taps itself, such as a button or a swatch.
 ///
-/// A recognizer of a containing view fails if a touch began on the control and it recognizes single
-/// taps with a single touch. Taps of two touches and double taps are not what a control responds to.
+/// A touch on it is no single tap of a containing view.
 ///
 /// Source: Apple, "Attaching gesture recognizers to UIKit controls" (UIKit documentation).
 open class Control: View {
@@ -54,9 +53,6 @@ extension Vector {
 
   /// Returns the part of the vector along an axis.
   public func component(along axis: Axis) -> Vector {
-    switch axis {
-    case .horizontal: Vector(dx: dx, dy: 0)
-    case .vertical: Vector(dx: 0, dy: dy)
-    }
+    axis == .horizontal ? Vector(dx: dx, dy: 0) : Vector(dx: 0, dy: dy)
   }
 }

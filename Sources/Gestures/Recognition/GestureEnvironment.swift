@@ -6,9 +6,7 @@ public import Touches
 /// A touch belongs to the view that it began on until it is lifted. Each event goes first to the
 /// recognizers of that view and of its superviews, in the order in which they were added, and then
 /// to the view. A recognizer whose state is final receives no further touches; it is reset to
-/// possible when the last touch of the environment is lifted.
-///
-/// Not thread-safe: use an environment, its recognizers, and its views from one thread.
+/// possible when the last touch of the environment is lifted. Not thread-safe.
 public final class GestureEnvironment {
   /// The root of the view tree.
   public let root: View
@@ -25,9 +23,7 @@ public final class GestureEnvironment {
   /// Creates an environment without recognizers; by default, the root is a view without edges.
   public init(root: View = View()) { self.root = root }
 
-  /// Adds a recognizer, after those added before it.
-  ///
-  /// It receives the touches of a view, by default ``root``, and of its subviews.
+  /// Adds a recognizer of the touches of a view, by default ``root``, and of its subviews.
   ///
   /// - Precondition: `recognizer` is in no environment.
   public func add(_ recognizer: GestureRecognizer, to view: View? = nil) {
@@ -37,10 +33,9 @@ public final class GestureEnvironment {
     recognizers.append(recognizer)
   }
 
-  /// Removes a recognizer; does nothing if it is not in this environment.
+  /// Removes a recognizer, if it is in this environment, and resets it.
   ///
-  /// If the recognizer has touches, its gesture fails or is canceled. The recognizer is then reset
-  /// to possible, without a view, and may be added again.
+  /// If the recognizer has touches, its gesture fails or is canceled before.
   public func remove(_ recognizer: GestureRecognizer) {
     guard recognizer.environment === self else { return }
     stop(recognizer)
@@ -62,10 +57,8 @@ public final class GestureEnvironment {
 
   /// Delivers an event to every recognizer that has one of its touches, and then to the views.
   ///
-  /// Corrected samples go to the recognizers of their touches. Those of a lifted touch are delivered
-  /// until the next touch of its type begins; a `TouchCollector` has no later ones.
-  ///
-  /// Also calls the deadlines up to the event's timestamp; no call of ``advance(to:)`` is needed.
+  /// Corrected samples go to the recognizers of their touches, even if these were lifted, until the
+  /// next touch of their type begins. Deadlines up to the event's timestamp are called, too.
   ///
   /// - Precondition: A touch that begins is not down. Not called from a target.
   /// - Complexity: O(*n*) in the number of recognizers when a touch begins or ends; otherwise in
@@ -104,7 +97,6 @@ public final class GestureEnvironment {
     isDelivering = false
   }
 
-  /// Makes a recognizer one that did not receive a touch.
   func withdraw(_ recognizer: GestureRecognizer, from touch: Touch) {
     let delivery = deliveries.first { $0.touch.id == touch.id && !$0.isOver }
     delivery?.recognizers.removeAll { $0 === recognizer }
@@ -137,7 +129,6 @@ extension GestureEnvironment {
     deliveries.append(ViewTouchDelivery(touch, to: hit, recognizers: receivers))
   }
 
-  /// Delivers corrected samples to the recognizers of their touches.
   private func deliver(updates: [Touch]) {
     let corrected = (deliveries + lifted).filter { delivery in
       updates.contains { $0.id == delivery.touch.id }
@@ -163,16 +154,8 @@ extension GestureEnvironment {
 
   /// The recognizer with the earliest deadline; ties go to the one added first.
   private func nextRecognizer(until time: TimeInterval) -> GestureRecognizer? {
-    var earliest = time
-    var next: GestureRecognizer?
-    for recognizer in listeners {
-      guard let deadline = recognizer.deadline, deadline <= earliest else { continue }
-      if deadline < earliest || next == nil {
-        earliest = deadline
-        next = recognizer
-      }
-    }
-    return next
+    listeners.lazy.filter { $0.deadline.map { $0 <= time } == true }
+      .min { ($0.deadline ?? time) < ($1.deadline ?? time) }
   }
 
   /// Delivers pending events to the views, and resets recognizers once no touch is down.

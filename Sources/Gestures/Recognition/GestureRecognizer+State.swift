@@ -1,7 +1,5 @@
-/// A gesture whose state is public, but can be set only in files that import the interface for subclasses.
-///
-/// Swift has no access level for subclasses. The setter therefore belongs to `@_spi(Subclassing)`,
-/// as UIKit's belongs to the header `UIGestureRecognizerSubclass.h`.
+/// A gesture whose state is public, but can be set only with `@_spi(Subclassing)`, as UIKit's can only
+/// with the header `UIGestureRecognizerSubclass.h`.
 public protocol StatefulGesture: AnyObject {}
 
 extension StatefulGesture where Self: GestureRecognizer {
@@ -44,9 +42,7 @@ extension GestureRecognizer {
   struct Deferral {
     /// The recognizers that have not failed yet.
     var blockers: [GestureRecognizer]
-    /// Whether the gesture is continuous: it begins before it ends.
     let isContinuous: Bool
-    /// Whether the gesture is complete.
     var isComplete: Bool
     /// Whether all touches have been lifted since; current touches then belong to other gestures.
     var isAfterLift = false
@@ -121,12 +117,10 @@ extension GestureRecognizer {
   /// Makes this gesture wait until another has failed; if the other is recognized, this one fails.
   ///
   /// A complete discrete gesture is deferred, if necessary until after its touches are lifted. A
-  /// continuous gesture keeps following its touches while it waits, and begins with its values at
-  /// that moment. A requirement applies only while both recognizers are in the same environment and
-  /// the other one has touches or awaits more.
+  /// continuous one follows its touches while it waits, and begins with its values at that moment. A
+  /// requirement applies only in one environment, while the other has touches or awaits more.
   ///
-  /// - Precondition: `other` does not wait for this recognizer, directly or indirectly. The trap's
-  ///   message names the cycle.
+  /// - Precondition: `other` does not wait for this recognizer, directly or indirectly.
   /// - Complexity: O(*n*) in the number of paths through the existing requirements.
   public final func require(toFail other: GestureRecognizer) {
     if let path = other.path(to: self) {

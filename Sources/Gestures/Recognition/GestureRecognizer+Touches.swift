@@ -15,16 +15,13 @@ extension GestureRecognizer {
     touches.reduce(into: []) { $0.formUnion($1.modifierFlags) }
   }
 
-  /// Returns the centroid of ``touches``, or the corner of the screen if there is none.
-  ///
-  /// It is in the view's coordinates; without a view, in screen dots from the top left corner.
+  /// Returns the centroid of ``touches``, or zero without any, in a view's coordinates or screen dots.
   public final func location(in view: View?) -> Point {
     let middle = touches.centroid ?? .zero
     return view?.convert(middle) ?? middle
   }
 
-  /// Returns the location of the newest sample of one of ``touches``, with the coordinates of
-  /// ``location(in:)``.
+  /// Returns the location of one of ``touches``, in a view's coordinates or screen dots.
   ///
   /// - Precondition: `index` is from 0 to ``numberOfTouches`` − 1.
   public final func location(ofTouch index: Int, in view: View?) -> Point {
@@ -40,8 +37,7 @@ extension GestureRecognizer {
   /// When the first of ``touches`` began, in seconds on the clock of the touches; 0 without touches.
   public final var startTime: TimeInterval { origins.first?.touch.timestamp ?? 0 }
 
-  /// Removes one of ``touches`` that the gesture does not use; it receives no further events of
-  /// that touch.
+  /// Removes one of ``touches``, of which the recognizer receives no further events.
   public final func ignore(_ touch: Touch) {
     forget(touch)
     environment?.withdraw(self, from: touch)
@@ -53,10 +49,8 @@ extension GestureRecognizer {
     origins.remove(at: index)
   }
 
-  /// Returns whether a sample of an event lies farther than a distance, in screen dots, from the
-  /// start of its touch, which is one of this recognizer's.
-  ///
-  /// Samples from the given time on do not count. O(*n*) in the number of samples.
+  /// Returns whether a sample before a time lies farther than a distance, in screen dots, from the
+  /// start of its touch; O(*n*) in the number of samples.
   public final func strayed(
     _ touches: [Touch], with event: TouchEvent, beyond distance: Double,
     before time: TimeInterval = .infinity
@@ -108,10 +102,12 @@ extension GestureRecognizer {
     }
     let own = all.filter { update($0) }
     for phase: Touch.Phase in [.began, .moved, .ended, .cancelled] {
-      let touches = own.filter { $0.phase == phase || phase == .moved && $0.phase == .stationary }
-      // The handler of an earlier phase may have ignored some of them.
-      let remaining = touches.filter { index(of: $0) != nil }
-      if !remaining.isEmpty, !isDone { callHandler(for: phase, remaining, event) }
+      let touches = own.filter { touch in
+        // The handler of an earlier phase may have ignored some of them.
+        index(of: touch) != nil
+          && (touch.phase == phase || phase == .moved && touch.phase == .stationary)
+      }
+      if !touches.isEmpty, !isDone { callHandler(for: phase, touches, event) }
     }
   }
 
@@ -147,12 +143,10 @@ extension Sequence<Touch> {
   }
 }
 
-/// The movement that still counts as holding still.
 enum Slop {
-  /// The distance, in screen dots.
+  /// The movement that still counts as holding still, in screen dots.
   ///
-  /// A terminal may report positions only in cells of 2 by 4 dots. A pointer that trembles at a
-  /// corner of four cells then appears to jump by 4.5 dots. The threshold is above that and below
-  /// two steps downward (8 dots).
+  /// A pointer that trembles at a corner of four cells of 2 by 4 dots appears to jump by 4.5 dots.
+  /// The threshold is above that and below two steps downward (8 dots).
   static let movement = 6.0
 }

@@ -4,9 +4,9 @@ public import Touches
 /// A small state machine that watches touches for one gesture, like UIKit's `UIGestureRecognizer`.
 ///
 /// A subclass overrides the `touches…` methods, ``deadlinePassed()`` and ``reset()``, and requests
-/// states by setting `state`. It has no other effects: the ``GestureEnvironment`` decides whether
-/// and when the recognizer enters the state, and then calls the targets. Only a file that imports the
-/// interface for subclasses can set the state:
+/// states by setting `state`. The ``GestureEnvironment`` decides whether and when the recognizer
+/// enters the state, and then calls the targets. Only a file that imports the interface for
+/// subclasses can set the state:
 ///
 /// ```swift
 /// @_spi(Subclassing) import Gestures
@@ -23,10 +23,7 @@ open class GestureRecognizer: StatefulGesture, CustomStringConvertible {
   /// The view whose touches, and its subviews', the recognizer receives; `nil` in no environment.
   public internal(set) final weak var view: View?
 
-  /// Whether the recognizer receives touches.
-  ///
-  /// Disabling a recognizer that has touches cancels its gesture, or makes it fail if it has not
-  /// begun. An enabled one starts with the next touch that begins.
+  /// Whether the recognizer receives touches; disabling it cancels its gesture or makes it fail.
   public final var isEnabled = true { didSet { if !isEnabled { stop() } } }
 
   /// The types of touches that the recognizer accepts; by default all.
@@ -34,10 +31,7 @@ open class GestureRecognizer: StatefulGesture, CustomStringConvertible {
   /// Whether all touches of a gesture must have the type of the first; others are refused.
   public final var requiresExclusiveTouchType = true
 
-  /// The buttons that may be down when a pointer's touch begins; by default any.
-  ///
-  /// A pointer's touch with any other button, or with none, is refused. Touches of fingers and pens
-  /// are accepted whatever their buttons.
+  /// The buttons that may be down when a pointer's touch begins, of which one must be; by default any.
   public final var allowedButtons = ButtonMask.any
 
   /// Whether the view's touches are canceled when the gesture is recognized.
@@ -49,21 +43,17 @@ open class GestureRecognizer: StatefulGesture, CustomStringConvertible {
 
   /// When to call ``deadlinePassed()``, in seconds on the clock of the touches; `nil` for never.
   ///
-  /// A possible recognizer with a deadline outlives its touches; one without a deadline fails when
-  /// the last touch is lifted. A final state clears the deadline.
+  /// Without one, a possible recognizer fails when the last touch is lifted. A final state clears it.
   public final var deadline: TimeInterval?
 
-  /// The recognizer's progress through its gesture.
+  /// The recognizer's progress through its gesture, which a subclass requests by setting it.
   ///
-  /// A subclass requests a state by setting it. The targets are called for every state that is
-  /// entered, including a change from `changed` to `changed`.
-  ///
-  /// While recognizers that this one requires to fail are possible, a request is deferred: the
-  /// state stays possible, and the subclass may set `began` again, or `changed` and `ended`. If
+  /// The targets are called for every state that is entered, including a change from `changed` to
+  /// `changed`. While recognizers that this one requires to fail are possible, a request is deferred:
+  /// the state stays possible, and the subclass may set `began` again, or `changed` and `ended`. If
   /// another gesture has precedence, a request to begin makes the state `failed` immediately.
   ///
-  /// - Precondition: The current state, or the deferred one, allows the new state; see
-  ///   `State.allows(_:)`.
+  /// - Precondition: The current state, or the deferred one, allows the new one (`State.allows(_:)`).
   @_spi(Subclassing) public final var state: State {
     get { currentState }
     set { request(newValue) }
@@ -71,8 +61,8 @@ open class GestureRecognizer: StatefulGesture, CustomStringConvertible {
 
   /// The newest samples of the recognizer's touches, in the order in which the touches began.
   ///
-  /// A lifted touch stays until the event has been delivered. The last touches stay until another
-  /// one begins or the recognizer is reset, so a gesture that is recognized late has its location.
+  /// A lifted touch stays until the event has been delivered, and the last ones until another begins
+  /// or the recognizer is reset.
   public internal(set) final var touches: [Touch] = []
   /// The first sample of each of ``touches``, and the view that it hit.
   final var origins: [(touch: Touch, view: View)] = []
@@ -105,8 +95,6 @@ open class GestureRecognizer: StatefulGesture, CustomStringConvertible {
   }
 
   /// Adds a closure, after those added before, that is called at every state change but a reset.
-  ///
-  /// - Returns: The target, for ``removeTarget(_:)``.
   @discardableResult
   public final func addTarget(_ action: @escaping (GestureRecognizer) -> Void) -> Target {
     let target = Target(action)
@@ -115,8 +103,6 @@ open class GestureRecognizer: StatefulGesture, CustomStringConvertible {
   }
 
   /// Removes a target, which is then not called again, not even for the current state change.
-  ///
-  /// Does nothing if the recognizer does not have the target. O(*n*) in the number of targets.
   public final func removeTarget(_ target: Target) { targets.removeAll { $0 === target } }
 
   /// The direction of the gesture's movement, in screen dots, or dots per second; `nil` for none.
@@ -133,11 +119,8 @@ open class GestureRecognizer: StatefulGesture, CustomStringConvertible {
   open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 
   /// Called when touches of this recognizer begin; does nothing by default.
-  ///
-  /// The event has their coalesced and predicted touches.
   open func touchesBegan(_ touches: [Touch], with event: TouchEvent) {}
-  /// Called when touches of this recognizer move, or rest so long that their predictions lapse;
-  /// does nothing by default.
+  /// Called when touches move, or rest so long that their predictions lapse; does nothing by default.
   open func touchesMoved(_ touches: [Touch], with event: TouchEvent) {}
   /// Called when touches of this recognizer are lifted; does nothing by default.
   open func touchesEnded(_ touches: [Touch], with event: TouchEvent) {}
@@ -149,16 +132,14 @@ open class GestureRecognizer: StatefulGesture, CustomStringConvertible {
   /// Called with corrected samples of this recognizer's touches; does nothing by default.
   ///
   /// They are the event's `updatedTouches` of the touches that the recognizer received and did not ignore,
-  /// even if its gesture is over, it was reset, or the touches were lifted.
+  /// even after its gesture and the touches.
   open func touchesEstimatedPropertiesUpdated(_ touches: [Touch]) {}
 
   /// Called once ``deadline`` has passed, with the deadline set to `nil`; does nothing by default.
   open func deadlinePassed() {}
 
-  /// Forgets the gesture; does nothing by default.
-  ///
-  /// Called when the last touch of the environment is lifted and the state is final, and when the
-  /// recognizer is removed. `state` is possible and ``touches`` is empty by then.
+  /// Forgets the gesture, which is over, when the last touch of the environment was lifted or the
+  /// recognizer was removed; does nothing by default.
   open func reset() {}
 
   /// Enters a state without calling the targets.
@@ -168,7 +149,6 @@ open class GestureRecognizer: StatefulGesture, CustomStringConvertible {
     if next.isFinal { deadline = nil }
   }
 
-  /// Calls the targets.
   final func callTargets() {
     isAnnounced = true
     // A target may remove another one.

@@ -31,35 +31,27 @@ open class View {
     superview = nil
   }
 
-  /// Returns the topmost view at a point, in screen dots: this view or one inside it.
+  /// Returns the topmost view at a point, in screen dots: this view or one inside it; `nil` if the
+  /// point is outside the view or the view is hidden.
   ///
-  /// Subviews are clipped to the frame of their superview. Points on an edge are inside. It is
-  /// `nil` if the point is outside the view or the view is hidden.
+  /// Subviews are clipped to the frame of their superview. Points on an edge are inside.
   open func hitTest(_ point: Point) -> View? {
     guard !isHidden, frame?.contains(point) ?? true else { return nil }
     for view in subviews.reversed() { if let hit = view.hitTest(point) { return hit } }
     return self
   }
 
-  /// Converts a point from screen dots to the view's coordinates.
-  ///
-  /// By default these are dots from the top left corner of the view's frame, or of the screen if
-  /// the view has no edges.
+  /// Converts a point from screen dots to the view's coordinates; by default dots from its corner.
   open func convert(_ point: Point) -> Point {
     guard let frame else { return point }
     return Point(x: point.x - frame.minX, y: point.y - frame.minY)
   }
 
-  /// Returns whether a gesture with a touch on this view or on one of its subviews may begin, or
-  /// else fails; by default true.
-  ///
-  /// The recognizer is one of this view or of a view that contains it. The touch began at the
-  /// point, in screen dots.
+  /// Returns whether a gesture may begin that has a touch on this view or on one of its subviews, from
+  /// the point where it began, in screen dots; by default true.
   open func shouldBegin(_ recognizer: GestureRecognizer, startingAt point: Point) -> Bool { true }
 
   /// Called when a touch begins on the view; does nothing by default.
-  ///
-  /// Views receive touches one at a time. The event has the coalesced and predicted ones.
   open func touchesBegan(_ touches: [Touch], with event: TouchEvent) {}
   /// Called when a touch that began on the view moves or rests; does nothing by default.
   open func touchesMoved(_ touches: [Touch], with event: TouchEvent) {}

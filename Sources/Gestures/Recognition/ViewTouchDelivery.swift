@@ -17,7 +17,6 @@ final class ViewTouchDelivery {
   /// Whether a gesture has taken the touch over, so that the view receives no further events of it.
   private var isClosed = false
 
-  /// Begins with the first sample of a touch.
   init(_ touch: Touch, to view: View, recognizers: [GestureRecognizer]) {
     (self.touch, self.view, self.recognizers) = (touch, view, recognizers)
   }

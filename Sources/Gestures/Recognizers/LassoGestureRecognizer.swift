@@ -3,9 +3,9 @@ public import Touches
 
 /// A closed stroke of any shape with one touch; discrete, recognized when the touch is lifted.
 ///
-/// A lasso ends near its start, or near its path just after the start, and encloses an area. Its
-/// ends may also cross. A narrow loop that is lifted during a fast movement is not a lasso but a
-/// swipe that reversed. The recognizer also fails when a second touch begins.
+/// A lasso ends near its start, or near its path just after the start, and encloses an area. A narrow
+/// loop that is lifted during a fast movement is not a lasso but a swipe that reversed. The
+/// recognizer also fails when a second touch begins.
 public final class LassoGestureRecognizer: GestureRecognizer {
   /// The reason why a stroke is not a lasso.
   public enum Failure: Hashable, Sendable {
@@ -15,27 +15,22 @@ public final class LassoGestureRecognizer: GestureRecognizer {
     case narrow
   }
 
-  /// The mean width of the enclosed area that a lasso must exceed, in screen dots: twice the area
-  /// divided by the length of the stroke, which is the radius of a circle, or the width of a long
-  /// narrow loop.
+  /// The mean width that a lasso must exceed, in screen dots: twice its area divided by its length.
   public var minimumWidth = Slop.movement
 
   /// The smoothed points of the current stroke, or of the last one, in screen dots.
   public private(set) var path: [Point] = []
-  /// Why the last stroke was not a lasso; `nil` if it was one, if the touch stayed near its start,
-  /// if another gesture was recognized first, and until the lift.
+  /// Why the last stroke was not a lasso; `nil` if it was one, if it was too short or another gesture
+  /// was recognized first, and until the lift.
   public private(set) var failure: Failure?
-  /// The extent of the last stroke across its main direction as a fraction of that along it; 0
-  /// until the lift.
-  ///
-  /// It is 0 for a straight line, even back and forth, 0.44 for half a circle, and 1 for a circle.
+  /// The extent of the last stroke across its main direction as a fraction of that along it: 0.44 for
+  /// half a circle, and 1 for a circle; 0 until the lift.
   public private(set) var breadth = 0.0
 
-  /// How far apart the ends may be, as a fraction of the diagonal of the bounds: a circle with a
-  /// gap of 60° is a lasso, one with a gap of 90° is not.
+  /// How far apart the ends may be, as a fraction of the diagonal: a circle with a gap of 60° is a
+  /// lasso, one with a gap of 90° is not.
   private static let maximumGap = 0.42
-  /// How far one end may be from the stroke near the other end, as a fraction of the diagonal of the
-  /// bounds, if the ends themselves are farther apart.
+  /// How far one end may otherwise be from the stroke near the other end.
   private static let maximumOverlapGap = 0.15
   /// The breadth below which a loop may be a swipe that reversed.
   private static let narrowBreadth = 0.2

@@ -4,10 +4,9 @@ public import Touches
 /// A press that is held still; continuous.
 ///
 /// The gesture begins when the touches have been down long enough, changes when they then move, and
-/// ends when the first of them is lifted. It fails if a touch moves too far or is lifted earlier,
-/// or if there are too many touches; once it has begun, further touches are ignored.
-///
-/// Named after UIKit's `UILongPressGestureRecognizer`, whose press duration it has.
+/// ends when the first of them is lifted. It fails if a touch moves too far or is lifted earlier, or
+/// if there are too many touches; once it has begun, further touches are ignored. It has the press
+/// duration of UIKit's `UILongPressGestureRecognizer`.
 open class LongPressGestureRecognizer: GestureRecognizer {
   /// How long the touches must be down, in seconds.
   public final var minimumPressDuration: TimeInterval = 0.5

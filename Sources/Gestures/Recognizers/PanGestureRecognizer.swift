@@ -4,14 +4,12 @@ public import Touches
 /// A drag with one or more touches, after a hold if ``minimumPressDuration`` is positive; continuous.
 ///
 /// The gesture begins when the centroid of the touches has moved far enough on the screen, and ends
-/// when fewer touches than required are left. The translation stays continuous when touches are
-/// added or lifted. The gesture fails if all touches are lifted before it begins, or if there are
-/// too many; once it has begun, additional touches are ignored.
-///
-/// The hold starts with the first touch. The gesture fails if a touch moves or is lifted before it is over.
+/// when fewer touches than required are left. The gesture fails if all touches are lifted before it
+/// begins, if one moves or is lifted during the hold, or if there are too many; once it has begun,
+/// additional touches are ignored.
 ///
 /// The movement can be constrained to an ``axis`` and to ``bounds``. A pan along an axis fails as soon as
-/// the touches move mainly across it, so that another recognizer can have them.
+/// the touches move mainly across it.
 ///
 /// Named after UIKit's `UIPanGestureRecognizer`, which has no hold. With a hold, it is the
 /// recognizer "tap, pause, pan" of WWDC 2012, session 233, "Building Advanced Gesture Recognizers".
@@ -43,8 +41,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
   /// When the translation last changed, in seconds.
   private var lastMovement: TimeInterval = 0
 
-  /// The distance that the centroid has moved since there were enough touches, in screen dots,
-  /// constrained to ``axis`` and ``bounds``; zero without touches.
+  /// The movement of the centroid, in screen dots, constrained to ``axis`` and ``bounds``.
   public var translation: Vector {
     let movement = axis.map(centroid.translation.component) ?? centroid.translation
     guard let bounds, let start = centroid.start else { return movement }
@@ -169,10 +166,6 @@ extension Point {
 }
 
 /// The translation of the centroid of some touches, continuous when touches are added or lifted.
-///
-/// The translation is the current centroid minus an *origin*, which starts as the first centroid.
-/// When the set of touches changes, the origin shifts by the difference between the new and the old
-/// centroid, so that the translation stays the same.
 ///
 /// Source: WWDC 2012, session 233, "Building Advanced Gesture Recognizers".
 struct CentroidTranslation {

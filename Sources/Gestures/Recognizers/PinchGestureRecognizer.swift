@@ -2,8 +2,7 @@ import Geometry
 
 /// Two touches that move apart or together; continuous, like UIKit's `UIPinchGestureRecognizer`.
 public final class PinchGestureRecognizer: PairGestureRecognizer {
-  /// The distance that closer touches are treated as having, in screen dots: a small movement would
-  /// otherwise change the scale by a large factor.
+  /// The distance that closer touches are treated as having, in screen dots.
   public var minimumSpan = 8.0
 
   /// The distance between the touches divided by that at the start; positive, 1 without touches.

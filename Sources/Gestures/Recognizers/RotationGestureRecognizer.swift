@@ -7,9 +7,7 @@ public final class RotationGestureRecognizer: PairGestureRecognizer {
   /// The distance below which the direction between the touches is ignored, in screen dots.
   public var minimumSpan = 4.0
 
-  /// The angle by which the touches have rotated, in radians clockwise; 0 without touches.
-  ///
-  /// Full rotations accumulate: two of them are 4π.
+  /// The angle by which the touches have rotated, in radians clockwise; two full rotations are 4π.
   public private(set) var rotation = 0.0
 
   private var angle: Double?

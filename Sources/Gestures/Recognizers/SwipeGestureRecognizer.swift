@@ -3,16 +3,13 @@ public import Touches
 
 /// A touch that is lifted while it moves fast along an axis; discrete.
 ///
-/// Only the last movement counts: its direction, and its speed at the lift along that direction. A
-/// fast movement to the right that quickly reverses is therefore a swipe to the left, and a slow
-/// drag is never a swipe. The direction is that of the last 70 ms, which is long enough
-/// even if the terminal reports only cells. A diagonal movement has no direction. A movement of less
-/// than 10 dots in the last 0.1 s is not a swipe, and neither is a touch that trembled near its
-/// start, however fast. The recognizer fails when a second touch begins and when the touch is lifted
-/// otherwise.
+/// Only the last movement counts: its direction in the last 70 ms, and its speed at the lift along
+/// that direction. A fast movement to the right that quickly reverses is a swipe to the left. A
+/// diagonal movement has no direction. A movement of less than 10 dots in the last 0.1 s is not a
+/// swipe, and neither is a touch that trembled near its start. The recognizer fails when a second
+/// touch begins and when the touch is lifted otherwise.
 ///
-/// The touch is classified at every movement, and while it rests, as if it were lifted then
-/// (``pendingDirection``), so a program can show what a swipe will do before the lift.
+/// Before the lift, ``pendingDirection`` says what a swipe would do.
 ///
 /// Named after UIKit's `UISwipeGestureRecognizer`.
 public final class SwipeGestureRecognizer: GestureRecognizer {

@@ -3,13 +3,9 @@ public import Touches
 
 /// One or more short presses at the same position; discrete.
 ///
-/// The recognizer fails when a touch moves too far from its start, is down too long, or is lifted
-/// before the others begin; when there are too many touches; and when the next tap begins too late
-/// or too far away. Movement is the distance from the start on the screen. Repeated reports of one
-/// position therefore do not count, and neither does content that scrolls under the touch.
-///
-/// The numbers of taps and touches have the meaning that they have in UIKit's
-/// `UITapGestureRecognizer`; the limits are this project's.
+/// The recognizer fails when a touch moves too far from its start on the screen, is down too long, or
+/// is lifted before the others begin; when there are too many touches; and when the next tap begins
+/// too late or too far away. Like UIKit's `UITapGestureRecognizer`, with limits of its own.
 public final class TapGestureRecognizer: GestureRecognizer {
   /// The number of taps, at least 1.
   public var numberOfTapsRequired = 1

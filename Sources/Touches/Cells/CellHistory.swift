@@ -1,15 +1,11 @@
 /// The cell reports of one touch and the samples whose positions they determine.
 ///
-/// A sample's position is estimated again with each new report, until
-/// `SubcellEstimator.followingCount` reports have followed or the touch has ended.
+/// A position is estimated again until ``SubcellEstimator/followingCount`` reports have followed.
 package struct CellHistory: Sendable {
   /// An estimate of one sample's position.
   package struct Estimate: Sendable {
-    /// The number passed to `append`.
     package let sample: Int
-    /// In dots.
     package let position: SIMD2<Double>
-    /// Whether no later call returns another estimate for the sample.
     package let isFinal: Bool
   }
 
@@ -27,7 +23,6 @@ package struct CellHistory: Sendable {
   /// What is known from all reports.
   private var memory = SubcellEstimator.Memory()
 
-  /// Creates a history without reports.
   package init(estimator: SubcellEstimator) { self.estimator = estimator }
 
   /// Adds a sample that was reported in a cell, with a number for its estimates.
@@ -40,8 +35,6 @@ package struct CellHistory: Sendable {
   }
 
   /// Returns estimates of all positions that were not final, in order; at the end, they become final.
-  ///
-  /// - Complexity: O(*n*) in the number of reports since the last call and of samples whose positions were not final.
   package mutating func takeEstimates(isEnd: Bool) -> [Estimate] {
     let followingCount = SubcellEstimator.followingCount
     var estimates: [Estimate] = []
@@ -74,14 +67,10 @@ package struct CellHistory: Sendable {
   }
 }
 
-/// The cell in which a terminal reported a pointer.
+/// The cell in which a terminal reported a pointer, in the stroke's unit.
 package struct CellBounds: Sendable, Hashable {
-  /// The center, in the stroke's coordinates.
-  package var center: SIMD2<Double>
-  /// The width and the height, in the stroke's unit.
-  package var size: SIMD2<Double>
+  package var center, size: SIMD2<Double>
 
-  /// Creates the bounds of a cell.
   package init(center: SIMD2<Double>, size: SIMD2<Double>) {
     (self.center, self.size) = (center, size)
   }

@@ -2,10 +2,8 @@ import Geometry
 
 /// The step from one cell report to the next, in the order in which a recurrent layer reads them.
 ///
-/// Offsets are mirrored so that the pointer was last seen moving right and down. Mirrored reports therefore have the
-/// same features.
+/// Offsets are mirrored so that the pointer was last seen moving right and down.
 package struct CellStep: Sendable {
-  /// The number of features.
   package static let featureCount = 6
 
   /// The signs of the direction of motion after the step, in x and y; 0 before the first motion along an axis.
@@ -14,12 +12,7 @@ package struct CellStep: Sendable {
   private let offset, continued: SIMD2<Double>
   private let time: Double
 
-  /// Creates a step.
-  ///
-  /// - Parameters:
-  ///   - start: The previous report.
-  ///   - end: The next report.
-  ///   - direction: The ``direction`` after the step before, at first 0.
+  /// Creates a step after one with a ``direction``, at first 0.
   package init(
     from start: SubcellEstimator.Report, to end: SubcellEstimator.Report,
     after direction: SIMD2<Double>
@@ -35,10 +28,7 @@ package struct CellStep: Sendable {
     self.time = time < 1000 ? time : 1000
   }
 
-  /// Writes the features.
-  ///
-  /// For each axis, the distance in cells. For each axis, the same, but negative if the direction changes, and 0
-  /// if there was no motion along the axis before. Then the time in two scales. All are compressed for large values.
+  /// Writes the distances in cells, the same with a sign for a change of direction, and the time in two scales.
   package func write(to features: UnsafeMutablePointer<Float>) {
     features[0] = Self.compressed(offset.x)
     features[1] = Self.compressed(offset.y)
@@ -55,21 +45,13 @@ package struct CellStep: Sendable {
 
 /// A cell report as seen by the perceptron of ``SubcellNetwork``.
 package struct ReportView: Sendable {
-  /// The signs by which offsets are mirrored.
-  ///
-  /// Along each axis, it is the direction in which the pointer arrived, or if it had not moved before, the one in
-  /// which it left; 0 without motion.
+  /// The signs by which offsets are mirrored: the direction in which the pointer arrived, or else left.
   package let direction: SIMD2<Double>
 
   private let report: SubcellEstimator.Report
   private let arriving, leaving: SIMD2<Double>
 
-  /// Creates a view.
-  ///
-  /// - Parameters:
-  ///   - report: The report.
-  ///   - arriving: The signs of the last direction of motion up to the report; 0 without motion.
-  ///   - leaving: The signs of the first direction of motion after the report; 0 without motion.
+  /// Creates a view from the signs of the last direction of motion before and the first after the report.
   package init(
     of report: SubcellEstimator.Report, arriving: SIMD2<Double>, leaving: SIMD2<Double>
   ) {
@@ -80,8 +62,8 @@ package struct ReportView: Sendable {
 
   /// Writes the ``SubcellNetwork/reportFeatureCount`` features.
   ///
-  /// For each axis: whether the direction stays, 1, or changes, -1; whether the pointer had not moved before; and
-  /// whether it does not move afterward. Then whether the report is a press and whether it is a release.
+  /// For each axis: whether the direction stays, 1, or changes, -1; whether the pointer had not moved before,
+  /// and whether it does not move afterward. Then whether the report is a press, and a release.
   package func write(to features: UnsafeMutablePointer<Float>) {
     let turn = arriving * leaving
     for axis in 0..<2 {

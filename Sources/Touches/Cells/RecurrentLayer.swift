@@ -2,8 +2,7 @@
 ///
 /// Its state *h* becomes *z h* + (1 − *z*) *c* with the reset gates *r* = *g*(**R** [*x*, *h*]), the update gates
 /// *z* = *g*(**Z** [*x*, *h*]), and the candidates *c* = *s*(**C** [*x*, *r h*]) of an input *x*. The softsign
-/// *s*(*a*) = *a* / (1 + |*a*|) and *g*(*a*) = ½ + ½ *s*(*a*) replace the hyperbolic tangent and the logistic function,
-/// because they are the same on every processor.
+/// *s*(*a*) = *a* / (1 + |*a*|) and *g*(*a*) = ½ + ½ *s*(*a*) are the same on every processor.
 ///
 /// The weights are one flat array: a matrix for *r* and *z* with one row per input and per unit, a row of
 /// biases, and likewise for *c*. The number of units is a multiple of 8, as in ``Perceptron``.
@@ -13,10 +12,7 @@
 package struct RecurrentLayer: Sendable {
   /// The widths of the layer.
   package struct Shape: Sendable, Hashable {
-    /// The number of inputs.
-    package var inputs: Int
-    /// The number of units.
-    package var units: Int
+    package var inputs, units: Int
 
     /// Creates a shape; `units` must be a multiple of 8.
     package init(inputs: Int, units: Int) {
@@ -34,9 +30,7 @@ package struct RecurrentLayer: Sendable {
     package var traceCount: Int { rows + 3 * units }
   }
 
-  /// The widths of the layer.
   package let shape: Shape
-  /// The matrices and biases.
   package let weights: [Float]
 
   /// Creates a layer with ``Shape/weightCount`` weights.
@@ -53,12 +47,7 @@ package struct RecurrentLayer: Sendable {
     }
   }
 
-  /// Replaces a state by the one after an input, and records how.
-  ///
-  /// - Parameters:
-  ///   - state: ``Shape/units`` numbers.
-  ///   - input: ``Shape/inputs`` numbers.
-  ///   - trace: A buffer for ``Shape/traceCount`` numbers: *x*, *r h*, *r*, *z*, and *c*.
+  /// Replaces a state by the one after an input, and records *x*, *r h*, *r*, *z*, and *c* in a trace.
   package func advance(
     _ state: UnsafeMutablePointer<Float>, by input: UnsafePointer<Float>,
     tracing trace: UnsafeMutablePointer<Float>

@@ -2,20 +2,15 @@ import Geometry
 
 /// Estimates the pointer's position within a cell from the sequence and times of the cells it visited.
 ///
-/// A terminal that reports only cells sends a report when the pointer enters one. Each report is a box
-/// and a time. The reports before and after it narrow down the position: they show which edge the
-/// pointer crossed, where it came from and where it went. Section 7 of `docs/stroke-model.md`.
+/// The reports before and after one narrow down the position: they show which edge the pointer
+/// crossed, where it came from, and where it went. Section 7 of `docs/stroke-model.md`.
 package struct SubcellEstimator: Sendable {
-  /// A report of a touch: a cell and a time.
+  /// A report of a touch: the center of a cell, in dots, and a time, in seconds.
   package struct Report: Sendable, Hashable {
-    /// In seconds.
     package var time: Double
-    /// The center of the cell, in dots.
     package var center: SIMD2<Double>
-    /// Whether a button was pressed here, so the pointer can be anywhere in the cell, or released.
     package var isPress, isRelease: Bool
 
-    /// Creates a report.
     package init(time: Double, center: SIMD2<Double>, isPress: Bool, isRelease: Bool) {
       (self.time, self.center, self.isPress, self.isRelease) = (time, center, isPress, isRelease)
     }
@@ -25,12 +20,10 @@ package struct SubcellEstimator: Sendable {
   package struct Memory: Sendable {
     /// The signs of the latest direction of motion; 0 before the first motion along an axis.
     fileprivate(set) var direction = SIMD2<Double>.zero
-    /// The state of a recurrent layer.
     fileprivate(set) var state = [Float](repeating: 0, count: SubcellNetwork.reader.units)
     /// The last report.
     fileprivate(set) var report: Report?
 
-    /// Creates a memory of no reports.
     package init() {}
   }
 
@@ -69,13 +62,9 @@ package struct SubcellEstimator: Sendable {
     memory.report = report
   }
 
-  /// Estimates the position of the pointer at a report.
+  /// Estimates the position at a report, in dots, from the memories of it and the earlier and later reports.
   ///
-  /// - Parameters:
-  ///   - report: The report.
-  ///   - earlier: The memory of the report and those before it.
-  ///   - later: The memory of the report and those after it, read backward.
-  /// - Returns: A position in the report's cell, in dots; along an axis without motion, at its center.
+  /// Along an axis without motion, it is at the center of the cell.
   func position(of report: Report, _ earlier: Memory, _ later: Memory) -> SIMD2<Double> {
     let view = ReportView(of: report, arriving: earlier.direction, leaving: -later.direction)
     let shape = SubcellNetwork.locator

@@ -1,15 +1,11 @@
-/// The network of ``SubcellEstimator``.
-///
-/// One recurrent layer reads the reports of a touch forward, another one backward. A perceptron returns the position
-/// at a report from the states of both.
+/// Two recurrent layers that read the reports of a touch forward and backward, and a perceptron that returns the
+/// position at a report from the states of both.
 package struct SubcellNetwork: Sendable {
   /// The widths of both recurrent layers.
   package static let reader = RecurrentLayer.Shape(inputs: CellStep.featureCount, units: 40)
   /// The number of features of a report itself.
   package static let reportFeatureCount = 8
-  /// The widths of the perceptron.
-  ///
-  /// The first two outputs are the offset from the center in cells, from -½ to ½; the others are unused.
+  /// The widths of the perceptron, whose first two outputs are the offset from the center in cells.
   package static let locator = Perceptron.Shape(
     inputs: 2 * reader.units + reportFeatureCount, hidden: SIMD2(48, 32), outputs: 8)
   /// The number of all weights and biases.
@@ -18,10 +14,7 @@ package struct SubcellNetwork: Sendable {
   /// The network that the program uses.
   package static let shipped = SubcellNetwork(weights: shippedWeights)
 
-  /// The layer that reads the reports in order.
-  package let forward: RecurrentLayer
-  /// The layer that reads them in reverse order.
-  package let backward: RecurrentLayer
+  package let forward, backward: RecurrentLayer
   /// The perceptron whose inputs are the states of both layers and the features of the report.
   package let locator: Perceptron
 

@@ -2,8 +2,8 @@ public import Geometry
 
 /// Estimates the force of a pointer without a force sensor from its speed; slower is harder.
 ///
-/// Section 4 of `docs/stroke-model.md`. The force of a sample also depends on the speed after it, so
-/// estimates of the newest samples are preliminary.
+/// The force of a sample also depends on the speed after it, so estimates of the newest samples are
+/// preliminary. Section 4 of `docs/stroke-model.md`.
 public struct ForceEstimator: Sendable {
   /// An estimate of one sample's force.
   public struct Estimate: Hashable, Sendable {
@@ -24,17 +24,15 @@ public struct ForceEstimator: Sendable {
   /// The speed at which the force is 1, in screen dots per second.
   public static let averageSpeed = 200.0
 
-  /// The deviation of the force from 1 at speed 0, and on the other side at infinite speed, for a
-  /// sensitivity of 1.
+  /// The deviation of the force from 1 at speed 0 and at infinite speed, for a sensitivity of 1.
   private static let maximumDeviation = 0.9
   /// The time constant with which the force follows the speed, in seconds.
   private static let timeConstant = 0.06
-  /// The shortest duration from which a speed is computed, in seconds: reports that were read
-  /// together do not show the time that passed between them.
+  /// The shortest duration from which a speed is computed, in seconds; of less, reports were read together.
   private static let minimumInterval = 0.004
   /// The duration of the first interval, whose mean speed is the speed at the start, in seconds.
   private static let firstInterval = 0.06
-  /// The resolution of a force, the same as in a sketch file, so that a loaded stroke looks as drawn.
+  /// The resolution of a force, as in a sketch file.
   private static let stepsPerUnit = 1024.0
 
   /// The weight of the speed, in ``sensitivities``; at 0 every force is 1.
@@ -50,15 +48,14 @@ public struct ForceEstimator: Sendable {
   private var level = 1.0
   /// The final force at the start of the last complete interval.
   private var startForce = 1.0
-  /// The samples of the last complete interval, whose forces depend on the next one, and of the
-  /// current one.
+  /// The samples of the last complete interval and of the current one.
   private var (waiting, entries) = ([Entry](), [Entry]())
   /// The path length of the current interval, in dots.
   private var intervalLength = 0.0
   private var startTime = 0.0
   /// The time of the newest sample that moved; never decreasing.
   private var time = 0.0
-  /// The time of the first sample at which the current interval is long enough, if there is one.
+  /// When the current interval became long enough, if it has.
   private var knotTime: TimeInterval?
   private var lastLocation: Point?
   /// The first movement, which may have begun after the press; `nil` before it.
@@ -71,9 +68,7 @@ public struct ForceEstimator: Sendable {
     self.sensitivity = sensitivity.clamped(to: Self.sensitivities)
   }
 
-  /// Returns the force of a pointer at a constant speed, in screen dots per second, at least 0.
-  ///
-  /// It is 1 at ``averageSpeed``, more below it and less above.
+  /// Returns the force at a constant speed, in screen dots per second; 1 at ``averageSpeed``.
   public func force(atSpeed speed: Double) -> Double {
     let average = Self.averageSpeed
     guard speed.isFinite else { return 1 - sensitivity * Self.maximumDeviation }
@@ -85,8 +80,7 @@ public struct ForceEstimator: Sendable {
 
   /// Adds the next sample of the touch, whose ``Estimate`` has its number, in amortized O(1).
   ///
-  /// The location is in screen dots. The time, in seconds, is when the sample was read; an earlier
-  /// one than the last sample's counts as the same time.
+  /// The location is in screen dots, the time in seconds; a time before the last one counts as that.
   public mutating func observe(_ sample: Int, at location: Point, time: TimeInterval) {
     guard let lastLocation else { return begin(sample, at: location, time: time) }
     let step = lastLocation.distance(to: location)
@@ -125,8 +119,7 @@ extension ForceEstimator {
     entries = [Entry(sample: sample, offset: 0)]
   }
 
-  /// Adds the first sample that moved, or one that was read with it; the first interval begins
-  /// there, as the pointer may have rested after the press.
+  /// Adds the first sample that moved, where the first interval begins, or one that was read with it.
   private mutating func beginMoving(_ sample: Int, by step: Double, time: TimeInterval) {
     if let first = firstStep {
       firstStep = (first.length + step, first.duration)
@@ -143,8 +136,7 @@ extension ForceEstimator {
     isFirstInterval && intervalLength == 0 && time < startTime + Self.minimumInterval
   }
 
-  /// The force at the mean speed of the first interval so far, with the first step if it is too
-  /// short for a speed; 1 without a speed.
+  /// The force at the mean speed of the first interval so far; 1 without a speed.
   private var forceOfFirstInterval: Double {
     guard let firstStep else { return 1 }
     let duration = time - startTime
@@ -154,8 +146,7 @@ extension ForceEstimator {
     return force(atSpeed: (intervalLength + firstStep.length) / total)
   }
 
-  /// Completes the current interval at the newest sample: its speed determines the force at its
-  /// start, and thus the final forces of the interval before.
+  /// Completes the current interval, whose speed determines the final forces of the one before.
   private mutating func closeInterval() {
     defer {
       swap(&waiting, &entries)

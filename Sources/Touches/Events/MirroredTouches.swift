@@ -2,21 +2,17 @@ public import Geometry
 
 /// Adds a mirrored second touch to a pointer's touch, as the Option key does in iOS Simulator.
 ///
-/// A press of the primary button with Alt or Ctrl begins a pair: the pointer's touch and its
-/// reflection in a center. While Shift is also held, the center moves with the pointer, so both
-/// touches move in the same direction. A pair lasts until the button is released, even if the keys
-/// are released earlier, and a touch that began alone stays alone: most terminals report modifier
-/// keys only with pointer events.
+/// A press of the primary button with Alt or Ctrl begins a pair, until the button is released: the
+/// pointer's touch and its reflection in a center. While Shift is also held, the center moves with
+/// the pointer, so both touches move in the same direction.
 ///
 /// Unless the caller names a center, it is the position at which Alt or Ctrl was pressed, if the
 /// terminal reports a hovering pointer. Otherwise it is ``defaultCenterDistance`` to the left of
-/// the press, which leaves room to drag the touches both toward each other and apart.
+/// the press.
 ///
-/// The identity of the reflected touch is the bitwise complement of the pointer's. Sources number
-/// their touches from 0 upward, so it is unique.
+/// The identity of the reflected touch is the bitwise complement of the pointer's.
 public struct MirroredTouches: Hashable, Sendable {
-  /// The distance from a press to the center to its left, without a preceding hover, in screen
-  /// dots; at 0, both touches begin at the pointer.
+  /// The distance from a press to the center to its left, without a preceding hover, in screen dots.
   public var defaultCenterDistance = 16.0
 
   private struct Pair: Hashable, Sendable {
@@ -64,8 +60,6 @@ public struct MirroredTouches: Hashable, Sendable {
   }
 
   /// Returns the event of a single touch, with the reflected one if the touch is part of a pair.
-  ///
-  /// A pair that begins has a center in screen dots, or the usual one.
   public mutating func mirror(_ event: TouchEvent, about center: Point? = nil) -> TouchEvent {
     guard let touch = event.allTouches.first else { return event }
     if touch.phase == .began {

@@ -1,30 +1,24 @@
 import Geometry
 
-/// The values that the sensors of a pen measured.
+/// The values that the sensors of a pen measured; `nil` for those that are unknown.
 ///
 /// A source attaches a reading to each ``PointerReport`` of a pen. If a value arrives later than the
 /// position, the source numbers the reading and lists the property in ``expected``. Later, possibly after the
 /// touch has ended, it passes the complete reading to ``TouchCollector/update(_:)``.
 public struct PenReading: Hashable, Sendable {
-  /// The pressure along the pen, clamped to 0...``maximumPossibleForce``; 1 is an average touch,
-  /// and `nil` if it is unknown.
+  /// The pressure along the pen, clamped to 0...``maximumPossibleForce``; 1 is an average touch.
   public var force: Double?
-  /// The greatest ``force`` that the pen can report, at most 64; `nil` if the pen measures no
-  /// force.
-  ///
-  /// A value that is not positive and finite counts as `nil`. Without a maximum, the force is
-  /// estimated from the speed, as for a mouse.
+  /// The greatest ``force`` that the pen can report, at most 64; without one that is positive and
+  /// finite, the force is estimated from the speed, as for a mouse.
   public var maximumPossibleForce: Double?
-  /// The direction in which the pen leans, in radians clockwise from the x axis, plus any multiple
-  /// of 2π; `nil` if it is unknown.
+  /// The direction in which the pen leans, in radians clockwise from the x axis.
   public var azimuth: Double?
-  /// The angle to the surface, in radians, clamped to 0 (flat) to π/2 (upright); `nil` if it is
-  /// unknown.
+  /// The angle to the surface, in radians, clamped to 0 (flat) to π/2 (upright).
   public var altitude: Double?
-  /// Whether the pen can measure an angle, even if none is known yet.
+  /// Whether the pen can measure an angle, even if none is known or expected yet.
   ///
   /// Unknown angles of such a pen are those of the nearest samples with known ones, and are never dialed
-  /// by hand. A reading with an angle, or with one that is expected, counts as one of such a pen.
+  /// by hand.
   public var measuresAngles: Bool
   /// Whether the eraser end of the pen is toward the surface.
   public var isEraser: Bool
@@ -34,9 +28,8 @@ public struct PenReading: Hashable, Sendable {
   public var expected: Touch.Properties
   /// The number that identifies updates of this reading; `nil` if no update is expected.
   ///
-  /// Unique among the readings of a source, like UIKit's `estimationUpdateIndex`. If it is used
-  /// again by a later touch, an update is for the first touch that still expects it. A touch
-  /// expects updates of at most 256 samples; older ones keep their estimates.
+  /// Unique among the readings of a source, like UIKit's `estimationUpdateIndex`. A touch expects
+  /// updates of at most 256 samples; older ones keep their estimates.
   public var updateIndex: Int?
 
   /// The greatest force that is distinguished.
@@ -58,11 +51,10 @@ extension Touch {
   /// The properties that a reading can supply.
   private static let readable: Properties = [.force, .azimuth, .altitude]
 
-  /// Sets the properties that the pen's sensors measured.
+  /// Sets the properties that the pen's sensors measured; the others keep the previous sample's values.
   ///
-  /// Unknown properties keep the values of the previous sample and are marked as estimated. If the previous
-  /// sample expects an update of its force, so does this one. The force of a pointer without sensors is
-  /// always an estimate.
+  /// If the previous sample expects an update of its force, so does this one. The force of a pointer
+  /// without sensors is always an estimate.
   mutating func measure(_ reading: PenReading?, after previous: Touch?) {
     guard type == .pencil else { return estimatedProperties.formUnion(.force) }
     if let previous {
@@ -130,11 +122,8 @@ extension Touch {
   /// Makes the sample expect the update of the reading whose force it repeats, if there will be one.
   private mutating func repeatForce(ofReading number: Int?) {
     repeatedForceIndex = number
-    if number == nil {
-      estimatedPropertiesExpectingUpdates.remove(.force)
-    } else {
-      estimatedPropertiesExpectingUpdates.insert(.force)
-    }
+    estimatedPropertiesExpectingUpdates.remove(.force)
+    if number != nil { estimatedPropertiesExpectingUpdates.insert(.force) }
   }
 
   private func bounded(_ force: Double?) -> Double? {

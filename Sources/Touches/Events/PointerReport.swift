@@ -29,7 +29,7 @@ public struct PointerReport: Hashable, Sendable {
   /// What the sensors of the pen measured; `nil` for a pointer without sensors, such as a mouse.
   public var pen: PenReading?
 
-  /// The kind of object that made the report: a pen if there is a reading of one, otherwise a pointer.
+  /// A pen if there is a reading of one, otherwise a pointer.
   public var type: Touch.TouchType { pen == nil ? .indirectPointer : .pencil }
 
   /// Creates a report.

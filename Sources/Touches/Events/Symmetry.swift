@@ -44,10 +44,9 @@ public enum Symmetry: Hashable, Sendable {
   }
 }
 
-/// Adds symmetric touches to a pointer's touch, so that one pointer draws with several.
+/// Adds symmetric touches to a pointer's touch, with identities and corrections of their own.
 ///
-/// The copies are touches of their own: they have identities, coalesced and predicted samples, and
-/// corrections. A touch keeps the symmetry that was set when it began.
+/// A touch keeps the symmetry that was set when it began.
 public struct SymmetricTouches: Hashable, Sendable {
   /// The symmetry of touches that begin later; `nil` for none.
   public var symmetry: Symmetry?

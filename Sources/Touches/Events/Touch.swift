@@ -64,19 +64,15 @@ public struct Touch: Hashable, Sendable {
   public var phase: Phase
   /// When the sample was read, in seconds on the monotonic clock.
   public var timestamp: TimeInterval
-  /// The reported position, in screen dots from the top left corner; may lie outside the screen.
+  /// The reported position, for hit-testing, in screen dots from the top left corner.
   ///
-  /// Use it for hit-testing. It is the middle of a cell if the source reports only cells.
+  /// It may lie outside the screen, and is the middle of a cell if the source reports only cells.
   public var location: Point
-  /// The best estimate of the position; equal to ``location`` if the source reports exact positions.
-  ///
-  /// Use it for drawing. ``TouchEvent/updatedTouches`` may correct it.
+  /// The best estimate of the position, for drawing; ``TouchEvent/updatedTouches`` may correct it.
   public var preciseLocation: Point
-  /// The ``location`` of the previous sample; equal to ``location`` if this sample is the first.
+  /// The ``location`` of the previous sample, or of this one if it is the first.
   public var previousLocation: Point
-  /// The ``preciseLocation`` of the previous sample when this one was delivered.
-  ///
-  /// Later corrections do not change it. It equals ``preciseLocation`` if this sample is the first.
+  /// The ``preciseLocation`` of the previous sample when this one was delivered, or else of this one.
   public var precisePreviousLocation: Point
   /// Whether the sample is predicted rather than measured.
   public var isPredicted = false

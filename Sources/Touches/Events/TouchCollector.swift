@@ -3,15 +3,12 @@ public import Geometry
 /// Converts one pointer's reports into touches and delivers them once per frame.
 ///
 /// A touch begins with a press and ends when the last button is released. If the release is lost, the
-/// next report without a pressed button ends the touch at its last position.
-///
-/// Usually one event carries all samples since the previous one. If a touch began or ended in between,
-/// there is one event per phase, because a touch has a single phase in an event, as in UIKit.
+/// next report without a pressed button ends the touch at its last position. Usually one event carries
+/// all samples since the previous one; if a touch began or ended in between, there is one event per phase.
 ///
 /// Forces are estimated from the speed, unless a pen measures them. Positions are estimated if the terminal
-/// reports only cells (``Touch/preciseLocation``). Estimates are corrected by ``TouchEvent/updatedTouches``
-/// of later events. All are final when the touch ends, except those that a pen's source supplies later
-/// (``update(_:)``).
+/// reports only cells. ``TouchEvent/updatedTouches`` corrects estimates, until the touch ends or a pen's
+/// source has supplied its values (``update(_:)``).
 public struct TouchCollector: Sendable {
   private var pending: [Touch] = []
   private var current: Touch?
@@ -48,10 +45,8 @@ public struct TouchCollector: Sendable {
   public var pendingCount: Int { pending.count }
   /// When the oldest pending sample was read, in seconds on the monotonic clock; `nil` if none is.
   public var oldestPending: TimeInterval? { pending.first?.timestamp }
-
   /// Whether a pending sample ends a touch.
   public private(set) var hasPendingEnd = false
-
   /// Whether a button is down.
   public var isTouching: Bool { current != nil }
 
@@ -74,13 +69,10 @@ public struct TouchCollector: Sendable {
     }
   }
 
-  /// Corrects the sample of the report whose reading had the same number.
+  /// Corrects the sample of the report whose reading had the same number, if it still expects that.
   ///
-  /// The correction of a delivered sample is delivered by the next call of ``takeEvents(predicting:at:)``,
-  /// before the samples that were added since. It is ignored if no sample expects it, or if a later
-  /// touch has been delivered.
-  ///
-  /// - Complexity: O(*n*) in the number of samples that expect updates or were not delivered yet.
+  /// The next call of ``takeEvents(predicting:at:)`` delivers the correction of a delivered sample. O(*n*)
+  /// in the number of samples that expect updates or were not delivered yet.
   public mutating func update(_ reading: PenReading) {
     let delivered = estimates.touch(awaiting: reading)
     guard let touch = delivered ?? pending.first(where: { $0.awaits(reading) })?.id else { return }
@@ -92,23 +84,21 @@ public struct TouchCollector: Sendable {
   }
 
   /// Cancels the current touch, if any, because the pointer was lost.
-  public mutating func cancel(at timestamp: TimeInterval) {
-    guard var touch = current?.repeated(.cancelled) else { return }
+  public mutating func cancel(at timestamp: TimeInterval) { finish(.cancelled, at: timestamp) }
+
+  /// Ends the current touch, if any, at its last position; it keeps what it has drawn.
+  public mutating func end(at timestamp: TimeInterval) {
+    finish(.ended, at: max(current?.timestamp ?? timestamp, timestamp))
+  }
+
+  private mutating func finish(_ phase: Touch.Phase, at timestamp: TimeInterval) {
+    guard var touch = current?.repeated(phase) else { return }
     touch.timestamp = timestamp
     append(touch)
     current = nil
   }
 
-  /// Ends the current touch, if any, at its last position; it keeps what it has drawn.
-  public mutating func end(at timestamp: TimeInterval) {
-    guard var touch = current?.repeated(.ended) else { return }
-    touch.timestamp = max(touch.timestamp, timestamp)
-    append(touch)
-    current = nil
-  }
-
-  /// When the delivered prediction expires because the pointer appears to rest, in seconds on the
-  /// monotonic clock; `nil` without one.
+  /// When the delivered prediction expires, as the pointer seems to rest, in seconds; `nil` without one.
   public var predictionExpiry: TimeInterval? {
     showsPrediction && current != nil ? predictor.restDeadline : nil
   }
@@ -116,11 +106,11 @@ public struct TouchCollector: Sendable {
   /// The confidence in the predictions of the current touch, from 0 to 1.
   package var predictionConfidence: Double { predictor.confidence }
 
-  /// Returns the events of all samples added since the last call, in order, if there are any.
+  /// Returns the events of all samples added since the last call, in order; O(*n*) in their number.
   ///
   /// From ``predictionExpiry`` on, a touch without new samples is delivered once as stationary,
-  /// without a prediction. The prediction reaches `horizon` seconds after the current time, or is absent
-  /// if that is 0. The time is on the monotonic clock. O(*n*) in the number of samples.
+  /// without a prediction. The prediction reaches `horizon` seconds after the time, or is absent if
+  /// that is 0. The time is on the monotonic clock.
   public mutating func takeEvents(
     predicting horizon: TimeInterval, at time: TimeInterval
   ) -> [TouchEvent] {

@@ -2,8 +2,7 @@ import Geometry
 
 /// Estimates the forces and precise locations of samples, and updates those already delivered.
 ///
-/// Every sample has its number as its ``Touch/estimationUpdateIndex``. One that expects updates is kept
-/// until its estimates are final; the others are delivered without the number.
+/// A sample that expects updates is kept, by its ``Touch/estimationUpdateIndex``, until they are final.
 struct TouchEstimates: Sendable {
   /// The maximum number of delivered samples that await readings of a pen.
   static let maximumAwaitingCount = 256
@@ -21,7 +20,6 @@ struct TouchEstimates: Sendable {
   /// The latest estimate of the location of the last delivered sample; `nil` before the first.
   private var lastLocation: Point?
 
-  /// Creates estimates without samples.
   init(subcellEstimator: SubcellEstimator) {
     self.subcellEstimator = subcellEstimator
     cells = CellHistory(estimator: subcellEstimator)
@@ -29,9 +27,8 @@ struct TouchEstimates: Sendable {
 
   /// Adds the next, numbered samples of one touch in one phase, and fills in their estimates.
   ///
-  /// - Returns: The samples with estimates, earlier samples whose estimates have changed, and the latest estimates
-  ///   of all earlier positions in cells that were not final.
-  /// - Complexity: O(*n* log *n*) in the number of samples, including those that expect updates.
+  /// Returns the samples with estimates, earlier samples whose estimates have changed, and the latest estimates
+  /// of all earlier positions in cells that were not final.
   mutating func complete(
     _ samples: ArraySlice<Touch>
   ) -> (samples: [Touch], updates: [Touch], positions: [TouchPredictor.Sample]) {
@@ -117,8 +114,7 @@ struct TouchEstimates: Sendable {
           number,
           SubcellEstimator.Report(
             time: touch.timestamp, center: SIMD2(touch.location.x, touch.location.y),
-            isPress: touch.phase == .began,
-            isRelease: touch.phase == .ended))
+            isPress: touch.phase == .began, isRelease: touch.phase == .ended))
       } else {
         // The source now reports pixels, so no later report refines the positions in earlier cells.
         apply(cells.takeEstimates(isEnd: true))

@@ -11,8 +11,7 @@ public struct TouchEvent: Hashable, Sendable {
 
   /// Corrected copies of earlier samples, possibly of touches that have ended.
   ///
-  /// Each has the ``Touch/estimationUpdateIndex`` of the sample it replaces and differs from it only
-  /// in properties that expected an update. Properties still listed in
+  /// Each has the ``Touch/estimationUpdateIndex`` of the sample it replaces. Properties still listed in
   /// ``Touch/estimatedPropertiesExpectingUpdates`` will be corrected again.
   public var updatedTouches: [Touch] = []
 
@@ -30,8 +29,7 @@ public struct TouchEvent: Hashable, Sendable {
     add(coalesced: coalesced, predicted: predicted)
   }
 
-  /// Returns the measured samples of a touch since the previous event, oldest first, up to the
-  /// touch itself; empty if the event has no such touch.
+  /// Returns the measured samples of a touch since the previous event, oldest first; else empty.
   public func coalescedTouches(for touch: Touch) -> [Touch] { samples(of: touch)?.coalesced ?? [] }
 
   /// Returns the predicted samples of a touch, earliest first; empty without a prediction.
@@ -39,8 +37,7 @@ public struct TouchEvent: Hashable, Sendable {
 
   /// Adds another touch.
   ///
-  /// - Precondition: `coalesced` is not empty, and all its samples belong to one touch that is not
-  ///   yet part of the event.
+  /// - Precondition: `coalesced` is not empty, and its samples belong to one touch that is new here.
   public mutating func add(coalesced: [Touch], predicted: [Touch] = []) {
     guard let newest = coalesced.last else {
       preconditionFailure("a touch needs at least one sample")

@@ -1,16 +1,12 @@
 /// A perceptron with two hidden layers of rectified linear units, evaluated for one input at a time.
 ///
 /// The weights are one flat array: for each layer a matrix with one row per input, then a row of
-/// biases. The widths of hidden and output layers are multiples of 8, so that every row is a whole
-/// number of SIMD vectors.
+/// biases.
 package struct Perceptron: Sendable {
   /// The widths of the layers.
   package struct Shape: Sendable, Hashable {
-    /// The number of inputs.
     package var inputs: Int
-    /// The numbers of units in the first and second hidden layer.
     package var hidden: SIMD2<Int>
-    /// The number of outputs.
     package var outputs: Int
 
     /// Creates a shape; all widths except `inputs` must be multiples of 8.
@@ -28,9 +24,7 @@ package struct Perceptron: Sendable {
     package var weightCount: Int { layers.reduce(0) { $0 + ($1.inputs + 1) * $1.outputs } }
   }
 
-  /// The widths of the layers.
   package let shape: Shape
-  /// The matrix and the biases of every layer, in order.
   package let weights: [Float]
 
   /// Creates a perceptron with ``Shape/weightCount`` weights.
@@ -96,19 +90,10 @@ package struct Perceptron: Sendable {
       upper, second, by: last, into: outputs, shape.outputs, adding: last + second * shape.outputs)
   }
 
-  /// Multiplies a row vector by a matrix, and adds a row of biases.
+  /// Multiplies a row vector by a matrix of `count` rows and `width` columns, and adds a row of biases.
   ///
-  /// Rows for which the vector is 0 are skipped, because about half of the rectified units are. Every sum is
-  /// computed in the order of the rows, so it is the same on every processor.
-  ///
-  /// - Parameters:
-  ///   - vector: `count` numbers.
-  ///   - count: The number of rows of the matrix.
-  ///   - matrix: `count` rows of `width` numbers.
-  ///   - product: A buffer for `width` numbers.
-  ///   - width: The number of columns of the matrix; a multiple of 8.
-  ///   - bias: `width` numbers, if any.
-  /// - Complexity: O(`count` · `width`).
+  /// The width is a multiple of 8. Rows for which the vector is 0 are skipped, because about half of the rectified
+  /// units are. Every sum is computed in the order of the rows, so it is the same on every processor.
   package static func multiply(
     _ vector: UnsafePointer<Float>, _ count: Int, by matrix: UnsafePointer<Float>,
     into product: UnsafeMutablePointer<Float>, _ width: Int, adding bias: UnsafePointer<Float>?

@@ -17,9 +17,7 @@ package struct PredictedPath: Sendable {
     TouchPredictor.maximumHorizon * Double(index + 1) / Double(horizonCount)
   }
 
-  /// Returns the displacement from the last measured sample at a horizon, linearly interpolated.
-  ///
-  /// In the stroke's unit. The horizon is in seconds, up to ``TouchPredictor/maximumHorizon``.
+  /// Returns the displacement from the last measured sample at a horizon in seconds, linearly interpolated.
   package func displacement(at horizon: Double) -> SIMD2<Double> {
     let position = horizon * Double(Self.horizonCount) / TouchPredictor.maximumHorizon
     let before = Int(position).clamped(to: 0...Self.horizonCount - 1)
@@ -87,10 +85,7 @@ extension Touch {
     return CellBounds(center: SIMD2(location.x, location.y), size: SubcellEstimator.cellSize)
   }
 
-  /// Creates the touches that are predicted to follow this one.
-  ///
-  /// They differ in time and location. Force and tilt, and therefore the width of predicted ink, are those
-  /// of this touch.
+  /// Creates the touches that are predicted to follow this one, with its force and tilt.
   func predictions(at samples: TouchPredictor.Prediction) -> [Touch] {
     var previous = self
     return samples.map { sample in

@@ -3,8 +3,7 @@ import Geometry
 /// The confidence in a touch's predictions, from how accurate its recent predictions were.
 ///
 /// Each prediction for ``horizon`` seconds ahead is kept until the measured path reaches its time.
-/// Errors and predicted distances are summed with exponentially decaying weights. The confidence
-/// depends on their ratio and is therefore independent of the stroke's unit.
+/// The confidence depends on the ratio of errors to predicted distances, with decaying weights.
 struct PredictionConfidence: Sendable {
   /// How far ahead the judged predictions are, in seconds.
   static let horizon = 0.025
@@ -39,15 +38,11 @@ struct PredictionConfidence: Sendable {
 
   /// Judges the pending predictions whose time lies between two measured samples.
   mutating func judge(from start: TouchPredictor.Sample, to end: TouchPredictor.Sample) {
-    let interval = end.time - start.time
-    guard interval > 0 else { return }
-    var count = 0
-    while count < pending.count, pending[count].time <= end.time {
-      let prediction = pending[count]
-      let fraction = ((prediction.time - start.time) / interval).clamped(to: 0...1)
-      let truth = start.position + (end.position - start.position) * fraction
+    guard end.time > start.time else { return }
+    let count = pending.firstIndex { $0.time > end.time } ?? pending.count
+    for prediction in pending[..<count] {
+      let truth = start.position(at: prediction.time, to: end)
       add(error: truth - prediction.position, distance: prediction.distance, at: prediction.time)
-      count += 1
     }
     pending.removeFirst(count)
   }

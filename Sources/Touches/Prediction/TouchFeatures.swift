@@ -5,15 +5,11 @@ import Geometry
 /// Most features are displacements in a frame whose origin is the last measured position. Its first axis
 /// points along the recent motion, and its unit is the path length of the last 96 ms. The others compare
 /// that length with a pixel and with the cell of the last report, and the age of the path with two times.
-/// Translating or rotating the stroke leaves the features unchanged, if its cells, which are upright, turn by right
-/// angles. Mirroring the stroke and its cells negates the features from ``firstOdd`` on. Scaling them changes only
-/// those that compare a length with a pixel.
-///
 /// Section 3.2 of `docs/stroke-model.md`.
 package struct TouchFeatures {
   /// The number of features.
   package static let count = firstOdd + vectorCount
-  /// The index of the first feature that is negated when the stroke is mirrored.
+  /// The index of the first feature that is negated when the stroke and its cells are mirrored.
   package static let firstOdd = vectorCount + ages.count + speeds.count + extentCount
   /// The ends of the lag segments, in seconds before the last sample.
   static let lags: [Double] = [
@@ -40,16 +36,10 @@ package struct TouchFeatures {
   /// The frame's unit: the path length of the last 96 ms, in the stroke's unit.
   package private(set) var scale = 0.0
 
-  /// Computes the features of the end of a path.
+  /// Writes the ``count`` features of the end of a path, with the width of a pixel in the stroke's unit.
   ///
   /// Returns `nil` if the touch rests, or if the displacements are too small or large to be squared.
-  /// Otherwise, writes ``count`` numbers.
-  ///
-  /// - Parameters:
-  ///   - history: The path.
-  ///   - pixel: The width of a pixel, in the stroke's unit.
-  ///   - features: The buffer for the features.
-  /// - Complexity: O(log *n*) in the number of samples of the last 0.52 s.
+  /// O(log *n*) in the number of samples of the last 0.52 s.
   package init?(
     _ history: TouchHistory, pixel: Double, into features: UnsafeMutablePointer<Float>
   ) {
@@ -79,11 +69,7 @@ package struct TouchFeatures {
   }
 
   /// Returns the displacement at 0.9 times the mean velocity of the last 16 ms, in which the touch moved `recent`.
-  ///
-  /// The horizon is in seconds after the last sample.
-  package static func straightOn(
-    _ recent: SIMD2<Double>, for horizon: Double
-  ) -> SIMD2<Double> {
+  package static func straightOn(_ recent: SIMD2<Double>, for horizon: Double) -> SIMD2<Double> {
     recent * (0.9 * horizon / 0.016)
   }
 
@@ -114,16 +100,13 @@ package struct TouchFeatures {
       index = Self.index(ofFirstAfter: time, in: samples, before: index)
       let older =
         index > 0
-        ? position(at: time, from: samples[index - 1], to: samples[index]) : samples[0].position
+        ? samples[index - 1].position(at: time, to: samples[index]) : samples[0].position
       displacements[lag] = newer - older
       newer = older
     }
   }
 
-  /// Returns the lowest index of a sample after a time, at most `end`.
-  ///
-  /// It is found near `end` by steps that double, so that it takes as few steps at 60 samples per second as
-  /// one by one, and not many more at 1000.
+  /// Returns the lowest index of a sample after a time, at most `end`, near which it is searched.
   private static func index(
     ofFirstAfter time: Double, in samples: UnsafeBufferPointer<TouchPredictor.Sample>,
     before end: Int
@@ -139,13 +122,6 @@ package struct TouchFeatures {
       if samples[middle].time > time { high = middle } else { low = middle + 1 }
     }
     return high
-  }
-
-  private static func position(
-    at time: Double, from start: TouchPredictor.Sample, to end: TouchPredictor.Sample
-  ) -> SIMD2<Double> {
-    let fraction = ((time - start.time) / (end.time - start.time)).clamped(to: 0...1)
-    return start.position + (end.position - start.position) * fraction
   }
 
   /// Computes the frame's axis and unit; returns whether there is usable motion.
@@ -180,8 +156,6 @@ package struct TouchFeatures {
   }
 
   /// Writes the vector from a position to the center of its cell, and the two shares of the cell's extent.
-  ///
-  /// Without a cell, the position is exact, like one in a cell without a size.
   private func writeCell(
     _ cell: CellBounds?, of position: SIMD2<Double>, into features: UnsafeMutablePointer<Float>,
     shares: UnsafeMutablePointer<Float>
@@ -202,8 +176,7 @@ package struct TouchFeatures {
     features[Self.firstOdd + index] = Float(vector.y)
   }
 
-  /// Returns a vector whose coordinates are less than 4 in magnitude, so that a long past path does not outweigh
-  /// the rest.
+  /// Returns a vector whose coordinates are less than 4 in magnitude.
   private static func compressed(_ vector: SIMD2<Double>) -> SIMD2<Double> {
     SIMD2(vector.x / (1 + vector.x.magnitude / 4), vector.y / (1 + vector.y.magnitude / 4))
   }

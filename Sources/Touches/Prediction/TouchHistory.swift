@@ -1,7 +1,6 @@
 /// The recent measured samples of one touch that predictions need.
 ///
-/// Times increase strictly from sample to sample. The storage is reserved at creation; later calls
-/// allocate only if a copy shares that storage.
+/// Times increase strictly from sample to sample. The storage is reserved at creation.
 package struct TouchHistory: Sendable {
   /// The samples, oldest first.
   package private(set) var samples: [TouchPredictor.Sample] = []
@@ -15,12 +14,9 @@ package struct TouchHistory: Sendable {
   /// The largest backward step of the clock that counts as no step, in seconds.
   static let maximumStepBack = 0.1
   /// The minimum time from a sample to the one after the next once there are more than `retainedCount`, in
-  /// seconds; a sample that is closer replaces the one before.
-  ///
-  /// It is a little less than 2 ms so that no sample of a pointer at 1000 Hz is lost.
+  /// seconds: a little less than 2 ms, so that no sample of a pointer at 1000 Hz is lost.
   private static let minimumInterval = 0.0019
-  /// The number of samples left after the oldest are removed at `capacity`; they span at least 0.52 s if two
-  /// intervals are at least `minimumInterval`.
+  /// The number of samples left after the oldest are removed at `capacity`; they span at least 0.52 s.
   private static let retainedCount = 560
   private static let capacity = 768
 
@@ -42,10 +38,9 @@ package struct TouchHistory: Sendable {
     return longest
   }
 
-  /// Returns the mean velocity at the end of the path, in the stroke's unit per second.
+  /// Returns the mean velocity over a window at the end of the path; `nil` for a path that is too short.
   ///
-  /// It is averaged over a window, in seconds, that is longer only if the last interval is. It is
-  /// `nil` if the path is shorter than the minimum, in seconds.
+  /// The window, in seconds, is longer if the last interval is.
   func velocity(over window: Double, atLeast minimum: Double) -> SIMD2<Double>? {
     guard let last = samples.last else { return nil }
     var index = samples.count - 1
@@ -54,9 +49,7 @@ package struct TouchHistory: Sendable {
     var span = last.time - start.time
     if span > window, index + 1 < samples.count - 1 {
       // The window begins between two samples.
-      let next = samples[index + 1]
-      let fraction = (last.time - window - start.time) / (next.time - start.time)
-      let position = start.position + (next.position - start.position) * fraction
+      let position = start.position(at: last.time - window, to: samples[index + 1])
       start = TouchPredictor.Sample(time: last.time - window, x: position.x, y: position.y)
       span = window
     }
@@ -64,13 +57,10 @@ package struct TouchHistory: Sendable {
     return (last.position - start.position) / span
   }
 
-  /// Adds a measured sample.
+  /// Adds a measured sample, unless a value is not finite, in amortized O(1).
   ///
-  /// Its position is exact, or was estimated in a cell. A sample at the newest time, or up to
-  /// ``maximumStepBack`` before it, replaces the newest position. A sample further back, or after more than
-  /// ``maximumGap``, begins a new path. A sample with a non-finite value is ignored.
-  ///
-  /// - Complexity: Amortized O(1).
+  /// A sample at the newest time, or up to ``maximumStepBack`` before it, replaces the newest position. A sample
+  /// further back, or after more than ``maximumGap``, begins a new path.
   package mutating func append(_ sample: TouchPredictor.Sample, in cell: CellBounds? = nil) {
     guard sample.isFinite else { return }
     self.cell = cell
@@ -86,13 +76,7 @@ package struct TouchHistory: Sendable {
     }
   }
 
-  /// Replaces the positions of recent samples by better estimates.
-  ///
-  /// If several estimates have the same time, the last one is used. An estimate is ignored if no kept sample has
-  /// its time.
-  ///
-  /// - Parameter estimates: Samples in the order of their times.
-  /// - Complexity: O(*n*) in the number of samples since the first estimate.
+  /// Replaces the positions of recent samples by better estimates of the same times, in their order.
   package mutating func correct(_ estimates: [TouchPredictor.Sample]) {
     var index = samples.count
     for estimate in estimates.reversed() where estimate.isFinite {

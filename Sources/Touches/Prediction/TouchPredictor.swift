@@ -3,14 +3,11 @@ import Geometry
 /// Predicts the positions of a touch up to 50 ms ahead.
 ///
 /// Pass every measured sample to ``observe(_:)`` in the order of arrival, then call
-/// ``predict(horizon:)``. Predictions start at the last measured sample. Rotating, translating or
-/// mirroring a stroke does the same to its predictions. The touch is predicted to stay at
-/// its last sample until it has moved, and when the recent samples are implausible.
+/// ``predict(horizon:)``. Rotating, translating or mirroring a stroke does the same to its
+/// predictions. The touch is predicted to stay at its last sample until it has moved, and when the
+/// recent samples are implausible. Section 3 of `docs/stroke-model.md`.
 ///
-/// A predictor reads no clock. It keeps the samples of about 0.5 s, at most 768, in storage that is
-/// reserved at creation: observing and predicting allocate only if a copy shares that storage.
-///
-/// Section 3 of `docs/stroke-model.md`.
+/// It keeps the samples of about 0.5 s, at most 768, in storage that is reserved at creation.
 public struct TouchPredictor: Sendable {
   /// A measured or predicted position of the touch, with its time.
   public struct Sample: Sendable, Hashable {
@@ -26,6 +23,12 @@ public struct TouchPredictor: Sendable {
 
     package var position: SIMD2<Double> { SIMD2(x, y) }
     package var isFinite: Bool { time.isFinite && x.isFinite && y.isFinite }
+
+    /// Returns the position at a time on the way to a later sample.
+    func position(at time: Double, to end: Sample) -> SIMD2<Double> {
+      let fraction = ((time - self.time) / (end.time - self.time)).clamped(to: 0...1)
+      return position + (end.position - position) * fraction
+    }
   }
 
   /// A method of prediction.
@@ -43,10 +46,7 @@ public struct TouchPredictor: Sendable {
   /// The usual width of a pixel, in dots: cells are two dots and about eight pixels wide.
   public static let pixelInDots = 0.25
 
-  /// The widths of the perceptron.
-  ///
-  /// Its inputs are ``TouchFeatures``; its outputs are corrections of the displacements of
-  /// ``PredictedPath``, x and y per horizon. The other outputs are unused.
+  /// The widths of the perceptron, from ``TouchFeatures`` to corrections of ``PredictedPath``.
   package static let shape = Perceptron.Shape(
     inputs: TouchFeatures.count, hidden: SIMD2(128, 64), outputs: 16)
   private static let shippedPerceptron = Perceptron(shape: shape, weights: shippedWeights)
@@ -59,9 +59,6 @@ public struct TouchPredictor: Sendable {
   /// The method of prediction.
   public let method: Method
   /// The approximate width of a pixel, in the stroke's unit; positive.
-  ///
-  /// People move a pointer differently over many pixels than over few, so predictions depend on it. A factor
-  /// of two matters little.
   public let pixel: Double
 
   private let perceptron: Perceptron?
@@ -86,11 +83,10 @@ public struct TouchPredictor: Sendable {
   /// The last measured sample, with its time corrected to be no earlier than the one before.
   public var last: Sample? { history.last }
 
-  /// The accuracy of recent predictions, from 0 to 1.
+  /// The accuracy of recent predictions, from 0 to 1; one half before the first comparison.
   ///
   /// One minus the summed errors of the predictions of about the last 0.06 s, divided by the
-  /// distances they predicted. Each prediction is compared with the measured path 25 ms later. It is
-  /// one half before the first comparison.
+  /// distances they predicted.
   public var confidence: Double { recentConfidence.value }
 
   /// Adds a measured sample.
@@ -119,22 +115,12 @@ public struct TouchPredictor: Sendable {
   }
 
   /// Adds a measured sample without predicting from it, because more recent ones follow.
-  ///
-  /// The ``confidence`` does not take it into account.
   package mutating func recall(_ sample: Sample) { history.append(sample) }
 
-  /// Replaces the positions of earlier samples by better estimates, for later predictions.
-  ///
-  /// If several estimates have the same time, the last one is used. An estimate is ignored if no kept sample has
-  /// its time.
-  ///
-  /// - Parameter estimates: Samples in the order of their times.
+  /// Replaces the positions of earlier samples by better estimates of the same times, in their order.
   package mutating func correct(_ estimates: [Sample]) { history.correct(estimates) }
 
-  /// The time from which the touch counts as resting unless another sample arrives.
-  ///
-  /// A resting pointer sends no reports, so a gap much longer than the recent intervals means that it
-  /// rests. In seconds on the clock of the samples; `nil` before the first sample.
+  /// The time from which the touch counts as resting unless another sample arrives, in seconds.
   public var restDeadline: Double? {
     history.last.map { $0.time + 3 * history.longestRecentInterval + 0.016 }
   }
@@ -148,10 +134,9 @@ public struct TouchPredictor: Sendable {
 
   /// Returns a horizon, in seconds, that is shortened where recent predictions were inaccurate.
   ///
-  /// A ``confidence`` of less than 0.4 shortens the horizon in proportion. The expected error is the predicted
-  /// distance times one minus the confidence. If it is still more than 20 pixels, the horizon is shortened in
-  /// proportion again. The predicted end of the line then does not swing out far when the touch changes
-  /// direction unexpectedly. A horizon of more than ``maximumHorizon`` counts as the maximum.
+  /// A ``confidence`` of less than 0.4 shortens the horizon in proportion. So does an expected error, which is
+  /// the predicted distance times one minus the confidence, of more than 20 pixels. A horizon of more than
+  /// ``maximumHorizon`` counts as the maximum.
   public func trustedHorizon(_ horizon: Double) -> Double {
     let horizon =
       min(horizon, Self.maximumHorizon) * min(1, confidence / Self.fullConfidence)
@@ -171,11 +156,9 @@ public struct TouchPredictor: Sendable {
     return Sample(time: last.time + ahead, x: end.x, y: end.y)
   }
 
-  /// Predicts the path of the touch as a short polyline.
+  /// Predicts the path of the touch up to a horizon, in seconds, at most ``maximumHorizon``.
   ///
-  /// - Parameter horizon: Seconds after the last measured sample, at most ``maximumHorizon``.
-  /// - Returns: Samples at equal intervals, the last at the horizon; empty before the first measured
-  ///   sample. The last measured sample, at which the polyline starts, is not included.
+  /// - Returns: Samples at equal intervals after the last measured one; empty before the first.
   public func predict(horizon: Double) -> Prediction {
     var prediction = Prediction()
     for step in 1...Prediction.capacity {
