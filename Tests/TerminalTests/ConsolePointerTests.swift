@@ -52,6 +52,7 @@ import Touches
   private final class Link: GPMLink {
     let descriptor: Int32 = 99
     let settings: GPMSettings? = nil
+    let reader: InputReader? = nil
     var events: [TimedGPMEvent] = []
     var failure: GPMFailure?
 
@@ -61,8 +62,6 @@ import Touches
       defer { events = [] }
       return events
     }
-    func handOver() {}
-    func takeBack() {}
   }
 
   @Test func `a daemon that has stopped is reported once, and then that it is back`() throws {
@@ -73,7 +72,7 @@ import Touches
         if let failure { throw failure }
         return link
       }, console: nil, size: ScreenSize(columns: 80, rows: 25), gain: 1)
-    func notices(_ effects: [ConsolePointer.Effect]) -> [String] {
+    func notices(_ effects: [PointerEffect]) -> [String] {
       effects.compactMap { if case .notice(let text) = $0 { text } else { nil } }
     }
     _ = pointer.connect(at: 0)
@@ -113,7 +112,7 @@ import Touches
       switch effect {
       case .report(let report): report.timestamp
       case .wheel(let scroll): scroll.timestamp
-      case .endStroke, .notice: nil
+      default: nil
       }
     }
     #expect(times == [1, 1.008, 1.016, 1.016])

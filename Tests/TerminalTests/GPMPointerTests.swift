@@ -14,11 +14,9 @@ import Testing
     final class Link: GPMLink {
       let descriptor: Int32 = 99
       let settings: GPMSettings? = nil
-      let hasEvents = false
+      let reader: InputReader? = nil
       var next: Result<[TimedGPMEvent], GPMFailure> = .success([])
       func read() throws(GPMFailure) -> [TimedGPMEvent] { try next.get() }
-      func handOver() {}
-      func takeBack() {}
     }
 
     func open() throws(GPMFailure) -> any GPMLink {

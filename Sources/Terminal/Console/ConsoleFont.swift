@@ -32,10 +32,6 @@ struct ConsoleFont {
     (style.characters.count(where: shows), style.characters.count)
   }
 
-  /// Advice for adding braille to a console's font.
-  static let brailleAdvice =
-    "for braille, install console-braille, then: setfont Lat15-Fixed16.psf.gz brl-16x8.psf"
-
   /// Whether a console shows bold text in bright colors.
   ///
   /// A VGA text screen with a font of 512 glyphs does not: it uses the brightness bit to select the

@@ -5,20 +5,8 @@ import Touches
 
 /// The pointer of a terminal that has none of its own, moved by the pointer daemon and by keys.
 ///
-/// Methods return the resulting ``Effect`` values in order, for the session to apply.
+/// Methods return the resulting effects in order, for the session to apply.
 final class ConsolePointer {
-  /// An action for the session to perform.
-  enum Effect: Hashable {
-    /// Collect a report; the pointer may have moved.
-    case report(PointerReport)
-    /// Deliver a scroll event.
-    case wheel(ScrollEvent)
-    /// End the current stroke, because its input device is gone.
-    case endStroke
-    /// Show a notice.
-    case notice(String)
-  }
-
   private var pointer: DotPointer
   private var size: ScreenSize
   private var scale: GPMScale
@@ -56,7 +44,7 @@ final class ConsolePointer {
       .compactMap(\.self)
   }
 
-  func connect(at now: TimeInterval) -> [Effect] {
+  func connect(at now: TimeInterval) -> [PointerEffect] {
     effects(of: daemon?.connect(at: now) ?? [], at: now)
   }
 
@@ -68,14 +56,11 @@ final class ConsolePointer {
 
   /// Whether ``receive(_:at:)`` has something to read even if no descriptor is ready.
   var hasInput: Bool { daemon?.hasEvents ?? false }
-
-  /// Lets another thread read events if the event loop stays busy.
-  func handOver() { daemon?.handOver() }
-  /// Keeps the other thread from reading, from now on.
-  func takeBack() { daemon?.takeBack() }
+  /// The reader of the daemon's events, if it is connected.
+  var reader: InputReader? { daemon?.reader }
 
   /// Reads from the descriptors that poll reported as ready.
-  func receive(_ requests: some Sequence<pollfd>, at now: TimeInterval) -> [Effect] {
+  func receive(_ requests: some Sequence<pollfd>, at now: TimeInterval) -> [PointerEffect] {
     let ready = requests.filter { $0.revents != 0 }.map(\.fd)
     let console = console.map { ready.contains($0.descriptor) ? consoleChanged() : [] } ?? []
     guard let daemon, daemon.hasEvents || ready.contains(where: { $0 == daemon.descriptor })
@@ -84,12 +69,12 @@ final class ConsolePointer {
   }
 
   /// Performs what is due at a time, such as another attempt to connect.
-  func advance(to now: TimeInterval) -> [Effect] {
+  func advance(to now: TimeInterval) -> [PointerEffect] {
     effects(of: daemon?.advance(to: now) ?? [], at: now)
   }
 
   /// Handles a key press; returns `nil` if the key does not control the pointer.
-  func press(_ key: Key, at now: TimeInterval) -> [Effect]? {
+  func press(_ key: Key, at now: TimeInterval) -> [PointerEffect]? {
     guard let action = KeyboardPen.action(of: key) else { return nil }
     let kind = pen.perform(action, moving: &pointer)
     var report = PointerReport(
@@ -115,14 +100,14 @@ final class ConsolePointer {
 
   private var buttons: ButtonMask { decoder.buttons.union(pen.isDown ? .primary : []) }
 
-  private func consoleChanged() -> [Effect] {
+  private func consoleChanged() -> [PointerEffect] {
     console?.acknowledge()
     guard isPressed, console?.isActive == false else { return [] }
     lift()
     return [.endStroke, .notice("stroke ended: console switched")]
   }
 
-  private func effects(of events: [GPMPointer.Event], at now: TimeInterval) -> [Effect] {
+  private func effects(of events: [GPMPointer.Event], at now: TimeInterval) -> [PointerEffect] {
     events.flatMap { event in
       switch event {
       case .input(let input): effects(of: input.event, at: input.time)
@@ -132,7 +117,7 @@ final class ConsolePointer {
     }
   }
 
-  private func effects(of event: GPMEvent, at time: TimeInterval) -> [Effect] {
+  private func effects(of event: GPMEvent, at time: TimeInterval) -> [PointerEffect] {
     // Events queued before a console switch would restart the stroke that the switch ended. The
     // notification that this console is active again can arrive after its first event, so check now.
     if console?.isActive == false { console?.acknowledge() }
@@ -146,15 +131,15 @@ final class ConsolePointer {
     return [.report(report), .wheel(scroll)]
   }
 
-  private func connected() -> [Effect] {
+  private func connected() -> [PointerEffect] {
     scale.settings = daemon?.settings ?? .assumed
     decoder.motion = scale.motion(on: size)
     defer { reportedFailure = nil }
     return reportedFailure != nil ? [.notice("gpm is back · draw with the mouse")] : []
   }
 
-  private func failed(_ failure: GPMFailure) -> [Effect] {
-    let end: [Effect] = decoder.buttons.isEmpty ? [] : [.endStroke]
+  private func failed(_ failure: GPMFailure) -> [PointerEffect] {
+    let end: [PointerEffect] = decoder.buttons.isEmpty ? [] : [.endStroke]
     lift()
     // The user already knows that the daemon has stopped.
     let isNews = !(reportedFailure == .hungUp && failure == .notRunning)

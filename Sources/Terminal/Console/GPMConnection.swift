@@ -5,6 +5,8 @@ import Glibc
 protocol GPMLink: AnyObject {
   /// Becomes readable when events arrive or the daemon hangs up.
   var descriptor: Int32 { get }
+  /// The reader of the descriptor, if there is one.
+  var reader: InputReader? { get }
   /// Whether ``read()`` has events even if the descriptor is not readable.
   var hasEvents: Bool { get }
   /// The daemon's options; `nil` if they cannot be read.
@@ -13,10 +15,10 @@ protocol GPMLink: AnyObject {
   ///
   /// - Throws: ``GPMFailure/hungUp`` or ``GPMFailure/invalidData``; the link must then be released.
   func read() throws(GPMFailure) -> [TimedGPMEvent]
-  /// Lets another thread read if the event loop stays busy.
-  func handOver()
-  /// Keeps the other thread from reading, from now on.
-  func takeBack()
+}
+
+extension GPMLink {
+  var hasEvents: Bool { reader?.hasChunks ?? false }
 }
 
 /// A connection made by the daemon's client library.
@@ -34,7 +36,7 @@ final class GPMConnection: GPMLink {
 
   let descriptor: Int32
   private var stream = GPMEventStream()
-  private let reader: InputReader
+  let reader: InputReader?
   /// The number of events that are read at a time, which keeps a flood from blocking frames.
   private static let limit = 1024
 
@@ -61,18 +63,13 @@ final class GPMConnection: GPMLink {
   }
 
   deinit {
-    reader.end()
+    reader?.end()
     stipple_gpm_close()
   }
 
-  var hasEvents: Bool { reader.hasChunks }
-
-  func handOver() { reader.handOver() }
-  func takeBack() { reader.takeBack() }
-
   func read() throws(GPMFailure) -> [TimedGPMEvent] {
     var events: [TimedGPMEvent] = []
-    while events.count < Self.limit {
+    while events.count < Self.limit, let reader {
       switch reader.next() {
       case .input(let chunk):
         events += try stream.parse(chunk.bytes).map { TimedGPMEvent(event: $0, time: chunk.time) }

@@ -45,18 +45,9 @@ struct GPMDecoder {
       held?.subtract(named)
     }
     return PointerReport(
-      PointerReport.Kind(event.kind), timestamp: timestamp, location: pointer.location,
-      buttonMask: buttons, modifierFlags: ModifierFlags(kernel: event.modifiers))
-  }
-}
-
-extension PointerReport.Kind {
-  fileprivate init(_ kind: GPMEvent.Kind) {
-    switch kind {
-    case .move, .drag: self = .motion
-    case .down: self = .press
-    case .up: self = .release
-    }
+      event.kind == .down ? .press : event.kind == .up ? .release : .motion, timestamp: timestamp,
+      location: pointer.location, buttonMask: buttons,
+      modifierFlags: ModifierFlags(kernel: event.modifiers))
   }
 }
 

@@ -10,9 +10,7 @@ struct GPMEvent: Hashable {
     case move = 1
     /// The mouse moved with a button down.
     case drag = 2
-    /// A button was pressed.
     case down = 4
-    /// A button was released.
     case up = 8
   }
 

@@ -6,7 +6,6 @@ import Geometry
 final class GPMPointer {
   /// Input from the daemon, or a change in the connection to it.
   enum Event: Hashable {
-    /// The daemon sent an event.
     case input(TimedGPMEvent)
     /// The daemon sent its first event on a new connection.
     case connected
@@ -16,13 +15,18 @@ final class GPMPointer {
 
   /// The time to wait for the first event, which the daemon sends immediately, in seconds.
   static let timeout = 1.0
+  /// The delays between attempts to connect, in seconds; the last one repeats.
+  private static let delays = [1.0, 2, 4, 8, 16, 30]
+  /// The time for which a connection must last before the delays start over, in seconds.
+  private static let trialPeriod = 10.0
 
   private let open: () throws(GPMFailure) -> any GPMLink
   private var link: (any GPMLink)?
   private var connectedAt: TimeInterval = 0
   private var hasAnswered = false
   private var failure: GPMFailure?
-  private var reconnection = GPMReconnection()
+  /// The number of attempts to connect since a connection lasted.
+  private var attempts = 0
   /// When to connect again or to report that the daemon does not respond.
   private(set) var deadline: TimeInterval?
 
@@ -31,6 +35,8 @@ final class GPMPointer {
 
   /// Becomes readable when ``receive(at:)`` has something to read; `nil` while disconnected.
   var descriptor: Int32? { link?.descriptor }
+  /// The reader of the connection, if there is one.
+  var reader: InputReader? { link?.reader }
   /// Whether ``receive(at:)`` has something to read even if the descriptor is not readable.
   var hasEvents: Bool { link?.hasEvents ?? false }
   /// The daemon's options; `nil` if they cannot be read.
@@ -52,12 +58,8 @@ final class GPMPointer {
 
   /// Closes the connection and cancels further attempts.
   func disconnect() {
-    (link, hasAnswered, deadline, reconnection) = (nil, false, nil, GPMReconnection())
+    (link, hasAnswered, deadline, attempts) = (nil, false, nil, 0)
   }
-  /// Lets another thread read events if the event loop stays busy.
-  func handOver() { link?.handOver() }
-  /// Keeps the other thread from reading, from now on.
-  func takeBack() { link?.takeBack() }
 
   /// Reads the events that the daemon sent.
   func receive(at now: TimeInterval) -> [Event] {
@@ -83,37 +85,19 @@ final class GPMPointer {
   }
 
   private func disconnected(by failure: GPMFailure, at now: TimeInterval) -> [Event] {
-    if hasAnswered { reconnection.connectionLasted(now - connectedAt) }
+    if hasAnswered, now - connectedAt >= Self.trialPeriod { attempts = 0 }
     link = nil
     hasAnswered = false
     // Retrying cannot help if the library is not installed.
-    if failure != .noLibrary { deadline = now + reconnection.nextDelay() }
+    if failure != .noLibrary {
+      deadline = now + Self.delays[min(attempts, Self.delays.count - 1)]
+      attempts += 1
+    }
     return report(failure)
   }
 
   private func report(_ failure: GPMFailure) -> [Event] {
     defer { self.failure = failure }
     return self.failure == failure ? [] : [.failed(failure)]
-  }
-}
-
-/// When to connect to the pointer daemon again after a failure.
-struct GPMReconnection {
-  /// The delays between attempts to connect, in seconds; the last one repeats.
-  static let delays = [1.0, 2, 4, 8, 16, 30]
-  /// The time for which a connection must last before the delays start over, in seconds.
-  static let trialPeriod = 10.0
-
-  private var attempts = 0
-
-  /// Notes for how many seconds a connection lasted that has ended.
-  mutating func connectionLasted(_ duration: TimeInterval) {
-    if duration >= Self.trialPeriod { attempts = 0 }
-  }
-
-  /// Returns the time until the next attempt, in seconds.
-  mutating func nextDelay() -> TimeInterval {
-    defer { attempts += 1 }
-    return Self.delays[min(attempts, Self.delays.count - 1)]
   }
 }

@@ -10,16 +10,11 @@ struct GPMSettings: Hashable {
   /// The valid values of `-r`; beyond 100 the daemon's divisor would be zero.
   static let validResponsiveness = 1...100
 
-  /// Creates the daemon's defaults.
-  init() {}
-
   /// What to assume of a daemon whose options cannot be read: that it multiplies nothing.
-  static let assumed: GPMSettings = {
-    var settings = GPMSettings()
-    settings.acceleration = 1
-    return settings
-  }()
+  static let assumed = GPMSettings(acceleration: 1)
+}
 
+extension GPMSettings {
   /// Parses the words of a command line; `nil` if the program is not gpm or a value is not valid.
   init?(arguments: [String]) {
     guard arguments.first?.split(separator: "/").last == "gpm" else { return nil }
@@ -31,8 +26,7 @@ struct GPMSettings: Hashable {
       let acceleration = value(of: "-a", default: 2, in: 1...1000),
       let threshold = value(of: "-d", default: 25, in: 1...1_000_000)
     else { return nil }
-    (self.responsiveness, self.acceleration) = (responsiveness, acceleration)
-    self.threshold = threshold
+    self.init(responsiveness: responsiveness, acceleration: acceleration, threshold: threshold)
   }
 
   /// Returns the last value of an option, in its own word or the next; `nil` if the option is absent.

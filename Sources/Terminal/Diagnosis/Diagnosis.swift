@@ -11,12 +11,8 @@ public struct Diagnosis {
   /// Examines the terminal of this process.
   ///
   /// On a console this connects to the pointer daemon and waits up to half a second for its answer.
-  /// Any other terminal is queried for up to a second, and measured for up to three.
-  ///
-  /// - Parameters:
-  ///   - environment: The process's environment.
-  ///   - gain: The dots for ten counts of the mouse; `nil` for the default.
-  ///   - choices: What the user chose for the display of inks.
+  /// Any other terminal is queried for up to a second, and measured for up to three. The gain is in
+  /// dots for ten counts of the mouse; `nil` for the default.
   public init(environment: [String: String], gain: Double?, choices: ColorChoices = ColorChoices())
   {
     let probe = TerminalProbe(environment: environment, choices: choices, measures: true)

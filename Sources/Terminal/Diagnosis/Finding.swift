@@ -8,6 +8,18 @@ public struct Finding: Sendable {
     /// What is unknown, or does not apply.
     case none
 
+    /// Creates a text, or ``none`` for `nil`.
+    public init(_ text: String?) { self = text.map { .text($0) } ?? .none }
+
+    /// Creates a number, or ``none`` for `nil`.
+    public init(_ number: (some BinaryInteger)?) { self.init(number.map { Double($0) }) }
+
+    /// Creates a number, or ``none`` for `nil`.
+    public init(_ number: Double?) { self = number.map { .number($0) } ?? .none }
+
+    /// Creates a truth value, or ``none`` for `nil`.
+    public init(_ boolean: Bool?) { self = boolean.map { .boolean($0) } ?? .none }
+
     /// Encodes the value itself.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()
@@ -55,17 +67,4 @@ public struct Finding: Sendable {
     (self.name, self.lines, self.verdict, self.values) = (name, lines, verdict, values)
     self.advice = advice.compactMap(\.self)
   }
-}
-
-extension Finding.Value {
-  /// Creates a text, or ``none`` for `nil`.
-  public init(_ text: String?) { self = text.map { .text($0) } ?? .none }
-
-  /// Creates a number, or ``none`` for `nil`.
-  public init(_ number: (some BinaryInteger)?) {
-    self = number.map { .number(Double($0)) } ?? .none
-  }
-
-  /// Creates a truth value, or ``none`` for `nil`.
-  public init(_ boolean: Bool?) { self = boolean.map { .boolean($0) } ?? .none }
 }

@@ -12,7 +12,6 @@ struct TerminalMeasurement {
   /// The times from sending a frame to its acknowledgment, in seconds, in ascending order.
   private(set) var roundTrips: [Double] = []
 
-  /// The number of frames.
   static let frameCount = 100
   /// The maximum time of a measurement, in seconds.
   private static let timeLimit = 3.0
@@ -66,10 +65,7 @@ private struct AnsweringTerminal {
   mutating func send(_ text: String) {
     output.removeAll()
     output.append(text.utf8)
-    let deadline = Clock.now() + 0.1
-    while output.flush(to: device), !output.isEmpty, Clock.now() < deadline {
-      device.wait(for: POLLOUT, seconds: deadline - Clock.now())
-    }
+    device.write(&output, until: Clock.now() + 0.1)
   }
 
   /// Writes a text and returns the cursor position after it; `nil` if there is no answer in time.

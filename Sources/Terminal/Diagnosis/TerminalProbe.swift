@@ -23,10 +23,6 @@ public struct TerminalProbe {
   ///
   /// Signals, including that of Ctrl-C, take effect when the terminal is restored. Call this before
   /// other threads start, which would receive them earlier.
-  ///
-  /// - Parameters:
-  ///   - environment: The process's environment, for TERM and COLORFGBG.
-  ///   - choices: What the user chose for the display of inks.
   public init(environment: [String: String], choices: ColorChoices = ColorChoices()) {
     self.init(environment: environment, choices: choices, measures: false)
   }

@@ -21,54 +21,54 @@ struct TerminalReport {
     guard capabilities.isComplete else {
       return Finding("frames", [unanswered], values: ["synchronized": .none])
     }
-    let isSynchronized = capabilities.hasSynchronizedUpdates
+    guard !capabilities.hasSynchronizedUpdates else {
+      return Finding(
+        "frames", ["synchronized: each frame appears as a whole (mode 2026)"],
+        verdict: .init(true, "no flicker"), values: ["synchronized": .boolean(true)])
+    }
     let advice =
       multiplexer.map { "for synchronized frames, run stipple outside \($0)" }
       ?? "to avoid it, use a terminal with mode 2026: foot, kitty"
-    let result =
-      isSynchronized
-      ? "synchronized: each frame appears as a whole (mode 2026)"
-      : "not synchronized: a large change may flicker"
     return Finding(
-      "frames", [result],
-      verdict: .init(isSynchronized, isSynchronized ? "no flicker" : "may flicker"),
-      advice: [isSynchronized ? nil : advice],
-      values: ["synchronized": .init(isSynchronized)])
+      "frames", ["not synchronized: a large change may flicker"],
+      verdict: .init(false, "may flicker"), advice: [advice],
+      values: ["synchronized": .boolean(false)])
   }
 
   private var focus: Finding {
-    let values = ["reported": Finding.Value(capabilities.hasFocusEvents)]
-    switch capabilities.hasFocusEvents {
-    case true?: return Finding("focus", ["changes are reported (mode 1004)"], values: values)
-    case nil where multiplexer == "tmux":
-      return Finding(
-        "focus", ["unknown: tmux does not say"],
-        advice: ["to end strokes when focus is lost: tmux set -g focus-events on"], values: values)
-    case nil: return Finding("focus", ["unknown: the terminal did not say"], values: values)
-    case false?:
-      return Finding(
-        "focus", ["not reported: a stroke continues when you switch windows"],
-        advice: ["to cancel it then, use a terminal with mode 1004: xterm, foot, kitty"],
-        values: values)
-    }
+    let (result, advice): (String, String?) =
+      switch capabilities.hasFocusEvents {
+      case true?: ("changes are reported (mode 1004)", nil)
+      case nil where multiplexer == "tmux":
+        (
+          "unknown: tmux does not say",
+          "to end strokes when focus is lost: tmux set -g focus-events on"
+        )
+      case nil: ("unknown: the terminal did not say", nil)
+      case false?:
+        (
+          "not reported: a stroke continues when you switch windows",
+          "to cancel it then, use a terminal with mode 1004: xterm, foot, kitty"
+        )
+      }
+    return Finding(
+      "focus", [result], advice: [advice], values: ["reported": .init(capabilities.hasFocusEvents)])
   }
 
   private var braille: Finding {
     let columns = probe.measurement?.brailleColumns
-    let values = ["columns": Finding.Value(columns)]
+    var finding = Finding("braille", [], values: ["columns": .init(columns)])
     switch columns {
-    case 1?:
-      return Finding(
-        "braille", ["one column wide"], verdict: .init(true, "braille"), values: values)
+    case 1?: (finding.lines, finding.verdict) = (["one column wide"], .init(true, "braille"))
     case nil:
       let isAnswered = probe.measurement?.isAnswered == true
-      let result = isAnswered ? "unknown: the answer was not a width" : unanswered
-      return Finding("braille", [result], values: values)
+      finding.lines = [isAnswered ? "unknown: the answer was not a width" : unanswered]
     default:
-      return Finding(
-        "braille", ["two columns wide: lines have gaps"], verdict: .init(false, "wide braille"),
-        advice: ["set ambiguous characters to narrow, or use --cells quadrants"], values: values)
+      finding.lines = ["two columns wide: lines have gaps"]
+      finding.verdict = .init(false, "wide braille")
+      finding.advice = ["set ambiguous characters to narrow, or use --cells quadrants"]
     }
+    return finding
   }
 
   private var roundTrip: Finding {
@@ -76,8 +76,7 @@ struct TerminalReport {
     let p50 = measurement?.roundTrip(percentile: 50)
     let p99 = measurement?.roundTrip(percentile: 99)
     let values: [String: Finding.Value] = [
-      "frames": .init(measurement?.roundTrips.count), "p50": p50.map { .number($0) } ?? .none,
-      "p99": p99.map { .number($0) } ?? .none,
+      "frames": .init(measurement?.roundTrips.count), "p50": .init(p50), "p99": .init(p99),
     ]
     guard let measurement, let p50, let p99 else {
       return Finding("latency", [unanswered], values: values)

@@ -55,14 +55,14 @@ struct ControlSequence {
   /// The key of a single-shift sequence (`ESC O`), whose only parameter, if any, is the modifiers.
   var singleShiftKey: Key? {
     guard prefix == nil, suffix == nil else { return nil }
-    return Key.Code(final: final).map { Key($0, ModifierFlags(parameter: numbers.last ?? 1)) }
+    return Key.Code.byFinal[final].map { Key($0, ModifierFlags(parameter: numbers.last ?? 1)) }
   }
 
   private var key: InputEvent? {
     // A sequence with an intermediate byte is not a key, even if it ends like one.
     let isTilde = final == UInt8(ascii: "~")
     guard suffix == nil,
-      let code = isTilde ? Key.Code(number: numbers.first ?? 0) : Key.Code(final: final)
+      let code = isTilde ? Key.Code.byNumber[numbers.first ?? 0] : Key.Code.byFinal[final]
     else { return nil }
     if final == UInt8(ascii: "Z") { return .key(Key(code, .shift)) }
     return .key(Key(code, ModifierFlags(parameter: numbers.count > 1 ? numbers[1] : 1)))
@@ -79,40 +79,23 @@ struct ControlSequence {
 }
 
 extension Key.Code {
-  /// Creates the key of a sequence with this final byte.
-  init?(final: UInt8) {
-    switch final {
-    case UInt8(ascii: "A"): self = .up
-    case UInt8(ascii: "B"): self = .down
-    case UInt8(ascii: "C"): self = .right
-    case UInt8(ascii: "D"): self = .left
-    case UInt8(ascii: "H"): self = .home
-    case UInt8(ascii: "F"): self = .end
-    case UInt8(ascii: "Z"): self = .tab
-    case UInt8(ascii: "M"): self = .enter
-    case UInt8(ascii: "P")...UInt8(ascii: "S"): self = .function(Int(final - UInt8(ascii: "P")) + 1)
-    default: return nil
-    }
-  }
+  /// The keys of sequences by their final byte.
+  fileprivate static let byFinal: [UInt8: Key.Code] = Dictionary(
+    uniqueKeysWithValues: zip(
+      "ABCDHFZMPQRS".utf8,
+      [.up, .down, .right, .left, .home, .end, .tab, .enter] + (1...4).map(Key.Code.function)))
 
-  /// Creates the key of a sequence that ends in a tilde, from its first parameter.
-  init?(number: Int) {
-    switch number {
-    case 1, 7: self = .home
-    case 2: self = .insert
-    case 3: self = .delete
-    case 4, 8: self = .end
-    case 5: self = .pageUp
-    case 6: self = .pageDown
-    // The numbers have gaps because they come from the keys of a DEC VT220.
-    case 11...15: self = .function(number - 10)
-    case 17...21: self = .function(number - 11)
-    case 23...26: self = .function(number - 12)
-    case 28, 29: self = .function(number - 13)
-    case 31...34: self = .function(number - 14)
-    default: return nil
-    }
-  }
+  /// The keys of sequences that end in a tilde, by their first parameter.
+  ///
+  /// The numbers have gaps because they come from the keys of a DEC VT220.
+  fileprivate static let byNumber: [Int: Key.Code] = {
+    let functions = [11...15, 17...21, 23...26, 28...29, 31...34].joined()
+    return Dictionary(
+      uniqueKeysWithValues: zip(
+        Array(1...8) + functions,
+        [.home, .insert, .delete, .end, .pageUp, .pageDown, .home, .end]
+          + (1...20).map(Key.Code.function)))
+  }()
 
   /// Creates the function key that the Linux console sends as `CSI [` and this byte: F1 to F5.
   init?(consoleFunction byte: UInt8) {

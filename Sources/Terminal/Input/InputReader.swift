@@ -44,7 +44,7 @@ final class InputReader {
   ///
   /// After a short chunk, it says once that there is nothing, without trying, unless the input was
   /// taken back since.
-  func next() -> ReadResult<Chunk> {
+  func next() -> ReadResult {
     source.state.withLock { state in
       guard let chunk = state.chunks.popFirst() else { return source.readUnlessDrained(&state) }
       state.byteCount -= chunk.bytes.count
@@ -59,7 +59,7 @@ final class InputReader {
       state.handOverTime = Clock.now()
       return !state.isTimerSet
     }
-    if needsTimer { source.setTimer(Self.handOverDelay) }
+    if needsTimer { source.timer.arm(at: Clock.now() + Self.handOverDelay) }
   }
 
   /// Keeps the thread from reading, from now on.
@@ -109,55 +109,34 @@ private final class Source: Sendable {
   let state = Mutex(State())
   /// Becomes readable when the thread must look at the state again.
   let waker: Waker
+  /// Lets the thread look at the state once the event loop may be busy for long enough.
+  let timer: DeadlineTimer
   private let descriptor: Int32
-  private let timer: Int32
 
   init(_ descriptor: Int32) throws(TerminalError) {
     self.descriptor = descriptor
     waker = try Waker()
-    timer = timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
-    guard timer >= 0 else { throw .lastFailure(of: "timerfd_create") }
-  }
-
-  deinit { close(timer) }
-
-  /// Lets the thread look at the state after some seconds, less than one.
-  func setTimer(_ seconds: TimeInterval) {
-    var setting = itimerspec()
-    // No time would stop the timer.
-    setting.it_value.tv_nsec = max(1, Int(seconds * 1e9))
-    timerfd_settime(timer, 0, &setting, nil)
+    timer = try DeadlineTimer()
   }
 
   /// The thread: waits for the timer, and reads as long as the event loop is busy.
   func readWhenHandedOver() {
-    while wait(for: timer) {
-      var count: UInt64 = 0
-      _ = Glibc.read(timer, &count, MemoryLayout.size(ofValue: count))
+    while wait(for: timer.descriptor) {
+      timer.acknowledge()
       guard isBusyLongEnough() else { continue }
       while readIfHandedOver() { guard wait(for: descriptor) else { return } }
     }
   }
 
   /// Reads a chunk, or returns nothing if the last read left nothing.
-  func readUnlessDrained(_ state: inout State) -> ReadResult<InputReader.Chunk> {
+  func readUnlessDrained(_ state: inout State) -> ReadResult {
     guard !state.isDrained else {
       state.isDrained = false
       return .nothing
     }
-    let result = read(&state)
+    let result = ReadResult(reading: descriptor, into: &state.buffer)
     if case .input(let chunk) = result { state.isDrained = chunk.bytes.count < Self.drainingLength }
     return result
-  }
-
-  private func read(_ state: inout State) -> ReadResult<InputReader.Chunk> {
-    let result = state.buffer.withUnsafeMutableBytes { ReadResult(reading: descriptor, into: $0) }
-    return switch result {
-    case .input(let count):
-      .input(InputReader.Chunk(bytes: Array(state.buffer[..<count]), time: Clock.now()))
-    case .nothing: .nothing
-    case .hungUp: .hungUp
-    }
   }
 
   /// Waits until a descriptor is readable or the thread is woken; returns whether it must go on.
@@ -173,10 +152,10 @@ private final class Source: Sendable {
     state.withLock { state in
       state.isTimerSet = false
       guard let time = state.handOverTime else { return false }
-      let remaining = time + InputReader.handOverDelay - Clock.now()
-      guard remaining > 0 else { return true }
+      let end = time + InputReader.handOverDelay
+      guard end > Clock.now() else { return true }
       state.isTimerSet = true
-      setTimer(remaining)
+      timer.arm(at: end)
       return false
     }
   }
@@ -186,7 +165,7 @@ private final class Source: Sendable {
     state.withLock { state in
       state.isThreadReading = state.handOverTime != nil && state.byteCount < Self.limit
       guard state.isThreadReading else { return false }
-      switch read(&state) {
+      switch ReadResult(reading: descriptor, into: &state.buffer) {
       case .input(let chunk):
         state.chunks.append(chunk)
         state.byteCount += chunk.bytes.count
@@ -200,20 +179,19 @@ private final class Source: Sendable {
 }
 
 /// The result of reading without blocking.
-enum ReadResult<Input: Sendable>: Sendable {
-  /// Input that has arrived.
-  case input(Input)
-  /// No input is available.
+enum ReadResult: Sendable {
+  case input(InputReader.Chunk)
   case nothing
   /// The other side has hung up.
   case hungUp
-}
 
-extension ReadResult where Input == Int {
-  /// Reads the available bytes of a non-blocking descriptor; the input is their number.
-  init(reading descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) {
-    let count = read(descriptor, buffer.baseAddress, buffer.count)
+  /// Reads the available bytes of a non-blocking descriptor, by way of a buffer.
+  init(reading descriptor: Int32, into buffer: inout [UInt8]) {
+    let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
     let isWaiting = count < 0 && (errno == EAGAIN || errno == EINTR)
-    self = count > 0 ? .input(count) : isWaiting ? .nothing : .hungUp
+    self =
+      count > 0
+      ? .input(InputReader.Chunk(bytes: Array(buffer[..<count]), time: Clock.now()))
+      : isWaiting ? .nothing : .hungUp
   }
 }

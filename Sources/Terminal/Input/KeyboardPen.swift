@@ -5,15 +5,12 @@ import Touches
 
 /// A pen controlled by the keyboard: keys move the pointer, and one key presses and lifts it.
 struct KeyboardPen {
-  /// The effect of a key on the pointer.
+  /// The effect of a key on the pointer: a step in whole dots, or a press or a lift of the pen.
   enum Action: Hashable {
-    /// Moves the pointer by whole dots.
     case step(columns: Int, rows: Int)
-    /// Presses the pen, or lifts it.
     case toggle
   }
 
-  /// Whether the pen is down.
   private(set) var isDown = false
 
   /// Returns a key's action; `nil` if the pen does not use the key.

@@ -1,14 +1,28 @@
 import Geometry
 import Touches
 
+/// What a device of the session, other than the terminal, causes.
+enum PointerEffect: Hashable {
+  /// Collect a report of the terminal's pointer, which may have moved.
+  case report(PointerReport)
+  /// Correct a report of the terminal's pointer.
+  case update(PenReading)
+  /// Collect a report of a pen with a pointer of its own.
+  case penReport(PointerReport)
+  case wheel(ScrollEvent)
+  /// End the stroke of the pointer, or of a pen with its own, because the device is gone.
+  case endStroke, endPenStroke
+  case notice(String)
+}
+
 /// The touches of the terminal's pointer, and of a pen that has a pointer of its own.
 ///
 /// On the console, a mouse and a pen can touch at the same time.
 struct PointerCollectors {
-  private var pointer = TouchCollector()
-  private var pen = TouchCollector(firstTouch: 1 << 32)
+  var pointer = TouchCollector()
+  var pen = TouchCollector(firstTouch: 1 << 32)
 
-  /// The weight of the pointer's speed in its force.
+  /// The weight of the speed in the force.
   var forceSensitivity: Double {
     get { pointer.forceSensitivity }
     set { (pointer.forceSensitivity, pen.forceSensitivity) = (newValue, newValue) }
@@ -27,22 +41,10 @@ struct PointerCollectors {
   /// When a delivered prediction expires; `nil` without one.
   var predictionExpiry: TimeInterval? { earliest(pointer.predictionExpiry, pen.predictionExpiry) }
 
-  /// Adds a report of the terminal's pointer.
-  mutating func add(_ report: PointerReport) { pointer.add(report) }
-  /// Adds a report of a pen with a pointer of its own.
-  mutating func add(pen report: PointerReport) { pen.add(report) }
-  /// Corrects a sample of the terminal's pointer.
-  mutating func update(_ reading: PenReading) { pointer.update(reading) }
-
   mutating func cancel(at time: TimeInterval) {
     pointer.cancel(at: time)
     pen.cancel(at: time)
   }
-
-  /// Ends the touch of the terminal's pointer.
-  mutating func end(at time: TimeInterval) { pointer.end(at: time) }
-  /// Ends the touch of a pen with a pointer of its own.
-  mutating func endPen(at time: TimeInterval) { pen.end(at: time) }
 
   /// Returns the events of all samples added since the last call, in the order of their times.
   mutating func takeEvents(predicting horizon: TimeInterval, at time: TimeInterval) -> [TouchEvent]

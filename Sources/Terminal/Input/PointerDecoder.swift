@@ -5,9 +5,7 @@ import Touches
 /// Converts a terminal's pointer reports to positions in dots and sets of buttons.
 struct PointerDecoder {
   enum Event: Hashable {
-    /// The pointer moved, or a button was pressed or released.
     case pointer(PointerReport)
-    /// The wheel scrolled.
     case wheel(ScrollEvent)
   }
 
@@ -45,15 +43,11 @@ struct PointerDecoder {
 
   /// Decodes buttons 4 to 7, which stand for one notch up, down, left and right.
   private func scrollEvent(_ report: MouseReport, at timestamp: TimeInterval) -> ScrollEvent {
-    let notches =
-      switch report.code & 3 {
-      case 0: Vector(dx: 0, dy: -1)
-      case 1: Vector(dx: 0, dy: 1)
-      case 2: Vector(dx: -1, dy: 0)
-      default: Vector(dx: 1, dy: 0)
-      }
+    let sign = report.code & 1 == 0 ? -1.0 : 1.0
+    let isVertical = report.code & 2 == 0
     return ScrollEvent(
-      timestamp: timestamp, location: location(report), notches: notches,
+      timestamp: timestamp, location: location(report),
+      notches: Vector(dx: isVertical ? 0 : sign, dy: isVertical ? sign : 0),
       modifierFlags: modifiers(report.code))
   }
 
@@ -70,13 +64,8 @@ struct PointerDecoder {
   }
 
   private func button(_ code: Int) -> ButtonMask {
-    if code & 128 != 0 { return .button(8 + (code & 3)) }
-    return switch code & 3 {
-    case 0: .primary
-    case 1: .middle
-    case 2: .secondary
-    default: []
-    }
+    let buttons: [ButtonMask] = [.primary, .middle, .secondary, []]
+    return code & 128 != 0 ? .button(8 + (code & 3)) : buttons[code & 3]
   }
 
   /// Decodes three bits: Shift, Alt, Control.

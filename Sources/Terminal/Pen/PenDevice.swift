@@ -7,7 +7,7 @@ import Pens
 final class PenDevice: PenSource {
   let path: String
   private let opened: Int32
-  private let reader: InputReader
+  let reader: InputReader?
   private var stream = InputRecordStream()
   private var decoder: PenDecoder
   /// Converts the times of a FIFO; a node uses the monotonic clock.
@@ -67,23 +67,20 @@ final class PenDevice: PenSource {
   }
 
   deinit {
-    reader.end()
+    reader?.end()
     close(opened)
   }
 
   var axes: PenAxes { decoder.axes }
   var descriptor: Int32? { opened }
-  var hasInput: Bool { first != nil || reader.hasChunks }
+  var hasInput: Bool { first != nil || reader?.hasChunks == true }
   var deadline: TimeInterval? { nil }
-
-  func handOver() { reader.handOver() }
-  func takeBack() { reader.takeBack() }
 
   func read(at now: TimeInterval) throws(PenFailure) -> [PenReport] {
     var reports = [first].compactMap(\.self)
     first = nil
     var remaining = Self.limit
-    while remaining > 0 {
+    while remaining > 0, let reader {
       switch reader.next() {
       case .input(let chunk):
         remaining -= chunk.bytes.count
@@ -135,7 +132,7 @@ final class PenDevice: PenSource {
     var last: TimeInterval?
     var remaining = Self.limit
     var isDrained = false
-    while remaining > 0 {
+    while remaining > 0, let reader {
       switch reader.next() {
       case .input(let chunk):
         isDrained = false

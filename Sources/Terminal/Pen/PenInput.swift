@@ -71,10 +71,8 @@ final class PenInput {
     if requests.contains(where: { $0.fd == descriptor && $0.revents != 0 }) { watch?.noteChanges() }
   }
 
-  /// Lets other threads read if the event loop stays busy.
-  func handOver() { for source in sources { source.handOver() } }
-  /// Keeps other threads from reading, from now on.
-  func takeBack() { for source in sources { source.takeBack() } }
+  /// The readers of the descriptors.
+  var readers: [InputReader] { sources.compactMap(\.reader) }
 
   /// Keeps the events from other programs, or lets them have the events again.
   func setGrabs(_ grabs: Bool) {

@@ -9,6 +9,8 @@ protocol PenSource: AnyObject {
   var axes: PenAxes { get }
   /// Becomes readable when reports arrive; `nil` if only ``deadline`` matters.
   var descriptor: Int32? { get }
+  /// The reader of the descriptor, if there is one.
+  var reader: InputReader? { get }
   /// Whether ``read(at:)`` has reports even if the descriptor is not readable.
   var hasInput: Bool { get }
   /// When to call ``read(at:)``, in seconds on the monotonic clock; `nil` for never.
@@ -20,10 +22,6 @@ protocol PenSource: AnyObject {
   func read(at now: TimeInterval) throws(PenFailure) -> [PenReport]
   /// Takes the events from other programs, or gives them back; returns whether it could.
   func grab(_ grabs: Bool) -> Bool
-  /// Lets another thread read if the event loop stays busy.
-  func handOver()
-  /// Keeps the other thread from reading, from now on.
-  func takeBack()
 }
 
 /// The events of a recorded pen, played at the speed at which they were recorded.
@@ -31,6 +29,7 @@ final class PenRecording: PenSource {
   let path: String
   let axes = PenAxes.standard
   let descriptor: Int32? = nil
+  let reader: InputReader? = nil
   let hasInput = false
   private var reports: ArraySlice<PenReport> = []
   /// The difference between the monotonic clock and the recording's; `nil` before the first reading.
@@ -75,8 +74,6 @@ final class PenRecording: PenSource {
   }
 
   func grab(_ grabs: Bool) -> Bool { true }
-  func handOver() {}
-  func takeBack() {}
 }
 
 /// The reason why a pen cannot be used.

@@ -6,22 +6,8 @@ import Touches
 
 /// The pen of a session: on the console a pointer of its own, elsewhere the terminal's pointer.
 ///
-/// Methods return the resulting ``Effect`` values in order, for the session to apply.
+/// Methods return the resulting effects in order, for the session to apply.
 final class SessionPen {
-  /// An action for the session to perform.
-  enum Effect {
-    /// Collect a report of the terminal's pointer.
-    case report(PointerReport)
-    /// Correct a report of the terminal's pointer.
-    case update(PenReading)
-    /// Collect a report of the pen.
-    case penReport(PointerReport)
-    /// End the current stroke of the pen.
-    case endStroke
-    /// Show a notice.
-    case notice(String)
-  }
-
   private let input: PenInput
   /// The pen as the console's pointer; `nil` elsewhere.
   private var pen: ConsolePen?
@@ -67,10 +53,8 @@ final class SessionPen {
 
   /// Notes which descriptors are ready, before ``receive(at:before:)``.
   func note(_ requests: some Sequence<pollfd>) { input.note(requests) }
-  /// Lets other threads read if the event loop stays busy.
-  func handOver() { input.handOver() }
-  /// Keeps other threads from reading, from now on.
-  func takeBack() { input.takeBack() }
+  /// The readers of the descriptors.
+  var readers: [InputReader] { input.readers }
 
   /// Changes the size of the screen, and of a pixel in dots.
   func resize(to size: ScreenSize, cell: CellPixels?) {
@@ -83,7 +67,7 @@ final class SessionPen {
   }
 
   /// Uses the pen, or leaves it to other programs; the touch in progress is ignored from then on.
-  func setActive(_ isActive: Bool) -> [Effect] {
+  func setActive(_ isActive: Bool) -> [PointerEffect] {
     guard isActive != self.isActive else { return [] }
     self.isActive = isActive
     waiting = []
@@ -92,7 +76,7 @@ final class SessionPen {
     if pen != nil { input.setGrabs(isActive && grabsWhenActive) }
     cancel()
     guard wasPressed, !isActive else { return [] }
-    return [.endStroke, .notice("stroke ended: console switched")]
+    return [.endPenStroke, .notice("stroke ended: console switched")]
   }
 
   /// Ignores the rest of the touch in progress, because it was canceled.
@@ -105,8 +89,8 @@ final class SessionPen {
   ///
   /// Later reports of the pen must follow the terminal's next report, whose time is `end`; `nil` if
   /// the terminal has sent none.
-  func receive(at now: TimeInterval, before end: TimeInterval? = nil) -> [Effect] {
-    var effects: [Effect] = []
+  func receive(at now: TimeInterval, before end: TimeInterval? = nil) -> [PointerEffect] {
+    var effects: [PointerEffect] = []
     for event in input.receive(at: now) {
       switch event {
       case .reports(let reports, let axes):
@@ -116,18 +100,18 @@ final class SessionPen {
       }
     }
     effects += takeReports(before: end ?? .infinity)
-    if pen == nil { effects += matcher.advance(to: end ?? now).map(Effect.init) }
+    if pen == nil { effects += matcher.advance(to: end ?? now).map(PointerEffect.init) }
     return effects
   }
 
   /// Joins a report of the terminal's pointer with the pen.
-  func join(_ report: PointerReport) -> [Effect] {
-    isActive && pen == nil ? matcher.add(report).map(Effect.init) : [.report(report)]
+  func join(_ report: PointerReport) -> [PointerEffect] {
+    isActive && pen == nil ? matcher.add(report).map(PointerEffect.init) : [.report(report)]
   }
 
   /// Uses the reports up to a time.
-  private func takeReports(before end: TimeInterval) -> [Effect] {
-    var effects: [Effect] = []
+  private func takeReports(before end: TimeInterval) -> [PointerEffect] {
+    var effects: [PointerEffect] = []
     while let next = waiting.first, next.report.time <= end {
       waiting.removeFirst()
       effects += use(next.axes) + add(next.report)
@@ -140,28 +124,28 @@ final class SessionPen {
     if let last = reports.last { pen?.ignore(last) }
   }
 
-  private func use(_ axes: PenAxes) -> [Effect] {
+  private func use(_ axes: PenAxes) -> [PointerEffect] {
     guard axes != self.axes else { return [] }
     defer { self.axes = axes }
     return self.axes == nil ? [] : lose()
   }
 
-  private func add(_ report: PenReport) -> [Effect] {
-    guard pen != nil else { return matcher.add(report).map(Effect.init) }
+  private func add(_ report: PenReport) -> [PointerEffect] {
+    guard pen != nil else { return matcher.add(report).map(PointerEffect.init) }
     guard let axes, let pointer = pen?.report(report, axes: axes) else { return [] }
     return [.penReport(pointer)]
   }
 
   /// Ends the stroke of a pen that is gone.
-  private func lose() -> [Effect] {
+  private func lose() -> [PointerEffect] {
     let wasPressed = pen?.isPressed == true
     pen?.leave()
     matcher.reset()
-    return wasPressed ? [.endStroke] : []
+    return wasPressed ? [.endPenStroke] : []
   }
 }
 
-extension SessionPen.Effect {
+extension PointerEffect {
   fileprivate init(_ output: PenMatcher.Output) {
     switch output {
     case .report(let report): self = .report(report)

@@ -6,8 +6,8 @@ package import TerminalUI
 
 /// A screen that uses ncurses to find the minimal update for each frame.
 ///
-/// ncurses writes to memory (a `memfd`), and ``update()`` returns the bytes of a frame for the
-/// caller to send. A process can have one such screen, used on one thread.
+/// ncurses writes to memory, and ``update()`` returns the bytes of a frame. A process can have one
+/// such screen, used on one thread.
 package final class CursesScreen: Screen {
   package private(set) var size: ScreenSize
   /// The number of calls to ``set(_:column:row:)`` since the last ``update()``.
@@ -19,7 +19,6 @@ package final class CursesScreen: Screen {
   /// `InkPalette.trueColorCount` if it shows components.
   let colorCount: Int
   private let boldIsBright: Bool
-  /// What cells show whose dots have several inks.
   package var inkMixer: InkMixer { palette.mixer }
   private var palette: InkPalette
   /// The color numbers of the inks with components that were shown recently.
@@ -33,12 +32,10 @@ package final class CursesScreen: Screen {
   private var cellPairs: [Int32]
   private var filter = RenditionFilter()
 
-  /// Creates a screen for a terminal type.
+  /// Creates a screen for a terminal type, which must have passed ``check(type:)``.
   ///
-  /// The type, the value of TERM, must have passed ``check(type:)``. The number of colors is 0 if
-  /// they are not wanted. Bold text can be bright on a terminal with only eight colors.
-  ///
-  /// Throws ``TerminalError``; the terminal is then unchanged.
+  /// The number of colors is 0 if they are not wanted. Throws ``TerminalError``; the terminal is then
+  /// unchanged.
   package init(
     type: String, size: ScreenSize, colorCount: Int, boldIsBright: Bool = false
   ) throws(TerminalError) {
@@ -76,10 +73,10 @@ package final class CursesScreen: Screen {
   private static func openTerminal(
     _ type: String, _ file: UnsafeMutablePointer<FILE>, withComponents hasComponents: Bool
   ) -> Bool {
-    guard hasComponents, let description = TerminalDescription.withComponents(type: type)
-    else { return newterm(type, file, file) != nil }
     let original = getenv("TERMINFO").map { String(cString: $0) }
-    setenv("TERMINFO", description, 1)
+    if hasComponents, let description = TerminalDescription.withComponents(type: type) {
+      setenv("TERMINFO", description, 1)
+    }
     defer {
       if let original { setenv("TERMINFO", original, 1) } else { unsetenv("TERMINFO") }
     }
@@ -124,9 +121,7 @@ package final class CursesScreen: Screen {
     return filter.filter(takeOutput())
   }
 
-  /// Frees the pairs that no cell has: ncurses has a limited number.
-  ///
-  /// Must be called after an update, when the terminal shows what was set.
+  /// Frees the pairs that no cell has, after an update: ncurses has a limited number.
   private func freeUnusedPairs() {
     let used = Set(cellPairs)
     for (key, pair) in mixedPairs where !used.contains(pair) {
@@ -135,9 +130,7 @@ package final class CursesScreen: Screen {
     }
   }
 
-  /// Returns the bytes that restore the terminal's previous contents.
-  ///
-  /// A later ``update()`` enters the screen again.
+  /// Returns the bytes that restore the previous contents; ``update()`` enters the screen again.
   func end() -> [UInt8] {
     endwin()
     filter.forget()
@@ -172,9 +165,7 @@ package final class CursesScreen: Screen {
     clearok(stipple_curscr(), true)
   }
 
-  /// Changes the size and clears the screen; set every cell again afterward.
-  ///
-  /// Keeps the previous ``size`` if there is too little memory for the new one.
+  /// Clears the screen and changes its ``size``, unless there is too little memory.
   func resize(to size: ScreenSize) {
     if resizeterm(Int32(size.rows), Int32(size.columns)) == OK { self.size = size }
     cellPairs = Array(repeating: 0, count: self.size.columns * self.size.rows)
@@ -242,12 +233,10 @@ package final class CursesScreen: Screen {
   private static let maximumIdlePairs = 16_000
 
   private static func attributes(_ flags: ScreenCell.Attributes) -> attr_t {
-    var attributes: attr_t = 0
-    if flags.contains(.reverse) { attributes |= stipple_attribute_reverse() }
-    if flags.contains(.dim) { attributes |= stipple_attribute_dim() }
-    if flags.contains(.bold) { attributes |= stipple_attribute_bold() }
-    if flags.contains(.underline) { attributes |= stipple_attribute_underline() }
-    return attributes
+    (flags.contains(.reverse) ? stipple_attribute_reverse() : 0)
+      | (flags.contains(.dim) ? stipple_attribute_dim() : 0)
+      | (flags.contains(.bold) ? stipple_attribute_bold() : 0)
+      | (flags.contains(.underline) ? stipple_attribute_underline() : 0)
   }
 
   /// Returns the ncurses pair of two color numbers; 0, the default pair, if there is none.
@@ -302,7 +291,7 @@ package final class CursesScreen: Screen {
   ///
   /// ncurses handles signals whose action is the default and changes those handlers at every
   /// update. ``SignalReceiver`` handles the signals instead.
-  private static func discardingSignalHandlers<Result>(_ prepare: () -> Result) -> Result {
+  private static func discardingSignalHandlers(_ prepare: () -> Bool) -> Bool {
     let signals = [SIGTSTP, SIGINT, SIGTERM, SIGWINCH]
     let original = signals.map { signal($0) { _ in } }
     defer { for (number, handler) in zip(signals, original) { signal(number, handler) } }

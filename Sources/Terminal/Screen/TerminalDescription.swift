@@ -27,13 +27,11 @@ enum TerminalDescription {
   ///
   /// - Complexity: O(*n*) in the number of capabilities, about 500.
   static func withComponents(type: String) -> String? {
-    loading(type) { ofLoadedType(type) } ?? nil
-  }
-
-  private static func ofLoadedType(_ type: String) -> String? {
-    guard text(of: "setaf") != nil, text(of: "setab") != nil else { return nil }
-    return description(
-      type: type, ["setaf": "\u{1B}[38;5;%p1%dm", "setab": "\u{1B}[48;5;%p1%dm"])
+    loading(type) { () -> String? in
+      guard text(of: "setaf") != nil, text(of: "setab") != nil else { return nil }
+      return description(
+        type: type, ["setaf": "\u{1B}[38;5;%p1%dm", "setab": "\u{1B}[48;5;%p1%dm"])
+    } ?? nil
   }
 
   /// Returns a string of the loaded description; `nil` if it has none of that name.
@@ -79,7 +77,6 @@ enum TerminalDescription {
     return names
   }
 
-  /// The bytes of a description.
   private struct Bytes {
     var bytes: [UInt8] = []
 

@@ -1,11 +1,12 @@
 import CTerminal
 import Geometry
 import Glibc
+import Synchronization
 
 /// A timer whose descriptor becomes readable at a time on the monotonic clock.
-final class DeadlineTimer {
+final class DeadlineTimer: Sendable {
   let descriptor: Int32
-  private var deadline: TimeInterval?
+  private let deadline = Mutex<TimeInterval?>(nil)
 
   init() throws(TerminalError) {
     descriptor = timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
@@ -16,22 +17,24 @@ final class DeadlineTimer {
 
   /// Makes the descriptor readable at a time, immediately if that has passed; never for `nil`.
   func arm(at time: TimeInterval?) {
-    guard time != deadline else { return }
-    deadline = time
-    var setting = itimerspec()
-    if let time {
-      let nanoseconds = Int(min(max(1, time * 1e9), 9e18))
-      let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
-      setting.it_value = timespec(tv_sec: seconds, tv_nsec: rest)
+    deadline.withLock { deadline in
+      guard time != deadline else { return }
+      deadline = time
+      var setting = itimerspec()
+      if let time {
+        let nanoseconds = Int(min(max(1, time * 1e9), 9e18))
+        let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+        setting.it_value = timespec(tv_sec: seconds, tv_nsec: rest)
+      }
+      timerfd_settime(descriptor, Int32(TFD_TIMER_ABSTIME), &setting, nil)
     }
-    timerfd_settime(descriptor, Int32(TFD_TIMER_ABSTIME), &setting, nil)
   }
 
   /// Clears an expired timer, so that it can be armed again.
   func acknowledge() {
     var count: UInt64 = 0
     _ = read(descriptor, &count, MemoryLayout.size(ofValue: count))
-    deadline = nil
+    deadline.withLock { $0 = nil }
   }
 }
 

@@ -2,7 +2,7 @@ import CTerminal
 import Glibc
 
 /// A receiver that delivers signals synchronously through a descriptor.
-final class SignalReceiver {
+final class SignalReceiver: Sendable {
   /// The signals that terminate a process by default and come from outside the program.
   ///
   /// A signal that the process was started to ignore, as by `nohup`, stays ignored. The C library
@@ -12,76 +12,72 @@ final class SignalReceiver {
       SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU,
       SIGIO, SIGPWR, SIGSTKFLT,
     ] + Array(34...64)).filter { !isIgnored($0) }
-  /// The signals that stop and continue a process, and report a new size of the terminal.
-  private static let others = [SIGTSTP, SIGCONT, SIGWINCH]
-  /// The signals of failed writes, which are ignored because the writes report the error.
-  private static let ofWrites = [SIGPIPE, SIGXFSZ]
+  /// Also the signals that stop and continue a process, and report a new size of the terminal.
+  private static let all = terminating + [SIGTSTP, SIGCONT, SIGWINCH]
 
   let descriptor: Int32
 
   /// Blocks the signals and begins to receive them.
-  init() throws(TerminalError) {
+  convenience init() throws(TerminalError) {
     Self.block()
-    descriptor = try Self.makeDescriptor(for: Self.terminating + Self.others)
-    var set = Self.set(Self.terminating + Self.others)
+    try self.init(of: Self.all)
+    var set = Self.set(Self.all)
     stipple_restore_on_signals(&set)
+  }
+
+  private init(of signals: [Int32]) throws(TerminalError) {
+    var set = Self.set(signals)
+    descriptor = signalfd(-1, &set, Int32(SFD_CLOEXEC | SFD_NONBLOCK))
+    guard descriptor >= 0 else { throw .lastFailure(of: "signalfd") }
   }
 
   deinit { close(descriptor) }
 
-  /// Returns the next pending signal; `nil` if there is none.
-  func next() -> Int32? { Self.next(from: descriptor) }
-
-  /// Creates a descriptor for the signals that end or stop a process.
-  static func makeEndingDescriptor() throws(TerminalError) -> Int32 {
-    try makeDescriptor(for: terminating + [SIGTSTP])
+  /// Creates a receiver of the signals that end or stop a process, which must be blocked.
+  static func ofEndings() throws(TerminalError) -> SignalReceiver {
+    try SignalReceiver(of: terminating + [SIGTSTP])
   }
 
-  /// Returns the next pending signal of a descriptor; `nil` if there is none.
-  static func next(from descriptor: Int32) -> Int32? {
+  /// Returns the next pending signal; `nil` if there is none.
+  func next() -> Int32? {
     var info = signalfd_siginfo()
     let size = MemoryLayout.size(ofValue: info)
     return read(descriptor, &info, size) == size ? Int32(info.ssi_signo) : nil
   }
 
   /// Blocks the signals in this thread and in threads that it starts later.
+  ///
+  /// Signals of failed writes are ignored, because the writes report the error.
   static func block() {
-    for number in ofWrites { signal(number, SIG_IGN) }
-    var set = set(terminating + others)
-    sigprocmask(SIG_BLOCK, &set, nil)
+    for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
+    mask(SIG_BLOCK, all)
   }
 
   /// Calls a closure with the signals blocked in this thread; those sent meanwhile arrive afterward.
   static func postponing(_ body: () -> Void) {
-    var (blocked, previous) = (set(terminating + others), sigset_t())
-    sigprocmask(SIG_BLOCK, &blocked, &previous)
+    var previous = mask(SIG_BLOCK, all)
     body()
-    sigprocmask(SIG_SETMASK, &previous, nil)
+    pthread_sigmask(SIG_SETMASK, &previous, nil)
   }
 
   /// Unblocks the signals in this thread, so that they end or stop the process.
   ///
   /// The signals of failed writes stay ignored.
-  static func unblock() {
-    var set = set(terminating + others)
-    sigprocmask(SIG_UNBLOCK, &set, nil)
-  }
+  static func unblock() { mask(SIG_UNBLOCK, all) }
 
   /// Terminates the process with a signal, so that its parent sees the cause.
   static func die(of signal: Int32) -> Never {
-    var set = set([signal])
     Glibc.signal(signal, SIG_DFL)
     kill(getpid(), signal)
-    pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    mask(SIG_UNBLOCK, [signal])
     exit(128 + signal)
   }
 
   /// Stops this process, as the terminal's suspend key does, and returns after it was continued.
   static func stop() {
-    var stop = set([SIGTSTP])
     kill(getpid(), SIGTSTP)
-    pthread_sigmask(SIG_UNBLOCK, &stop, nil)
-    pthread_sigmask(SIG_BLOCK, &stop, nil)
+    mask(SIG_UNBLOCK, [SIGTSTP])
+    mask(SIG_BLOCK, [SIGTSTP])
     // Discard the SIGCONT that resumed the process: the caller handles the resumption.
     var resume = set([SIGCONT])
     var now = timespec()
@@ -95,11 +91,12 @@ final class SignalReceiver {
       == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  private static func makeDescriptor(for signals: [Int32]) throws(TerminalError) -> Int32 {
-    var set = set(signals)
-    let descriptor = signalfd(-1, &set, Int32(SFD_CLOEXEC | SFD_NONBLOCK))
-    guard descriptor >= 0 else { throw .lastFailure(of: "signalfd") }
-    return descriptor
+  /// Changes the blocked signals of this thread, and returns those that were blocked before.
+  @discardableResult
+  private static func mask(_ change: Int32, _ signals: [Int32]) -> sigset_t {
+    var (changed, previous) = (set(signals), sigset_t())
+    pthread_sigmask(change, &changed, &previous)
+    return previous
   }
 
   private static func set(_ signals: [Int32]) -> sigset_t {

@@ -8,23 +8,9 @@ final class SignalWatch: Sendable {
   /// The watch that is running, if any.
   private static let current = Mutex<SignalWatch?>(nil)
 
-  private let descriptors: Descriptors
+  /// Becomes readable when the watch must end.
+  private let ending: Waker
   private let thread: BackgroundThread
-
-  /// What the thread waits for.
-  private final class Descriptors: Sendable {
-    /// Becomes readable when the watch must end.
-    let ending: Waker
-    /// Becomes readable when a signal arrives.
-    let signals: Int32
-
-    init() throws(TerminalError) {
-      ending = try Waker()
-      signals = try SignalReceiver.makeEndingDescriptor()
-    }
-
-    deinit { close(signals) }
-  }
 
   /// Blocks the signals and starts the watch; does nothing if one is running.
   ///
@@ -35,32 +21,27 @@ final class SignalWatch: Sendable {
   }
 
   /// Ends the watch; pending signals are left to the session.
-  static func end() {
-    current.withLock { watch in
-      watch?.join()
-      watch = nil
-    }
-  }
+  static func end() { current.withLock { $0 = nil } }
 
   private init() throws(TerminalError) {
-    let descriptors = try Descriptors()
-    self.descriptors = descriptors
-    thread = try BackgroundThread { Self.watch(descriptors) }
+    let ending = try Waker()
+    let signals = try SignalReceiver.ofEndings()
+    self.ending = ending
+    thread = try BackgroundThread { Self.watch(signals, until: ending) }
   }
 
-  private static func watch(_ descriptors: Descriptors) {
-    let signals = descriptors.signals
-    var requests = [pollfd(signals), pollfd(descriptors.ending.descriptor)]
+  deinit {
+    ending.wake()
+    thread.join()
+  }
+
+  private static func watch(_ signals: SignalReceiver, until ending: Waker) {
+    var requests = [pollfd(signals.descriptor), pollfd(ending.descriptor)]
     while poll(&requests, nfds_t(requests.count), -1) >= 0 || errno == EINTR {
       if requests[1].revents != 0 { return }
-      guard let signal = SignalReceiver.next(from: signals) else { continue }
+      guard let signal = signals.next() else { continue }
       if signal != SIGTSTP { SignalReceiver.die(of: signal) }
       SignalReceiver.stop()
     }
-  }
-
-  private func join() {
-    descriptors.ending.wake()
-    thread.join()
   }
 }

@@ -7,11 +7,9 @@ import TerminalUI
 /// The device is opened separately, so it can be non-blocking without making the shell's
 /// descriptors non-blocking.
 final class TerminalDevice {
-  /// A terminal's size as reported by the kernel.
+  /// A terminal's size in cells, and the size of a cell if the terminal set it.
   struct Geometry: Hashable {
-    /// The size in cells.
     var size: ScreenSize
-    /// The size of a cell in pixels, if the terminal set it.
     var cellPixels: CellPixels?
   }
 
@@ -88,23 +86,9 @@ final class TerminalDevice {
     tcsetattr(descriptor, TCSANOW, &attributes)
   }
 
-  /// Restores the original attributes of the line discipline.
   func restoreAttributes() {
     var attributes = originalAttributes
     tcsetattr(descriptor, TCSANOW, &attributes)
-  }
-
-  /// Reads the available input, without blocking; returns the number of bytes read into the buffer.
-  func read(into buffer: UnsafeMutableRawBufferPointer) -> ReadResult<Int> {
-    ReadResult(reading: descriptor, into: buffer)
-  }
-
-  /// Writes as much as the terminal accepts, without blocking; returns the number of bytes written,
-  /// or `nil` if the terminal has hung up.
-  func write(_ bytes: ArraySlice<UInt8>) -> Int? {
-    let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-    if count >= 0 { return count }
-    return errno == EAGAIN || errno == EINTR ? 0 : nil
   }
 
   /// Waits until the descriptor is ready or the time is over; returns whether it is ready.
@@ -112,6 +96,13 @@ final class TerminalDevice {
   func wait(for events: Int32, seconds: Double) -> Bool {
     var request = pollfd(descriptor, events)
     return poll(&request, 1, Int32((max(0, seconds) * 1000).rounded(.up))) > 0
+  }
+
+  /// Writes the output until the terminal has accepted all of it or hangs up, or the time is over.
+  func write(_ output: inout OutputQueue, until deadline: Double) {
+    while output.flush(to: self), !output.isEmpty, Clock.now() < deadline {
+      wait(for: POLLOUT, seconds: deadline - Clock.now())
+    }
   }
 
   /// Writes the output and parses the input until a closure returns `true` for an event, the
@@ -124,13 +115,41 @@ final class TerminalDevice {
     var isDone = false
     while !isDone, output.flush(to: self), Clock.now() < deadline {
       wait(for: POLLIN | (output.isEmpty ? 0 : POLLOUT), seconds: deadline - Clock.now())
-      switch buffer.withUnsafeMutableBytes(self.read) {
-      case .input(let count): parser.parse(buffer[..<count]) { isDone = isLast($0) || isDone }
+      switch ReadResult(reading: descriptor, into: &buffer) {
+      case .input(let chunk): parser.parse(chunk.bytes) { isDone = isLast($0) || isDone }
       case .nothing: break
       case .hungUp: return
       }
     }
   }
+}
+
+/// A queue of bytes to be written to the terminal.
+struct OutputQueue {
+  private var bytes: [UInt8] = []
+  /// The index of the first byte that has not been written.
+  private var start = 0
+
+  var isEmpty: Bool { start == bytes.count }
+
+  mutating func append(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
+
+  /// Writes as much as the terminal accepts without blocking; returns `false` if it has hung up.
+  mutating func flush(to device: TerminalDevice) -> Bool {
+    while !isEmpty {
+      let count = bytes[start...].withUnsafeBytes {
+        write(device.descriptor, $0.baseAddress, $0.count)
+      }
+      guard count > 0 else { return count == 0 || errno == EAGAIN || errno == EINTR }
+      start += count
+    }
+    bytes.removeAll(keepingCapacity: true)
+    start = 0
+    return true
+  }
+
+  /// Discards the bytes that have not been written.
+  mutating func removeAll() { (bytes, start) = ([], 0) }
 }
 
 /// The size of a cell in pixels.

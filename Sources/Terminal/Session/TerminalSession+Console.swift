@@ -3,14 +3,12 @@ import Glibc
 public import Ink
 public import Raster
 import TerminalUI
-import Touches
 
 /// Support for the Linux console and for pointers moved by keys.
 extension TerminalSession {
   /// The background of the screen; `nil` if the terminal does not report it.
   public var background: RGBColor? {
-    let isKnown = Self.isConsole(type: screenType) || capabilities.colors.isBackgroundKnown
-    return isKnown ? capabilities.colors.background : nil
+    isConsole || capabilities.colors.isBackgroundKnown ? capabilities.colors.background : nil
   }
 
   /// Whether a terminal type is the Linux console.
@@ -18,9 +16,8 @@ extension TerminalSession {
 
   /// Creates a pointer for a console, or for any terminal if keys move a pointer; otherwise `nil`.
   static func consolePointer(
-    type: String, device: TerminalDevice, size: ScreenSize, options: PointerOptions
+    isConsole: Bool, size: ScreenSize, options: PointerOptions
   ) -> ConsolePointer? {
-    let isConsole = isConsole(type: type)
     guard isConsole || options.usesKeyboard else { return nil }
     let daemon = isConsole ? GPMPointer { () throws(GPMFailure) in try GPMConnection() } : nil
     return ConsolePointer(
@@ -34,7 +31,7 @@ extension TerminalSession {
 
   /// A notice for a console whose font lacks braille or cannot be read; otherwise `nil`.
   public var fontHint: String? {
-    guard Self.isConsole(type: screenType) else { return nil }
+    guard isConsole else { return nil }
     guard let font else { return "if you see letters, use --cells background" }
     return font.finestStyle == .braille ? nil : "this font has no braille · see 'stipple doctor'"
   }
@@ -51,42 +48,35 @@ extension TerminalSession {
 
   /// Whether keys can move the pointer.
   public var hasKeyboardPointer: Bool { console != nil }
-  /// Whether positions within a cell are estimated, because the terminal reports only cells.
-  ///
-  /// False until the terminal has answered the queries.
+  /// Whether positions within a cell are estimated, because the terminal reports only cells; false
+  /// until it has answered the queries.
   public var reportsOnlyCells: Bool {
     console == nil && capabilities.isComplete && reportedCell == nil
   }
-
   /// Whether a mouse can move the pointer: always, unless keys were requested instead.
-  public var hasMouse: Bool { console == nil || Self.isConsole(type: screenType) }
-
+  public var hasMouse: Bool { console == nil || isConsole }
   /// Whether the pointer is reported while Shift is held.
   ///
   /// xterm, kitty, and gpm use Shift to select text, even if a program requests it.
-  public var sendsShift: Bool { !reservesShift && !Self.isConsole(type: screenType) }
+  public var sendsShift: Bool { !reservesShift && !isConsole }
 
-  private var font: ConsoleFont? {
-    Self.isConsole(type: screenType) ? ConsoleFont(of: device.descriptor) : nil
-  }
+  private var font: ConsoleFont? { isConsole ? ConsoleFont(of: device.descriptor) : nil }
 
   /// Whether the terminal shows bold text in bright colors.
-  var boldIsBright: Bool {
-    Self.isConsole(type: screenType) && ConsoleFont.boldIsBright(on: device.descriptor)
-  }
+  var boldIsBright: Bool { isConsole && ConsoleFont.boldIsBright(on: device.descriptor) }
 
   /// Connects to the pointer daemon, if the terminal uses it.
   func connectConsole(_ application: any Application) {
-    guard let console else { return }
     let now = Clock.now()
-    perform(console.connect(at: now), at: now, application)
+    performConsole(console?.connect(at: now) ?? [], at: now, application)
   }
 
   /// Reads from the pointer daemon's descriptors and retries the connection when due.
   func serveConsole(_ requests: some Sequence<pollfd>, _ application: any Application) {
     guard let console else { return }
     let now = Clock.now()
-    perform(console.receive(requests, at: now) + console.advance(to: now), at: now, application)
+    let effects = console.receive(requests, at: now) + console.advance(to: now)
+    performConsole(effects, at: now, application)
   }
 
   /// Passes a key to the console's pointer if the application allows it; returns whether it did.
@@ -96,24 +86,15 @@ extension TerminalSession {
     guard let console, KeyboardPen.action(of: key) != nil,
       application.shouldMovePointer(with: key), let effects = console.press(key, at: now)
     else { return false }
-    perform(effects, at: now, application)
+    performConsole(effects, at: now, application)
     return true
   }
 
-  private func perform(
-    _ effects: [ConsolePointer.Effect], at now: TimeInterval, _ application: any Application
+  private func performConsole(
+    _ effects: [PointerEffect], at now: TimeInterval, _ application: any Application
   ) {
     guard let console, !effects.isEmpty else { return }
-    for effect in effects {
-      switch effect {
-      case .report(let report): collect(report, application)
-      case .wheel(let event):
-        deliverTouches(to: application)
-        application.scrolled(event)
-      case .endStroke: collector.end(at: now)
-      case .notice(let text): application.showNotice(text)
-      }
-    }
+    perform(effects, at: now, application)
     application.pointerMoved(to: PointerMark(console.location, isPressed: console.isPressed))
   }
 }

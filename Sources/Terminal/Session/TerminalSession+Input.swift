@@ -4,19 +4,13 @@ import Touches
 
 /// Handling input events.
 extension TerminalSession {
-  /// Lets other threads read the input if the loop stays busy.
-  func handOverInput() {
-    input.handOver()
-    console?.handOver()
-    pen?.handOver()
+  /// The readers of the input, which read on while the loop is busy.
+  var readers: [InputReader] {
+    [input] + [console?.reader].compactMap(\.self) + (pen?.readers ?? [])
   }
 
   /// Keeps other threads from reading the input.
-  func takeBackInput() {
-    input.takeBack()
-    console?.takeBack()
-    pen?.takeBack()
-  }
+  func takeBackInput() { for reader in readers { reader.takeBack() } }
 
   /// Handles one event from the terminal.
   func handle(
@@ -27,7 +21,7 @@ extension TerminalSession {
     case .mouse(let report):
       switch decoder.decode(report, at: now) {
       case .pointer(let report):
-        collectPointer(report, application)
+        performPen(pen?.join(report) ?? [.report(report)], at: now, application)
         console?.follow(report.location)
       case .wheel(let event):
         deliverTouches(to: application)
@@ -72,6 +66,29 @@ extension TerminalSession {
     default:
       if !moveConsolePointer(with: key, at: now, application) {
         application.keyPressed(key, at: now)
+      }
+    }
+  }
+
+  /// Performs what the console's pointer and the pen cause.
+  func perform(
+    _ effects: [PointerEffect], at now: TimeInterval, _ application: any Application
+  ) {
+    for effect in effects {
+      switch effect {
+      case .report(let report):
+        collector.pointer.add(report)
+        if !collector.isTouching { application.pointerHovered(report) }
+      case .penReport(let report):
+        collector.pen.add(report)
+        if !collector.isTouching { application.pointerHovered(report) }
+      case .update(let reading): collector.pointer.update(reading)
+      case .wheel(let event):
+        deliverTouches(to: application)
+        application.scrolled(event)
+      case .endStroke: collector.pointer.end(at: now)
+      case .endPenStroke: collector.pen.end(at: now)
+      case .notice(let text): application.showNotice(text)
       }
     }
   }

@@ -19,7 +19,6 @@ extension TerminalSession {
     bytes.withCString { stipple_restore_arm(device.descriptor, &attributes, $0, bytes.utf8.count) }
   }
 
-  /// Saves the window's title and shows the session's.
   func enterTitle() {
     if let shownTitle { output.append(TerminalModes.enterTitle(shownTitle).utf8) }
   }
@@ -31,19 +30,18 @@ extension TerminalSession {
   }
 
   /// The title to show; `nil` on the console, which would print it.
-  private var shownTitle: String? { Self.isConsole(type: screenType) ? nil : title }
+  private var shownTitle: String? { isConsole ? nil : title }
   private var leaveTitle: String { shownTitle == nil ? "" : TerminalModes.leaveTitle }
   /// Whether the terminal may have a clipboard; the console has none.
-  public var hasClipboard: Bool { !Self.isConsole(type: screenType) }
+  public var hasClipboard: Bool { !isConsole }
   /// Whether the picture stays on the screen after the session, as on a console, which has only one screen.
-  public var keepsPicture: Bool { Self.isConsole(type: screenType) }
+  public var keepsPicture: Bool { isConsole }
 
   /// Sends text to the terminal's clipboard, if it may have one.
   func sendToClipboard(_ text: String) {
     if hasClipboard { output.append(TerminalModes.setClipboard(text).utf8) }
   }
 
-  /// Enables pointer reports, focus reports and bracketed paste.
   func enterModes() {
     output.append(TerminalModes.enter.utf8)
     if case .pixels = decoder.resolution { output.append(TerminalModes.enterPixels.utf8) }
@@ -66,10 +64,7 @@ extension TerminalSession {
     output.append(screen.end())
     let sendsQuery = capabilities.isComplete
     if sendsQuery { output.append(Capabilities.deviceAttributesQuery.utf8) }
-    let deadline = Clock.now() + 0.5
-    while output.flush(to: device), !output.isEmpty, Clock.now() < deadline {
-      device.wait(for: POLLOUT, seconds: 0.05)
-    }
+    device.write(&output, until: Clock.now() + 0.5)
     if sendsQuery && output.isEmpty { drainInput(link) }
     output.removeAll()
     isAwaitingPixelReports = false
@@ -102,7 +97,6 @@ extension TerminalSession {
   /// Queries the terminal's capabilities and waits up to ``Capabilities/timeout`` for the replies;
   /// returns the other events that arrived meanwhile.
   func queryCapabilities() -> [InputEvent] {
-    let isConsole = Self.isConsole(type: screenType)
     output.append((isConsole ? Capabilities.deviceAttributesQuery : Capabilities.queries).utf8)
     let others = capabilities.receive(from: device, &parser, &output, timeout: Capabilities.timeout)
     if let cell = reportedCell { decoder.resolution = .pixels(cell) }

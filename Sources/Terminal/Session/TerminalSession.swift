@@ -7,10 +7,9 @@ import Touches
 
 /// A session that takes over the terminal, runs an application, and restores the terminal.
 ///
-/// One loop on one thread waits for the terminal, a timer, signals and other threads. Input is read
-/// and timestamped as it arrives, by another thread while the loop is busy. Touches are delivered
-/// once per frame. A frame is drawn when the application's display link schedules one and the
-/// previous frame was written completely.
+/// One loop on one thread waits for the terminal, a timer, signals and other threads. Touches are
+/// delivered once per frame. A frame is drawn when the application's display link schedules one and
+/// the previous frame was written completely.
 public final class TerminalSession {
   /// The reason why a session ended.
   public enum Ending: Hashable, Sendable {
@@ -22,14 +21,13 @@ public final class TerminalSession {
 
   /// Wakes the event loop from another thread.
   public let waker: Waker
-
   /// The title of the terminal's window during the session; `nil` leaves the title as it is.
-  ///
-  /// The Linux console has no title.
   public var title: String?
 
   let device: TerminalDevice
   let screenType: String
+  /// Whether the terminal is a Linux console, or has the type of one.
+  let isConsole: Bool
   /// Whether the terminal emulator keeps the pointer to itself while Shift is held.
   let reservesShift: Bool
   let colorCount: Int
@@ -52,7 +50,6 @@ public final class TerminalSession {
   /// The samples that the next frame shows first.
   private var frame = FrameReport(began: 0)
   private var incompleteSince: TimeInterval?
-  /// Reads the terminal's input.
   let input: InputReader
 
   /// Blocks the signals that terminate, stop and resize a program, and ignores signals of failed writes.
@@ -90,16 +87,15 @@ public final class TerminalSession {
     else { throw .tooSmall(columns: size.columns, rows: size.rows) }
     self.geometry = geometry
     screenType = TerminalType.name(in: environment)
+    isConsole = Self.isConsole(type: screenType)
     reservesShift = TerminalType.reservesShift(in: environment)
     try CursesScreen.check(type: screenType)
     colorCount = ColorCount.wanted(type: screenType, environment: environment)
     if let sensitivity = pointer.forceSensitivity { collector.forceSensitivity = sensitivity }
     capabilities.colors = TerminalColors(
-      isConsole: Self.isConsole(type: screenType),
-      foregroundAndBackground: environment["COLORFGBG"])
+      isConsole: isConsole, foregroundAndBackground: environment["COLORFGBG"])
     capabilities.colors.choices = choices
-    console = Self.consolePointer(
-      type: screenType, device: device, size: geometry.size, options: pointer)
+    console = Self.consolePointer(isConsole: isConsole, size: geometry.size, options: pointer)
     waker = try Waker()
     timer = try DeadlineTimer()
     signals = try SignalReceiver()
@@ -169,9 +165,8 @@ public final class TerminalSession {
     application.draw(on: screen)
     var report = frame
     frame = FrameReport(began: 0)
-    report.began = now
-    report.cells = screen.cellsSet
-    report.repaintedCells = link.repaintedCells
+    (report.began, report.cells, report.repaintedCells) =
+      (now, screen.cellsSet, link.repaintedCells)
     let bytes = screen.update()
     report.bytes = bytes.count
     let requests = !bytes.isEmpty && link.requestsAcknowledgment
@@ -186,12 +181,6 @@ public final class TerminalSession {
     if capabilities.hasSynchronizedUpdates { output.append(TerminalModes.endUpdate.utf8) }
     if requestingAcknowledgment { output.append(TerminalModes.cursorPositionQuery.utf8) }
     flushOutput(link)
-  }
-
-  /// Collects a pointer report for the next frame.
-  func collect(_ report: PointerReport, _ application: any Application) {
-    collector.add(report)
-    if !collector.isTouching { application.pointerHovered(report) }
   }
 
   /// Delivers all collected touches to the application, in order.
@@ -230,7 +219,7 @@ extension TerminalSession {
     requests += (console?.requests ?? []) + (pen?.requests ?? [])
     let timeout = hasInput ? 0 : milliseconds(untilFlushAt: now)
     let count = poll(&requests, nfds_t(requests.count), timeout)
-    handOverInput()
+    for reader in readers { reader.handOver() }
     if hasChunks { readInput(application, screen) }
     if count == 0 && !hasInput { flushParser(application, screen) }
     guard count > 0 || hasInput else { return }
