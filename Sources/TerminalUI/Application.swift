@@ -45,22 +45,13 @@ public protocol Application: AnyObject {
   func drawLast(on screen: any Screen)
 }
 
-/// Default implementations for a program without a pointer and without messages.
 extension Application {
   /// Returns false, so that every key is delivered to ``keyPressed(_:at:)``.
   public func shouldMovePointer(with key: Key) -> Bool { false }
-  /// Ignores the pointer.
-  public func pointerMoved(to mark: PointerMark) {}
-  /// Ignores the pointer.
-  public func pointerHovered(_ report: PointerReport) {}
   /// Ignores pasted text.
   public func pasted(_ key: Key, at time: TimeInterval) {}
-  /// Ignores the wheel.
-  public func scrolled(_ event: ScrollEvent) {}
   /// Returns `nil`: a program without a clipboard.
   public func takeClipboard() -> String? { nil }
-  /// Leaves the screen as it is.
-  public func drawLast(on screen: any Screen) {}
   /// Ignores the message.
   public func showNotice(_ text: String) {}
 }

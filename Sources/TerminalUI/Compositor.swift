@@ -7,9 +7,7 @@ public import Raster
 /// The work per frame is proportional to the number of cells that changed.
 public struct Compositor {
   private var shown: [ScreenCell] = []
-  /// What each cell showed when it last had several inks.
-  ///
-  /// The end of a line covers the same cells in several frames, and mixing takes most of the time of a cell.
+  /// What each cell showed when it last had several inks, since mixing takes most of the time of a cell.
   private var mixed: [MixedInks?] = []
   private var size = ScreenSize(columns: 0, rows: 0)
   private var mixer = InkMixer.standard
@@ -26,9 +24,7 @@ public struct Compositor {
   public var hasASCIIPanels = false { didSet { invalidateScreen() } }
   /// The lines to show in cells without ink and marks, of the screen's size; `nil` for none.
   public var guides: DotBitmap?
-  /// The marks, of the screen's size; `nil` for none.
-  ///
-  /// In a cell with ink they are a tint behind it.
+  /// The marks, of the screen's size, which are a tint behind ink; `nil` for none.
   public var marks: DotBitmap?
   /// The number of cells that the last frame composed, of which most may show the same as before.
   public private(set) var composedCells = 0
@@ -53,7 +49,10 @@ public struct Compositor {
   public mutating func compose(
     settled: inout DotBitmap, wet: inout DotBitmap, panels: [Panel], on screen: any Screen
   ) -> Int {
-    if mixer != screen.inkMixer { setMixer(screen.inkMixer) }
+    if mixer != screen.inkMixer {
+      mixer = screen.inkMixer
+      invalidateScreen()
+    }
     var dirty = settled.dirty
     dirty.formUnion(wet.dirty)
     settled.clearDirty()
@@ -72,8 +71,9 @@ public struct Compositor {
     var changes = 0
     composedCells = 0
     for row in dirty.rows {
-      composedCells += dirty.columns(inRow: row).count
-      for column in dirty.columns(inRow: row) {
+      let columns = dirty.columns(inRow: row)
+      composedCells += columns.count
+      for column in columns {
         let cell = cell(column: column, row: row, settled: settled, wet: wet)
         let index = row * size.columns + column
         guard shown[index] != cell else { continue }
@@ -135,12 +135,6 @@ public struct Compositor {
     let look = dots.look(mixer, style) { inks }
     mixed[index] = MixedInks(dots: dots, inks: inks, look: look)
     return look
-  }
-
-  /// Uses the mixer of a screen with other colors, whose cells must be set again.
-  private mutating func setMixer(_ mixer: InkMixer) {
-    self.mixer = mixer
-    invalidateScreen()
   }
 
   private mutating func replaceRing(dirty: inout DirtyCells) {

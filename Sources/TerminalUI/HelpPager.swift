@@ -19,10 +19,8 @@ package struct HelpPager {
 
   private let groups: [HelpPanel.Group]
 
-  /// Opens the first page.
   package init(_ groups: [HelpPanel.Group]) { self.groups = groups }
 
-  /// Returns all pages for a screen.
   package func pages(on size: ScreenSize) -> [Panel] {
     HelpPanel.pages(of: groups, filter: filter, on: size)
   }

@@ -2,14 +2,11 @@
 package enum HelpPanel {
   /// Some keys or a gesture, and what they do.
   package struct Entry: Hashable, Sendable {
-    /// The keys or the gesture.
     package let trigger: String
-    /// What they do.
     package let text: String
-    /// What they do, as a sentence without a subject, in Markdown; for `docs/keys.md`.
+    /// The text as a sentence without a subject, in Markdown; for `docs/keys.md`.
     package let details: String
 
-    /// Creates an entry; without `details`, the text says enough.
     package init(_ trigger: String, _ text: String, details: String? = nil) {
       (self.trigger, self.text, self.details) = (trigger, text, details ?? text)
     }
@@ -25,7 +22,6 @@ package enum HelpPanel {
     package let title: String
     package let entries: [Entry]
 
-    /// Creates a group.
     package init(_ title: String, _ entries: [Entry]) {
       (self.title, self.entries) = (title, entries)
     }
@@ -85,7 +81,6 @@ package enum HelpPanel {
     return pages
   }
 
-  /// The distance of two columns.
   private static let gap = 2
 
   private static func panel(

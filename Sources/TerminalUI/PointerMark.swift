@@ -5,7 +5,7 @@ import Raster
 
 /// A mark at the pointer, drawn in dots over the ink, and cut out of the ink that it crosses.
 ///
-/// It shows the pointer on terminals that draw none of their own, and what the pointer does.
+/// It shows the pointer on terminals that draw none, and what the pointer does.
 public struct PointerMark: Hashable, Sendable {
   /// The form of a mark.
   public enum Shape: Hashable, Sendable {
@@ -23,8 +23,7 @@ public struct PointerMark: Hashable, Sendable {
     case square(radius: Double)
     /// An arrow to the lower left, with its tip at the pointer.
     case arrow
-    /// The outline of a capital letter with a height in dots; the pointer is at its left side, a third of the
-    /// height above its lower edge.
+    /// The outline of a capital letter with a height in dots, a third of which is below the pointer.
     case letter(height: Double)
     /// A line with a direction in radians clockwise from the x axis, and a length in dots.
     case line(azimuth: Double, length: Double)
@@ -90,8 +89,6 @@ public struct PointerMark: Hashable, Sendable {
   }
 
   /// The offsets of the lit dots from the pointer's dot.
-  ///
-  /// - Complexity: O(*n*) in the radius, the height, or the length.
   private var offsets: [(across: Int, down: Int)] {
     switch shape {
     case .ring: Self.ring(radius: isPressed ? Self.radii.pressed : Self.radii.up)

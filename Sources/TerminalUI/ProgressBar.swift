@@ -7,9 +7,7 @@ package struct ProgressBar {
   private let start: TimeInterval
   private var last: TimeInterval?
 
-  /// The time after which the bar appears, in seconds.
   package static let delay = 0.5
-
   private static let interval = 0.1
   private static let columns = 30
 

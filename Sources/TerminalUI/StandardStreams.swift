@@ -1,11 +1,6 @@
 /// The standard input, output, and error of a command, and whether a person is there.
 package struct StandardStreams {
-  /// Whether standard input is a terminal.
-  package var isInputTerminal: Bool
-  /// Whether standard output is a terminal.
-  package var isOutputTerminal: Bool
-  /// Whether standard error is a terminal.
-  package var isErrorTerminal: Bool
+  package var isInputTerminal, isOutputTerminal, isErrorTerminal: Bool
   /// Writes text to standard output.
   package var write: (String) -> Void
   /// Writes text to standard error.
@@ -15,7 +10,6 @@ package struct StandardStreams {
   /// Whether standard output is accepted; a terminal that stopped reading accepts none.
   package var acceptsOutput: () -> Bool
 
-  /// Describes the streams of a process.
   package init(
     isInputTerminal: Bool, isOutputTerminal: Bool, isErrorTerminal: Bool,
     write: @escaping (String) -> Void, warn: @escaping (String) -> Void,

@@ -15,14 +15,13 @@ public func fuzzInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   var decoder = PointerDecoder(resolution: .cells)
   var rest = bytes.dropFirst()
   while !rest.isEmpty {
-    parser.parse(rest.prefix(size)) { event in
-      if case .mouse(let report) = event { _ = decoder.decode(report, at: 0) }
+    for case .mouse(let report) in parser.parse(rest.prefix(size)) {
+      _ = decoder.decode(report, at: 0)
     }
     rest = rest.dropFirst(size)
   }
-  parser.flush { _ in }
-  var events: [InputEvent] = []
-  parser.parse("\u{1B}[<0;1;2M".utf8) { events.append($0) }
+  _ = parser.flush()
+  let events = parser.parse("\u{1B}[<0;1;2M".utf8)
   precondition(events.count == 1, "a report is recognized after any bytes")
   return 0
 }

@@ -19,10 +19,10 @@ import Testing
     #expect(whole.count > 15)
     for cut in 0...bytes.count {
       var parser = InputParser()
-      #expect(parser.events(of: bytes[..<cut]) + parser.events(of: bytes[cut...]) == whole)
+      #expect(parser.parse(bytes[..<cut]) + parser.parse(bytes[cut...]) == whole)
     }
     var parser = InputParser()
-    #expect(bytes.flatMap { parser.events(of: [$0]) } == whole)
+    #expect(bytes.flatMap { parser.parse([$0]) } == whole)
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
@@ -33,12 +33,12 @@ import Testing
     }
     var whole = InputParser()
     var chunked = InputParser()
-    let expected = whole.events(of: bytes)
+    let expected = whole.parse(bytes)
     var events: [InputEvent] = []
     var rest = bytes[...]
     while !rest.isEmpty {
       let chunk = rest.prefix(Int.random(in: 1...30, using: &random))
-      events += chunked.events(of: chunk)
+      events += chunked.parse(chunk)
       rest = rest.dropFirst(chunk.count)
     }
     #expect(events == expected)
@@ -48,9 +48,9 @@ import Testing
     var random = SplitMix64(seed: 1)
     var parser = InputParser()
     for _ in 0..<1000 {
-      _ = parser.events(of: random.noise(count: 1000))
-      _ = parser.flushed()
-      #expect(parser.events(of: "\u{1B}[<0;1;2M".utf8) == [.mouse(press)])
+      _ = parser.parse(random.noise(count: 1000))
+      _ = parser.flush()
+      #expect(parser.parse("\u{1B}[<0;1;2M".utf8) == [.mouse(press)])
     }
   }
 
@@ -61,10 +61,10 @@ import Testing
     var recognized = 0
     for _ in 0..<100_000 {
       let sequence = sequences[Int.random(in: 0..<sequences.count, using: &random)]
-      parser.parse(random.mutated(sequence)) { _ in recognized += 1 }
+      recognized += parser.parse(random.mutated(sequence)).count
       guard Int.random(in: 0..<100, using: &random) == 0 else { continue }
-      _ = parser.flushed()
-      #expect(parser.events(of: "\u{1B}[<0;1;2M".utf8) == [.mouse(press)])
+      _ = parser.flush()
+      #expect(parser.parse("\u{1B}[<0;1;2M".utf8) == [.mouse(press)])
     }
     #expect(recognized > 10_000)
   }
@@ -73,8 +73,8 @@ import Testing
   func `recognizes the second of two sequences after any bytes`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var parser = InputParser()
-    _ = parser.events(of: random.noise(count: 300))
-    let events = parser.events(of: "\u{1B}[<0;1;2M\u{1B}[<0;1;2M".utf8)
+    _ = parser.parse(random.noise(count: 300))
+    let events = parser.parse("\u{1B}[<0;1;2M\u{1B}[<0;1;2M".utf8)
     #expect(events.last == .mouse(press))
   }
 

@@ -92,10 +92,7 @@ import Touches
     #expect(parse(text + "\u{1B}[?1;2c") == [color, .reply(.deviceAttributes)])
     #expect(parse(text + "\u{1B}[Bq").first == color)
     var parser = InputParser()
-    var events: [InputEvent] = []
-    parser.parse(Array(text.utf8)) { events.append($0) }
-    parser.flush { events.append($0) }
-    #expect(events == [color])
+    #expect(parser.parse(text.utf8) + parser.flush() == [color])
   }
 
   @Test(arguments: [
@@ -133,8 +130,8 @@ import Touches
   ])
   func `skips an unsupported sequence and parses the next one`(text: String) {
     var parser = InputParser()
-    #expect(parser.events(of: text.utf8).isEmpty)
-    let arrow = parser.events(of: "\u{1B}[A".utf8)
+    #expect(parser.parse(text.utf8).isEmpty)
+    let arrow = parser.parse("\u{1B}[A".utf8)
     #expect(arrow == [.key(Key(.up))])
   }
 
@@ -161,28 +158,28 @@ import Touches
   @Test func `an unterminated paste ends at the timeout`() throws {
     var parser = InputParser()
     #expect(
-      parser.events(of: "\u{1B}[200~q".utf8) == [.pasted(Key(.character("q")))])
+      parser.parse("\u{1B}[200~q".utf8) == [.pasted(Key(.character("q")))])
     #expect(try #require(parser.timeout) > 0.05)
-    #expect(parser.flushed().isEmpty)
-    #expect(parser.events(of: "u".utf8) == [.key(Key(.character("u")))])
+    #expect(parser.flush().isEmpty)
+    #expect(parser.parse("u".utf8) == [.key(Key(.character("u")))])
   }
 
   @Test func `a lone escape character is the Escape key after the timeout`() {
     var parser = InputParser()
     #expect(parser.timeout == nil)
-    #expect(parser.events(of: [0x1B]).isEmpty)
+    #expect(parser.parse([0x1B]).isEmpty)
     #expect(parser.timeout != nil)
-    #expect(parser.flushed() == [.key(Key(.escape))])
+    #expect(parser.flush() == [.key(Key(.escape))])
     #expect(parser.timeout == nil)
-    #expect(parser.flushed().isEmpty)
+    #expect(parser.flush().isEmpty)
   }
 
   @Test func `an incomplete sequence is discarded at the timeout`() {
     for start in ["\u{1B}[<0;1", "\u{1B}O", "\u{1B}]0;t", "\u{1B}[M!"] {
       var parser = InputParser()
-      #expect(parser.events(of: start.utf8).isEmpty)
-      #expect(parser.flushed().isEmpty)
-      #expect(parser.events(of: "A".utf8) == [.key(Key(.character("A")))])
+      #expect(parser.parse(start.utf8).isEmpty)
+      #expect(parser.flush().isEmpty)
+      #expect(parser.parse("A".utf8) == [.key(Key(.character("A")))])
     }
   }
 
@@ -193,6 +190,12 @@ import Touches
   ])
   func `skips invalid UTF-8 and parses the next key`(bytes: [UInt8]) {
     var parser = InputParser()
-    #expect(parser.events(of: bytes + [0x75]) == [.key(Key(.character("u")))])
+    #expect(parser.parse(bytes + [0x75]) == [.key(Key(.character("u")))])
   }
+}
+
+/// Parses text and returns its events.
+func parse(_ text: String) -> [InputEvent] {
+  var parser = InputParser()
+  return parser.parse(text.utf8)
 }

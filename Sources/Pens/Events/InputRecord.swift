@@ -45,11 +45,10 @@ public struct InputRecordStream: Sendable {
     pending.append(contentsOf: bytes)
     let size = InputRecord.byteCount
     let end = pending.count / size * size
-    let records = stride(from: 0, to: end, by: size).map { start in
+    defer { pending.removeFirst(end) }
+    return stride(from: 0, to: end, by: size).map { start in
       pending[start..<start + size].withUnsafeBytes(InputRecord.init)
     }
-    pending.removeFirst(end)
-    return records
   }
 }
 

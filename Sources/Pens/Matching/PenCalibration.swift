@@ -16,10 +16,7 @@ struct PenCalibration: Hashable, Sendable {
   /// The map to screen dots; `nil` until it is known.
   private(set) var map: PenMap?
   /// The time from a pen's report until the terminal's is read, in seconds; at first xterm's.
-  private(set) var lag = Self.typicalLag
-
-  /// The lag of xterm under Xorg, in seconds.
-  private static let typicalLag = 0.008
+  private(set) var lag = 0.008
 
   /// Whether enough movements have ended that another one hardly changes the map.
   var isSettled: Bool { fits.count == Self.capacity }

@@ -2,11 +2,9 @@ import Geometry
 
 /// A map and a lag with which the positions of a pointer follow those of a pen.
 ///
-/// For each lag, a map is fitted by least squares (``PenMap``). The lag with the smallest error is first
-/// searched in steps of 4 ms, and then in finer steps around the best one. The fifth of the pairs that
-/// fits worst does not count, since a terminal or a display server sometimes stalls.
+/// For each lag, a map is fitted by least squares (``PenMap``). The fifth of the pairs that fits worst
+/// does not count, since a terminal or a display server sometimes stalls.
 struct PenFit: Hashable, Sendable {
-  /// The reason why there is no fit.
   enum Failure: Error {
     /// The movement determines neither the map nor the lag.
     case tooLittleMotion
@@ -16,7 +14,6 @@ struct PenFit: Hashable, Sendable {
     case unrelated
   }
 
-  /// The map.
   let map: PenMap
   /// The time from a pen's report until the terminal's report is read, in seconds.
   let lag: TimeInterval
@@ -42,7 +39,13 @@ struct PenFit: Hashable, Sendable {
 
   /// Fits a path in O(*n* log *n*), with a pixel's size in dots; throws why there is no fit.
   init(_ path: PenPath, pixel: Vector) throws(Failure) {
-    guard Self.hasExtent(path) else { throw .tooLittleMotion }
+    // The pointer moves far enough in both directions: by five cells, or by eight dots.
+    let least =
+      path.usesCells
+      ? Vector(dx: 5 * Double(Cell.width), dy: 5 * Double(Cell.height)) : Vector(dx: 8, dy: 8)
+    guard let extent = Rect(union: path.pointers.map(\.target)), extent.width >= least.dx,
+      extent.height >= least.dy
+    else { throw .tooLittleMotion }
     var candidates = Self.lags
     var best: PenFit?
     for step in Self.steps {
@@ -56,7 +59,8 @@ struct PenFit: Hashable, Sendable {
     guard let best else { throw .tooLittleMotion }
     let error = best.error(for: path, pixel: pixel)
     guard error < Self.maximumError else {
-      throw error < Self.imprecision * Self.extent(path, pixel: pixel) ? .imprecise : .unrelated
+      let diagonal = Vector(dx: extent.width / pixel.dx, dy: extent.height / pixel.dy).length
+      throw error < Self.imprecision * diagonal ? .imprecise : .unrelated
     }
     let (change, square) = Self.sensitivity
     for lag in [best.lag - change, best.lag + change] {
@@ -80,26 +84,13 @@ struct PenFit: Hashable, Sendable {
       kept.map { $0.squaredError(of: map.apply(to: $0.pen), pixel: pixel) })
   }
 
-  private static func rootMeanSquare(_ squares: [Double]) -> Double {
+  private static func rootMeanSquare(_ squares: some Collection<Double>) -> Double {
     squares.isEmpty ? .infinity : (squares.reduce(0, +) / Double(squares.count)).squareRoot()
   }
 
   /// Returns the error, in pixels: the distance outside the reported pixels or cells.
   private func error(for path: PenPath, pixel: Vector) -> Double {
     let squares = path.squaredErrors(of: map, lag: lag, pixel: pixel).sorted()
-    return Self.rootMeanSquare(Array(squares.prefix(Int(Double(squares.count) * Self.share) + 1)))
-  }
-
-  /// Returns the diagonal of the pointer's movement, in pixels.
-  private static func extent(_ path: PenPath, pixel: Vector) -> Double {
-    guard let extent = Rect(union: path.pointers.map(\.target)) else { return 0 }
-    return Vector(dx: extent.width / pixel.dx, dy: extent.height / pixel.dy).length
-  }
-
-  /// Whether the pointer moves far enough in both directions: by five cells, or by eight dots.
-  private static func hasExtent(_ path: PenPath) -> Bool {
-    guard let extent = Rect(union: path.pointers.map(\.target)) else { return false }
-    guard path.usesCells else { return extent.width >= 8 && extent.height >= 8 }
-    return extent.width >= 5 * Double(Cell.width) && extent.height >= 5 * Double(Cell.height)
+    return Self.rootMeanSquare(squares.prefix(Int(Double(squares.count) * Self.share) + 1))
   }
 }

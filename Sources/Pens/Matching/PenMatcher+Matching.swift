@@ -45,8 +45,8 @@ extension PenMatcher {
 
   /// Returns the index of the report of the pen for a position of the pointer; `nil` if there is none.
   ///
-  /// It is the nearest one in position within 50 ms, in the order of the times. Without a map, it is the
-  /// one that precedes the pointer by the usual lag, if too little motion determines a map.
+  /// It is the nearest one in position within 50 ms, or without a map the one that precedes the pointer
+  /// by the usual lag.
   private func match(_ pointer: PointerSample, from start: Int) -> Int? {
     let time = pointer.time - calibration.lag
     guard let map else {
@@ -90,8 +90,7 @@ extension PenMatcher {
   /// The distance from a pixel or a cell up to which a location agrees with it, in dots.
   var tolerance: Double { max(0.75, 3 * max(pixel.dx, pixel.dy)) }
 
-  /// Notes whether a position of the pointer agrees with those of the pen; returns whether that
-  /// disproves the map.
+  /// Notes whether the pointer agrees with the pen; returns whether that disproves the map.
   mutating func noteAgreement(_ pointer: PointerSample) -> Bool {
     guard let map, let agrees = agrees(pointer, with: map) else { return false }
     if agrees { lastAgreement = pointer.time }
@@ -104,8 +103,7 @@ extension PenMatcher {
     return true
   }
 
-  /// Returns whether a position of the pointer agrees with those of the pen at that time; `nil` if no pen
-  /// was in proximity.
+  /// Returns whether the pointer agrees with the pen at that time; `nil` if no pen was in proximity.
   private func agrees(_ pointer: PointerSample, with map: PenMap) -> Bool? {
     let time = pointer.time - calibration.lag
     let first = path.pens.partitioningIndex { $0.time >= time - Self.window }
@@ -116,9 +114,8 @@ extension PenMatcher {
     return candidates.contains { $0.isNear && miss(of: $0, pointer, map) <= tolerance }
   }
 
-  /// Whether a position of the pointer is an earlier one of the pen, as after a stall of the
-  /// terminal; only a short one is believed, as a window that moved along with the pen would look
-  /// the same.
+  /// Whether a position of the pointer is an earlier one of the pen, as after a short stall of the
+  /// terminal; a window that moved along with the pen would look the same as a long one.
   private func isLate(_ pointer: PointerSample, _ map: PenMap) -> Bool {
     let start = pointer.time - Self.stallDuration
     guard lastAgreement >= start else { return false }
@@ -126,8 +123,7 @@ extension PenMatcher {
       .contains { $0.isNear && miss(of: $0, pointer, map) <= tolerance }
   }
 
-  /// Replaces a map that little motion has determined by one that agrees with the last reports, if
-  /// there is one, and returns whether there is.
+  /// Replaces the map by one that agrees with the last reports; returns whether there is one.
   private mutating func improveMap(at time: TimeInterval) -> Bool {
     guard time >= lastAttempt + Self.retryInterval else { return false }
     lastAttempt = time
@@ -139,8 +135,7 @@ extension PenMatcher {
     return true
   }
 
-  /// Whether the pointer's last position supports that it follows the pen; a report from before it
-  /// lies between two positions that agree, however long the terminal stalled.
+  /// Whether the pointer's last position supports that it follows the pen.
   func isProven(_ pen: PenReport, _ map: PenMap) -> Bool {
     guard missCount == 0, let lastPointer else { return false }
     return pen.time - lastPointer.time <= Self.proofDuration

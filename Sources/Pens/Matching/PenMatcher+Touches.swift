@@ -82,11 +82,8 @@ extension PenMatcher {
     return [.report(press)] + advanceMapped()
   }
 
-  /// The reading of a press away from the pen's mapped position: the eraser end without its measurements;
-  /// `nil` for everything else.
-  ///
-  /// The map may be wrong, or a mouse was pressed. A pen that went down with the press determines the
-  /// tool, since erasing differs from drawing, but not the pressure.
+  /// The reading of a press away from the pen's mapped position: an eraser end that went down with it, without
+  /// its measurements, since the map may be wrong or a mouse was pressed; `nil` for everything else.
   private func end(of pen: PenReport, at pointer: PointerReport) -> PenReading? {
     let delay = pointer.timestamp - calibration.lag - pen.time
     return pen.isEraser && abs(delay) <= Self.window ? PenReading(isEraser: true) : nil

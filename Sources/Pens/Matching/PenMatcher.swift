@@ -87,7 +87,7 @@ public struct PenMatcher: Sendable {
   public mutating func add(_ pen: PenReport) -> [Output] {
     guard pen.location.isFinite, pen.time.isFinite else { return [] }
     path.pens.append(pen)
-    trim(&path.pens, before: pen.time) { $0.time }
+    trim(&path.pens, before: pen.time, \.time)
     switch state {
     case .held(let reports, _):
       guard !pen.buttonMask.isEmpty else { return [] }
@@ -108,7 +108,7 @@ public struct PenMatcher: Sendable {
     lastPointer = sample
     if isInside(sample) {
       path.pointers.append(sample)
-      trim(&path.pointers, before: sample.time) { $0.time }
+      trim(&path.pointers, before: sample.time, \.time)
     }
     let isContradiction = noteAgreement(sample)
     if isCalibrating(at: sample.time) { calibrate(at: sample.time) }

@@ -21,7 +21,6 @@ struct PointerSample: Hashable, Sendable {
 }
 
 extension PointerSample {
-  /// Takes the position from a report.
   init(_ report: PointerReport) {
     time = report.timestamp
     let half =

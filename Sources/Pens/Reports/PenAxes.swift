@@ -61,9 +61,8 @@ public struct PenAxes: Hashable, Sendable {
 }
 
 extension PenAxes.Tilt {
-  /// Returns the direction in which the pen leans, in radians clockwise from the x axis, `nil` for
-  /// an upright pen, and its angle to the surface, in radians, from the values of the horizontal
-  /// and the vertical axis.
+  /// Returns the direction in which the pen leans, `nil` for an upright pen, and its angle to the
+  /// surface, in radians, from the values of both axes.
   func angles(_ across: Int32, _ down: Int32) -> (azimuth: Double?, altitude: Double) {
     // A value next to a right angle would have a tangent whose sign depends on rounding.
     let limit = 89.9 * Double.pi / 180

@@ -9,8 +9,7 @@ public struct PenReport: Hashable, Sendable {
   public var location: Point
   /// The pressure as a fraction of the tablet's range.
   public var pressure: Double
-  /// The direction in which the pen leans, in radians clockwise from the tablet's x axis; `nil` if it is
-  /// unknown.
+  /// The direction in which the pen leans, in radians clockwise from the tablet's x axis, if it is known.
   public var azimuth: Double?
   /// The angle to the surface, in radians; `nil` if the tablet does not measure it.
   public var altitude: Double?

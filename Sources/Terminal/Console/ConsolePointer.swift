@@ -17,9 +17,7 @@ final class ConsolePointer {
   private let daemon: GPMPointer?
   private let console: VirtualConsole?
 
-  /// Creates a pointer at the center of a screen.
-  ///
-  /// The gain is in dots for ten counts of the mouse; `nil` means the daemon's default.
+  /// Creates a pointer at the center of a screen, with the dots for ten counts of the mouse, if chosen.
   init(daemon: GPMPointer?, console: VirtualConsole?, size: ScreenSize, gain: Double?) {
     (self.daemon, self.console, self.size) = (daemon, console, size)
     scale = GPMScale(gain: gain)
@@ -27,13 +25,11 @@ final class ConsolePointer {
     decoder = GPMDecoder(motion: scale.motion(on: size))
   }
 
-  /// The pointer's position, in screen dots.
   var location: Point { pointer.location }
   /// Whether the console is the active one; true without a console.
   var isActive: Bool { console?.isActive ?? true }
   /// Whether the terminal is a virtual console, rather than one with the same terminal type.
   var isVirtualConsole: Bool { console != nil }
-  /// Whether any button is down.
   var isPressed: Bool { !buttons.isEmpty }
   /// When to call ``advance(to:)``; `nil` for never.
   var deadline: TimeInterval? { daemon?.deadline }
@@ -134,8 +130,7 @@ final class ConsolePointer {
   private func connected() -> [PointerEffect] {
     scale.settings = daemon?.settings ?? .assumed
     decoder.motion = scale.motion(on: size)
-    defer { reportedFailure = nil }
-    return reportedFailure != nil ? [.notice("gpm is back · draw with the mouse")] : []
+    return reportedFailure.take() != nil ? [.notice("gpm is back · draw with the mouse")] : []
   }
 
   private func failed(_ failure: GPMFailure) -> [PointerEffect] {

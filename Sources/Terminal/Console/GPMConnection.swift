@@ -23,9 +23,8 @@ extension GPMLink {
 
 /// A connection made by the daemon's client library.
 ///
-/// The library only connects. Events are read here, because the library's `Gpm_GetEvent` blocks on
-/// a partial event and discards it. A process can have one connection: release it before making
-/// another.
+/// Events are read here, because the library's `Gpm_GetEvent` blocks on a partial event and discards
+/// it. A process can have one connection: release it before making another.
 final class GPMConnection: GPMLink {
   /// The daemon's socket.
   static let socketPath = "/dev/gpmctl"
@@ -120,8 +119,7 @@ struct GPMEventStream {
 
   /// Appends bytes and decodes the events that they complete.
   ///
-  /// Throws ``GPMFailure/invalidData`` at the first invalid event. The start of the next event is
-  /// then unknown, and the stream must be discarded.
+  /// Throws ``GPMFailure/invalidData`` at the first invalid event; the stream must then be discarded.
   mutating func parse(_ bytes: some Sequence<UInt8>) throws(GPMFailure) -> [GPMEvent] {
     pending.append(contentsOf: bytes)
     var events: [GPMEvent] = []
@@ -137,24 +135,18 @@ struct GPMEventStream {
   }
 }
 
-/// The reason why the pointer daemon delivers no events.
+/// The reason why the pointer daemon delivers no events, as shown to the user.
 enum GPMFailure: String, Error, CustomStringConvertible {
-  /// The client library cannot be loaded.
   case noLibrary = "libgpm is not installed"
-  /// No process listens on the daemon's socket.
   case notRunning = "gpm is not running"
-  /// The daemon did not accept the connection.
   case unreachable = "gpm refused the connection"
   /// The daemon hung up before its first event.
   case refused = "gpm denied access to this console"
   /// The daemon sent nothing, not even its first event with the pointer's position.
   case notResponding = "gpm does not respond"
-  /// The daemon hung up.
   case hungUp = "gpm has stopped"
-  /// The daemon sent bytes that are not an event.
   case invalidData = "gpm sent invalid data"
 
-  /// The failure, as shown to the user.
   var description: String { rawValue }
 
   /// The action that fixes the failure, as shown to the user.

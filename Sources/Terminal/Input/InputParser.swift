@@ -27,41 +27,43 @@ struct InputParser {
   private var parameters: [UInt8] = []
   private var isTooLong = false
   var isPasting = false
+  /// The events of the current call.
+  private var events: [InputEvent] = []
 
-  /// Parses more bytes and calls `emit` for each event that they complete.
-  mutating func parse(_ bytes: some Sequence<UInt8>, _ emit: (InputEvent) -> Void) {
-    for byte in bytes { parse(byte, emit) }
+  /// Parses more bytes and returns the events that they complete.
+  mutating func parse(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
+    for byte in bytes { parse(byte) }
+    defer { events = [] }
+    return events
   }
 
-  private mutating func parse(_ byte: UInt8, _ emit: (InputEvent) -> Void) {
+  private mutating func parse(_ byte: UInt8) {
     switch state {
-    case .ground: ground(byte, [], emit)
-    case .escape: escape(byte, emit)
-    case .controlSequence: controlSequence(byte, emit)
+    case .ground: ground(byte, [])
+    case .escape: escape(byte)
+    case .controlSequence: controlSequence(byte)
     case .consoleFunction:
       state = byte == 0x1B ? .escape : .ground
-      if let code = Key.Code(consoleFunction: byte) { key(Key(code), emit) }
-    case .singleShift: singleShift(byte, emit)
-    case .string: string(byte, emit)
-    case .stringEscape: stringEscape(byte, emit)
+      if let code = Key.Code(consoleFunction: byte) { key(Key(code)) }
+    case .singleShift: singleShift(byte)
+    case .string: string(byte)
+    case .stringEscape: stringEscape(byte)
     case .oldMouse(let remaining):
       state = remaining > 1 ? .oldMouse(remaining: remaining - 1) : .ground
-    case .utf8(let value, let remaining): utf8(byte, value, remaining, emit)
+    case .utf8(let value, let remaining): utf8(byte, value, remaining)
     }
   }
 
-  private mutating func ground(
-    _ byte: UInt8, _ flags: ModifierFlags, _ emit: (InputEvent) -> Void
-  ) {
+  private mutating func ground(_ byte: UInt8, _ flags: ModifierFlags) {
     state = .ground
     switch byte {
     case 0x1B: state = .escape
-    case 0x0D, 0x0A: key(Key(.enter, flags), emit)
-    case 0x09: key(Key(.tab, flags), emit)
-    case 0x08, 0x7F: key(Key(.backspace, flags), emit)
-    case 0x00: key(Key(.character(" "), flags.union(.control)), emit)
-    case 0x01...0x1F: key(Key(.character(Unicode.Scalar(byte | 0x60)), flags.union(.control)), emit)
-    case 0x20...0x7E: key(Key(.character(Unicode.Scalar(byte)), flags), emit)
+    case 0x0D, 0x0A: key(Key(.enter, flags))
+    case 0x09: key(Key(.tab, flags))
+    case 0x08, 0x7F: key(Key(.backspace, flags))
+    case 0x00: key(Key(.character(" "), flags.union(.control)))
+    case 0x01...0x1F: key(Key(.character(Unicode.Scalar(byte | 0x60)), flags.union(.control)))
+    case 0x20...0x7E: key(Key(.character(Unicode.Scalar(byte)), flags))
     case 0xC2...0xDF: state = .utf8(value: UInt32(byte & 0x1F), remaining: 1)
     case 0xE0...0xEF: state = .utf8(value: UInt32(byte & 0x0F), remaining: 2)
     case 0xF0...0xF4: state = .utf8(value: UInt32(byte & 0x07), remaining: 3)
@@ -69,16 +71,16 @@ struct InputParser {
     }
   }
 
-  private mutating func escape(_ byte: UInt8, _ emit: (InputEvent) -> Void) {
+  private mutating func escape(_ byte: UInt8) {
     switch byte {
-    case 0x1B: key(Key(.escape), emit)
+    case 0x1B: key(Key(.escape))
     case UInt8(ascii: "["): begin(.controlSequence)
     case UInt8(ascii: "O"): begin(.singleShift)
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
       UInt8(ascii: "X"):
       begin(.string)
       isTooLong = byte != UInt8(ascii: "]")
-    default: ground(byte, .alternate, emit)
+    default: ground(byte, .alternate)
     }
   }
 
@@ -93,18 +95,18 @@ struct InputParser {
   }
 
   /// Parses a byte after `ESC O`; old terminals put the modifiers before the last byte.
-  private mutating func singleShift(_ byte: UInt8, _ emit: (InputEvent) -> Void) {
+  private mutating func singleShift(_ byte: UInt8) {
     switch byte {
     case 0x30...0x3B: parameter(byte)
     case 0x1B: state = .escape
     default:
       state = .ground
       let sequence = ControlSequence(parameters: parameters, final: byte)
-      if !isTooLong, let pressed = sequence.singleShiftKey { key(pressed, emit) }
+      if !isTooLong, let pressed = sequence.singleShiftKey { key(pressed) }
     }
   }
 
-  private mutating func controlSequence(_ byte: UInt8, _ emit: (InputEvent) -> Void) {
+  private mutating func controlSequence(_ byte: UInt8) {
     switch byte {
     case 0x20...0x3F: parameter(byte)
     case 0x40...0x7E:
@@ -113,28 +115,28 @@ struct InputParser {
       case UInt8(ascii: "M") where parameters.isEmpty: state = .oldMouse(remaining: 3)
       case UInt8(ascii: "[") where parameters.isEmpty: state = .consoleFunction
       default:
-        if !isTooLong { finish(ControlSequence(parameters: parameters, final: byte), emit) }
+        if !isTooLong { finish(ControlSequence(parameters: parameters, final: byte)) }
       }
     case 0x18, 0x1A: state = .ground
     case 0x1B: state = .escape
-    default: ground(byte, [], emit)
+    default: ground(byte, [])
     }
   }
 
-  private mutating func finish(_ sequence: ControlSequence, _ emit: (InputEvent) -> Void) {
+  private mutating func finish(_ sequence: ControlSequence) {
     if let isStart = sequence.pasteBracket {
       isPasting = isStart
     } else if let event = sequence.event {
-      if case .key(let pressed) = event { key(pressed, emit) } else { emit(event) }
+      if case .key(let pressed) = event { key(pressed) } else { events.append(event) }
     }
   }
 
-  private mutating func string(_ byte: UInt8, _ emit: (InputEvent) -> Void) {
+  private mutating func string(_ byte: UInt8) {
     switch byte {
     case 0x1B: state = .stringEscape
     case 0x07:
       state = .ground
-      finishString(emit)
+      finishString()
     case 0x18, 0x1A: state = .ground
     default: parameter(byte)
     }
@@ -143,39 +145,36 @@ struct InputParser {
   /// Parses a byte after an escape character in a string, which ends it in any case.
   ///
   /// rxvt-unicode ends its replies with the escape character alone.
-  private mutating func stringEscape(_ byte: UInt8, _ emit: (InputEvent) -> Void) {
-    finishString(emit)
+  private mutating func stringEscape(_ byte: UInt8) {
+    finishString()
     state = byte == UInt8(ascii: "\\") ? .ground : .escape
-    if case .escape = state, byte != 0x1B { escape(byte, emit) }
+    if case .escape = state, byte != 0x1B { escape(byte) }
   }
 
-  mutating func finishString(_ emit: (InputEvent) -> Void) {
+  mutating func finishString() {
     guard !isTooLong, let reply = TerminalReply(systemCommand: parameters) else { return }
-    emit(.reply(reply))
+    events.append(.reply(reply))
   }
 
-  private mutating func utf8(
-    _ byte: UInt8, _ value: UInt32, _ remaining: Int, _ emit: (InputEvent) -> Void
-  ) {
+  private mutating func utf8(_ byte: UInt8, _ value: UInt32, _ remaining: Int) {
     // The lead bytes E0 and F0 carry no value bits. A smaller second byte would be an overlong form.
     let minimum: UInt8 = value == 0 && remaining > 1 ? (remaining == 2 ? 0xA0 : 0x90) : 0x80
-    guard (minimum...0xBF).contains(byte) else { return ground(byte, [], emit) }
+    guard (minimum...0xBF).contains(byte) else { return ground(byte, []) }
     let value = value << 6 | UInt32(byte & 0x3F)
     state = remaining > 1 ? .utf8(value: value, remaining: remaining - 1) : .ground
     guard remaining == 1, let scalar = Unicode.Scalar(value) else { return }
     // xterm sends a key with Alt as its character plus 128 by default.
-    key(Key(value == 0x80 | 0x1B ? .escape : .character(scalar)), emit)
+    key(Key(value == 0x80 | 0x1B ? .escape : .character(scalar)))
   }
 
-  /// Emits a key, or a key of a pasted text.
-  func key(_ key: Key, _ emit: (InputEvent) -> Void) {
-    emit(isPasting ? .pasted(key) : .key(key))
+  private mutating func key(_ key: Key) {
+    events.append(isPasting ? .pasted(key) : .key(key))
   }
 }
 
 /// The end of a sequence that stays incomplete, such as a lone Escape.
 extension InputParser {
-  /// The time to wait for more bytes before ``flush(_:)``; `nil` if no sequence is incomplete.
+  /// The time to wait for more bytes before ``flush()``; `nil` if no sequence is incomplete.
   var timeout: TimeInterval? {
     if isPasting { return 1 }
     return switch state {
@@ -187,13 +186,14 @@ extension InputParser {
   }
 
   /// Discards an incomplete sequence; a lone escape character is emitted as the Escape key, or ends a string.
-  mutating func flush(_ emit: (InputEvent) -> Void) {
+  mutating func flush() -> [InputEvent] {
     switch state {
-    case .escape: key(Key(.escape), emit)
-    case .stringEscape: finishString(emit)
+    case .escape: key(Key(.escape))
+    case .stringEscape: finishString()
     default: break
     }
-    state = .ground
-    isPasting = false
+    (state, isPasting) = (.ground, false)
+    defer { events = [] }
+    return events
   }
 }

@@ -16,7 +16,6 @@ struct ConsolePen {
   /// Where the pen is, in screen dots; `nil` while none is in proximity.
   private(set) var location: Point?
 
-  /// Creates a pen that is not in proximity.
   init(area: Rect?, size: ScreenSize) {
     self.area = area
     screen = Self.dots(of: size)

@@ -120,18 +120,18 @@ final class PenDevice: PenSource {
 
   /// Returns the events in a chunk, with times on the monotonic clock.
   private func records(in chunk: InputReader.Chunk) -> [InputRecord] {
-    stream.parse(chunk.bytes).map { record in
-      var record = record
-      if let time = clock?.time(of: record.time, arrivingAt: chunk.time) { record.time = time }
-      return record
+    var records = stream.parse(chunk.bytes)
+    guard clock != nil else { return records }
+    for index in records.indices {
+      let time = clock?.time(of: records[index].time, arrivingAt: chunk.time)
+      records[index].time = time ?? chunk.time
     }
+    return records
   }
 
   /// Reads everything that waits; returns the time of the last event, or `nil` if there is none.
   private func discardInput() -> TimeInterval? {
-    var last: TimeInterval?
-    var remaining = Self.limit
-    var isDrained = false
+    var (last, remaining, isDrained) = (TimeInterval?.none, Self.limit, false)
     while remaining > 0, let reader {
       switch reader.next() {
       case .input(let chunk):
@@ -150,7 +150,7 @@ final class PenDevice: PenSource {
 
 /// The axes of a tablet and the state of its pen.
 private struct DeviceState {
-  let axes: PenAxes
+  private(set) var axes: PenAxes
   var state = PenState()
 
   /// Requests both from an open node.
@@ -174,10 +174,9 @@ private struct DeviceState {
     guard let x = found[InputCode.x], let y = found[InputCode.y],
       let pressure = found[InputCode.pressure]
     else { throw .notAPen }
-    var tilt: PenAxes.Tilt?
+    axes = PenAxes(x: x, y: y, pressure: pressure)
     if let across = found[InputCode.tiltX], let down = found[InputCode.tiltY] {
-      tilt = PenAxes.Tilt(x: across, y: down)
+      axes.tilt = PenAxes.Tilt(x: across, y: down)
     }
-    axes = PenAxes(x: x, y: y, pressure: pressure, tilt: tilt)
   }
 }

@@ -10,7 +10,6 @@ struct PenDiagnosis {
 
   private let tablets: [TabletNode]
 
-  /// Examines tablets without reading their events.
   init(_ tablets: [TabletNode] = TabletNode.all()) { self.tablets = tablets }
 
   /// The tablets, and what to change for each shortfall.

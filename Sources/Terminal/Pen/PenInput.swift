@@ -8,11 +8,9 @@ import Pens
 final class PenInput {
   /// Input from a pen, or a change of the pens.
   enum Event {
-    /// Reports of one pen.
     case reports([PenReport], PenAxes)
     /// A tablet was disconnected, or its pen may have been lifted unnoticed.
     case lost
-    /// Something to show to the user.
     case notice(String)
   }
 

@@ -5,7 +5,6 @@ import Pens
 protocol PenSource: AnyObject {
   /// The path that the user may have chosen.
   var path: String { get }
-  /// The ranges of the axes.
   var axes: PenAxes { get }
   /// Becomes readable when reports arrive; `nil` if only ``deadline`` matters.
   var descriptor: Int32? { get }
@@ -31,7 +30,7 @@ final class PenRecording: PenSource {
   let descriptor: Int32? = nil
   let reader: InputReader? = nil
   let hasInput = false
-  private var reports: ArraySlice<PenReport> = []
+  private var reports: ArraySlice<PenReport>
   /// The difference between the monotonic clock and the recording's; `nil` before the first reading.
   private var offset: TimeInterval?
 
@@ -45,14 +44,14 @@ final class PenRecording: PenSource {
     self.path = path
     var stream = InputRecordStream()
     var decoder = PenDecoder(axes: axes)
-    let decoded = stream.parse(bytes).compactMap { record -> PenReport? in
-      switch decoder.decode(record) {
-      case .report(let report): report
-      case .gap(let time): decoder.restore(PenState(), at: time)
-      case nil: nil
-      }
-    }
-    reports = decoded[...]
+    reports =
+      stream.parse(bytes).compactMap { record -> PenReport? in
+        switch decoder.decode(record) {
+        case .report(let report): report
+        case .gap(let time): decoder.restore(PenState(), at: time)
+        case nil: nil
+        }
+      }[...]
   }
 
   var deadline: TimeInterval? {
@@ -64,13 +63,10 @@ final class PenRecording: PenSource {
     guard let first = reports.first else { return [] }
     let offset = offset ?? now - first.time
     self.offset = offset
-    let due = reports.prefix { $0.time + offset <= now }
+    var due = Array(reports.prefix { $0.time + offset <= now })
     reports = reports.dropFirst(due.count)
-    return due.map { report in
-      var report = report
-      report.time += offset
-      return report
-    }
+    for index in due.indices { due[index].time += offset }
+    return due
   }
 
   func grab(_ grabs: Bool) -> Bool { true }
@@ -78,15 +74,7 @@ final class PenRecording: PenSource {
 
 /// The reason why a pen cannot be used.
 enum PenFailure: Error, Hashable {
-  /// The user may not open the node.
-  case noPermission
-  /// The library libevdev cannot be loaded.
-  case noLibrary
-  /// The file is a device, but not a tablet with a pen.
-  case notAPen
-  /// Another program has grabbed the device.
-  case grabbed
-  /// The file cannot be opened or read.
+  case noPermission, noLibrary, notAPen, grabbed
   case unreadable(reason: String)
 
   /// The failure, as shown to the user during a session.

@@ -22,9 +22,6 @@ final class SessionPen {
   private let grabsWhenActive: Bool
 
   /// Opens the pens; `nil` if none is to be used.
-  ///
-  /// A terminal with the type of a console reports no pointer. The console's pointer knows whether
-  /// there is a console and it is active.
   init?(
     _ options: PointerOptions, isConsole: Bool, console: ConsolePointer?, size: ScreenSize
   ) throws(TerminalError) {
@@ -85,10 +82,7 @@ final class SessionPen {
     matcher.cancel()
   }
 
-  /// Reads what the pens have sent, and performs what is due.
-  ///
-  /// Later reports of the pen must follow the terminal's next report, whose time is `end`; `nil` if
-  /// the terminal has sent none.
+  /// Reads what the pens have sent up to the time of the terminal's next report, if it has sent one.
   func receive(at now: TimeInterval, before end: TimeInterval? = nil) -> [PointerEffect] {
     var effects: [PointerEffect] = []
     for event in input.receive(at: now) {
@@ -158,7 +152,6 @@ extension PointerEffect {
 public enum PenChoice: Hashable, Sendable {
   /// Every tablet, including one that is connected later.
   case automatic
-  /// None.
   case off
   /// A tablet's node, or a FIFO or a file with the events of one.
   case path(String)

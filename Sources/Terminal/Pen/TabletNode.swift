@@ -1,18 +1,17 @@
+import FoundationEssentials
 import Glibc
 import Pens
 
-/// The folders in which the kernel lists input devices.
+/// The folders in which the kernel lists input devices, and a description for each.
 struct InputFolders {
-  /// The folder of the nodes.
   var nodes = "/dev/input"
-  /// The folder with a description for each node, which anyone may read.
   var descriptions = "/sys/class/input"
 }
 
 /// The event node of a tablet with a pen.
 ///
-/// The kernel describes the devices in `/sys`, which anyone may read. So no other device is opened:
-/// the nodes of keyboards deliver every key of every program.
+/// The kernel describes the devices in `/sys`, so no other device is opened: the nodes of keyboards
+/// deliver every key of every program.
 struct TabletNode: Hashable {
   /// The path of the node.
   let path: String
@@ -73,16 +72,7 @@ struct TabletNode: Hashable {
   }
 
   private static func names(in folder: String) -> [String] {
-    guard let listing = opendir(folder) else { return [] }
-    defer { closedir(listing) }
-    var names: [String] = []
-    while let entry = readdir(listing) {
-      names.append(
-        withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-        })
-    }
-    return names
+    (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
   }
 }
 
@@ -106,7 +96,6 @@ struct CapabilityBits: Hashable {
 extension Unicode.Scalar.Properties {
   /// Whether the scalar controls a terminal or the direction of text.
   fileprivate var isControl: Bool {
-    generalCategory == .control || generalCategory == .format || generalCategory == .surrogate
-      || generalCategory == .lineSeparator || generalCategory == .paragraphSeparator
+    [.control, .format, .surrogate, .lineSeparator, .paragraphSeparator].contains(generalCategory)
   }
 }

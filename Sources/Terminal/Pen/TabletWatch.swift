@@ -48,8 +48,6 @@ struct TabletWatch {
 }
 
 /// Watches a folder for nodes that are created or whose permissions change.
-///
-/// A node is created for root only; `udev` changes its permissions about 90 ms later.
 final class NodeWatch {
   /// Becomes readable when something has changed.
   let descriptor: Int32
@@ -79,16 +77,14 @@ final class NodeWatch {
 
   /// Parses records of the C type `struct inotify_event`, which end with the name.
   private static func names(in bytes: ArraySlice<UInt8>) -> [String] {
-    var names: [String] = []
-    var rest = bytes
+    var (names, rest) = ([String](), bytes)
     let header = MemoryLayout<inotify_event>.size
     while rest.count >= header {
       let length = rest.withUnsafeBytes {
         Int($0.loadUnaligned(fromByteOffset: 12, as: UInt32.self))
       }
-      guard rest.count >= header + length else { break }
-      names.append(
-        String(decoding: rest.dropFirst(header).prefix(length).prefix { $0 != 0 }, as: UTF8.self))
+      let name = rest.dropFirst(header).prefix(length).prefix { $0 != 0 }
+      names.append(String(decoding: name, as: UTF8.self))
       rest = rest.dropFirst(header + length)
     }
     return names

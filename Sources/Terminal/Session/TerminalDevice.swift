@@ -116,7 +116,8 @@ final class TerminalDevice {
     while !isDone, output.flush(to: self), Clock.now() < deadline {
       wait(for: POLLIN | (output.isEmpty ? 0 : POLLOUT), seconds: deadline - Clock.now())
       switch ReadResult(reading: descriptor, into: &buffer) {
-      case .input(let chunk): parser.parse(chunk.bytes) { isDone = isLast($0) || isDone }
+      case .input(let chunk):
+        for event in parser.parse(chunk.bytes) { isDone = isLast(event) || isDone }
       case .nothing: break
       case .hungUp: return
       }

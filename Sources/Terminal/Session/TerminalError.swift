@@ -1,26 +1,15 @@
 /// A reason why stipple cannot draw on the terminal; nothing has been written to it.
 public enum TerminalError: Error, Hashable, CustomStringConvertible {
-  /// Standard input or output is not a terminal.
   case notATerminal(stream: String)
-  /// The terminal cannot be opened.
   case cannotOpen(reason: String)
-  /// The terminal does not report its size.
   case noSize
-  /// The terminal is too small.
   case tooSmall(columns: Int, rows: Int)
-  /// The terminal's type is not set.
   case noType
-  /// The terminal's type is not in the terminfo database.
   case unknownType(String)
-  /// The terminal's type cannot move the cursor or clear the screen.
   case cannotAddress(type: String)
-  /// There is too little memory for a screen of the terminal's size.
   case cannotShow(columns: Int, rows: Int)
-  /// The pen that the user chose cannot be used.
   case cannotOpenPen(path: String, reason: String)
-  /// The process may open too few files.
   case tooFewDescriptors
-  /// A system call failed.
   case system(call: String, reason: String)
 
   /// The minimum number of columns.

@@ -85,9 +85,7 @@ extension TerminalSession {
     while !isDrained, Clock.now() < deadline {
       switch input.next() {
       case .input(let chunk):
-        parser.parse(chunk.bytes) { event in
-          if case .reply(.deviceAttributes) = event { isDrained = true }
-        }
+        isDrained = parser.parse(chunk.bytes).contains(.reply(.deviceAttributes))
       case .nothing: device.wait(for: POLLIN, seconds: deadline - Clock.now())
       case .hungUp: return
       }

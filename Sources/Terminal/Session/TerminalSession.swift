@@ -258,8 +258,7 @@ extension TerminalSession {
   }
 
   private func flushParser(_ application: any Application, _ screen: CursesScreen) {
-    var events: [InputEvent] = []
-    parser.flush { events.append($0) }
+    let events = parser.flush()
     incompleteSince = nil
     for event in events { handle(event, at: Clock.now(), application, screen) }
   }
@@ -273,8 +272,7 @@ extension TerminalSession {
       case .input(let chunk):
         remaining -= chunk.bytes.count
         readPens(application, before: chunk.time)
-        var events: [InputEvent] = []
-        parser.parse(chunk.bytes) { events.append($0) }
+        let events = parser.parse(chunk.bytes)
         incompleteSince = parser.timeout == nil ? nil : chunk.time
         for event in events { handle(event, at: chunk.time, application, screen) }
       case .nothing: return

@@ -3,17 +3,14 @@ public import Geometry
 /// Schedules frames, like Core Animation's `CADisplayLink`.
 ///
 /// The link is paused until something must be drawn. Frames then follow at the rate at which the
-/// terminal shows them, and on average at most at the preferred rate. The owner reports when each frame
-/// began, and when it was sent, written, and acknowledged.
+/// terminal shows them, and on average at most at the preferred rate.
 public final class DisplayLink {
   /// The highest frame rate, and the default of the preferred one, in frames per second.
   public static let maximumFramesPerSecond = 240.0
 
   /// When the current frame began, in seconds on the monotonic clock.
   public private(set) var timestamp: TimeInterval = 0
-  /// Whether no frame is requested.
-  ///
-  /// Set it to false to request a frame. Every frame pauses the link again.
+  /// Whether no frame is requested; every frame pauses the link again.
   public var isPaused = true { didSet { earliestFrame = nil } }
   /// Requests a frame.
   package func setNeedsDisplay() { isPaused = false }
@@ -40,8 +37,7 @@ public final class DisplayLink {
   public var preferredFramesPerSecond: Double { pacer.preferredFramesPerSecond }
   /// The time between frames at the rate that the terminal sustains, in seconds.
   public var duration: TimeInterval { pacer.duration }
-  /// The smoothed time from the beginning of a frame to its acknowledgment, in seconds; `nil` before the
-  /// first.
+  /// The smoothed time from a frame's beginning to its acknowledgment, in seconds; `nil` before the first.
   public var latency: TimeInterval? { pacer.roundTrip }
   /// When the next frame is expected, in seconds on the monotonic clock.
   public var targetTimestamp: TimeInterval { timestamp + duration }
@@ -87,9 +83,7 @@ public final class DisplayLink {
     if unacknowledged?.written == nil { unacknowledged?.written = time }
   }
 
-  /// Records an acknowledgment by the terminal.
-  ///
-  /// - Returns: Whether an acknowledgment was pending.
+  /// Records an acknowledgment by the terminal, and returns whether one was pending.
   @discardableResult
   public func frameAcknowledged(at time: TimeInterval) -> Bool {
     guard pacer.acknowledged(at: time), var report = unacknowledged else { return false }

@@ -3,13 +3,9 @@ public import Geometry
 /// Decides when frames are due: as soon as the terminal has shown the latest one, but on average never
 /// above a given rate.
 ///
-/// After a pause, a few frames may follow each other faster: those that the rate would have allowed in
-/// ``burst`` seconds. A change that follows another after a millisecond is then shown at once.
-///
 /// A frame ends with a request that the terminal answers after it has processed the frame. No frame
 /// is due until this acknowledgment arrives or a timeout expires, which adapts to the measured
-/// round-trip times. Frames for a terminal that never answers are paced by the clock alone. The pacer
-/// reads no clock; all times are passed in.
+/// round-trip times. Frames for a terminal that never answers are paced by the clock alone.
 ///
 /// Source of the timeout: RFC 6298, Computing TCP's Retransmission Timer. Source of the bursts: the
 /// virtual scheduling algorithm of ITU-T I.371, Annex A (generic cell rate algorithm).
@@ -22,8 +18,7 @@ public struct FramePacer: Hashable, Sendable {
   public static let timeouts = 0.05...2.0
   /// The number of timeouts after which a terminal that has never answered gets no more requests.
   public static let maximumInitialTimeouts = 3
-  /// After a pause, as many frames may follow each other immediately as the rate allows in this time,
-  /// in seconds.
+  /// After a pause, as many frames may follow each other at once as the rate allows in these seconds.
   public static let burst = 1.0 / 30
 
   /// The frame rate that is never exceeded on average, in frames per second.
@@ -53,39 +48,31 @@ public struct FramePacer: Hashable, Sendable {
     self.preferredFramesPerSecond = preferredFramesPerSecond
   }
 
-  /// Whether the terminal is expected to acknowledge frames: it has done so before, or has not yet let
-  /// enough requests time out.
+  /// Whether the terminal has acknowledged frames, or has not yet let enough requests time out.
   public var expectsAcknowledgments: Bool {
     roundTrip != nil || timeoutCount < Self.maximumInitialTimeouts
   }
 
-  /// Whether the next frame should end with a request.
-  ///
-  /// At most one request is pending, so that an acknowledgment always belongs to it.
+  /// Whether the next frame should end with a request, of which at most one is pending.
   public var requestsAcknowledgment: Bool { pendingRequest == nil && expectsAcknowledgments }
 
   /// The minimum time between frames, in seconds.
   public var period: TimeInterval {
-    let limit =
-      expectsAcknowledgments ? preferredFramesPerSecond : Self.unacknowledgedFramesPerSecond
+    let limit = expectsAcknowledgments ? .infinity : Self.unacknowledgedFramesPerSecond
     return 1 / min(preferredFramesPerSecond, limit)
   }
 
   /// The time between frames at the rate that the terminal sustains, in seconds.
   public var duration: TimeInterval { max(period, expectsAcknowledgments ? roundTrip ?? 0 : 0) }
 
-  /// The time after which a pending request no longer delays frames, in seconds.
-  ///
-  /// After the first acknowledgment, every timeout doubles it.
+  /// The time after which a pending request no longer delays frames, in seconds; every timeout doubles it.
   public var timeout: TimeInterval {
     guard let roundTrip else { return Self.initialTimeout }
     let base = max(roundTrip + 4 * deviation, Self.timeouts.lowerBound)
     return min(base * Double(1 << min(timeoutCount, 6)), Self.timeouts.upperBound)
   }
 
-  /// Returns when the next frame is due, provided that no acknowledgment arrives earlier.
-  ///
-  /// If it is due immediately, the result is at most `now`.
+  /// Returns when the next frame is due, at most `now` for immediately, if no acknowledgment arrives earlier.
   public func nextFrame(at now: TimeInterval) -> TimeInterval {
     // A latest frame in the future was measured on another clock, so it is ignored.
     guard let lastFrame, lastFrame <= now else { return now }

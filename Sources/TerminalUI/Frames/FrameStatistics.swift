@@ -24,11 +24,7 @@ public struct FrameStatistics: Sendable {
   /// The number of frames; at most ``window``.
   public var count: Int { reports.count }
 
-  /// Returns the latency that a fraction of the frames does not exceed.
-  ///
-  /// - Parameter fraction: From 0 to 1.
-  /// - Returns: In seconds; `nil` if no frame has a latency.
-  /// - Complexity: O(*n* log *n*) in ``window``.
+  /// Returns the latency that a fraction of the frames does not exceed, in seconds; `nil` if none has one.
   public func latency(quantile fraction: Double) -> TimeInterval? {
     let latencies = reports.compactMap(\.latency).sorted()
     guard !latencies.isEmpty else { return nil }
@@ -80,8 +76,7 @@ public struct FrameReport: Hashable, Sendable {
   /// Creates the report of an empty frame.
   public init(began: TimeInterval) { self.began = began }
 
-  /// The time from reading the oldest sample to the acknowledgment, in seconds; `nil` if either is
-  /// missing.
+  /// The time from reading the oldest sample to the acknowledgment, in seconds, if both are known.
   public var latency: TimeInterval? {
     guard let oldestSample, let acknowledged else { return nil }
     return acknowledged - oldestSample

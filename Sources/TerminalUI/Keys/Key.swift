@@ -35,8 +35,6 @@ extension Key {
   ///
   /// The names of modifiers and of keys that type no character are not case-sensitive. A letter with
   /// Ctrl has no case.
-  ///
-  /// - Returns: `nil` for any other text.
   public init?(name: String) {
     var rest = Substring(name)
     var flags: ModifierFlags = []

@@ -24,9 +24,7 @@ extension KeyCommand {
 }
 
 extension Array where Element: KeyCommand {
-  /// The command of each key.
-  ///
-  /// - Precondition: No two commands have the same key.
+  /// The command of each key; no two commands may have the same.
   package var byKey: [Key: Element] {
     Dictionary(uniqueKeysWithValues: flatMap { command in command.keys.map { ($0, command) } })
   }
@@ -46,10 +44,7 @@ extension Array where Element: KeyCommand {
   /// The lines of the help panel with the keys that the commands have without settings.
   package var help: [HelpPanel.Entry] { helpLines.compactMap { $0.helpEntry() } }
 
-  /// Returns the commands of a line as an entry of the help panel.
-  ///
-  /// - Parameter keys: Returns the keys of a command; `nil` for those that it has without settings.
-  /// - Returns: `nil` if the commands have no keys.
+  /// Returns the commands of a line as an entry of the help panel, with keys other than those without settings.
   package func helpEntry(keys: ((Element) -> [Key])? = nil) -> HelpPanel.Entry? {
     let standard = keys == nil ? lazy.compactMap(\.keyNames).first : nil
     let names =

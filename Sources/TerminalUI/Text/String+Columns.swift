@@ -1,8 +1,5 @@
 extension Unicode.Scalar {
-  /// The number of columns that a panel uses for the character: 0, 1, or 2.
-  ///
-  /// East Asian wide characters have two columns, and marks that combine with the character before
-  /// them have none. A character whose width depends on the terminal is shown as `?`.
+  /// The number of columns that a panel uses for the character: 0 for combining marks, 1, or 2.
   ///
   /// Source: East Asian Width (UAX #11), for the blocks on which terminals agree.
   package var columnCount: Int {
@@ -49,26 +46,25 @@ extension String {
 
   /// Returns the longest beginning of the text that fits in some columns.
   package func prefix(columns: Int) -> String {
-    var room = columns
-    let start = unicodeScalars.prefix { character in
-      room -= character.columnCount
-      return room >= 0
-    }
-    return String(start)
+    String(UnicodeScalarView(Self.beginning(of: unicodeScalars, columns: columns)))
   }
 
   /// Returns the longest end of the text that fits in some columns.
   package func suffix(columns: Int) -> String {
+    let end = Self.beginning(of: unicodeScalars.reversed(), columns: columns)
+    return String(UnicodeScalarView(end.reversed()))
+  }
+
+  private static func beginning(
+    of text: some Sequence<Unicode.Scalar>, columns: Int
+  ) -> [Unicode.Scalar] {
     var room = columns
-    let end = unicodeScalars.reversed().prefix { character in
+    return text.prefix { character in
       room -= character.columnCount
       return room >= 0
     }
-    return String(String.UnicodeScalarView(end.reversed()))
   }
-}
 
-extension String {
   /// Returns the text if it fits in some columns, otherwise its beginning with an ellipsis.
   package func shortened(to columns: Int) -> String {
     guard columnCount > columns else { return self }
@@ -85,13 +81,9 @@ extension String {
     return "…" + suffix(columns: columns - 1)
   }
 
-  /// Returns the text as lines that fit in some columns, broken at spaces.
+  /// Returns the text as lines that fit in some columns, broken at spaces and separators.
   ///
-  /// - Parameters:
-  ///   - columns: The maximum length of a line.
-  ///   - limit: The maximum number of lines; positive.
-  /// - Returns: The lines, without the separators at which they were broken. If there are too many, the
-  ///   last one ends with an ellipsis.
+  /// If there are more than a limit, which is positive, the last one ends with an ellipsis.
   package func wrapped(columns: Int, limit: Int) -> [String] {
     var lines: [String] = []
     for word in split(separator: " ") {
