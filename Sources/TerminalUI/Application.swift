@@ -23,9 +23,8 @@ public protocol Application: AnyObject {
   func pointerHovered(_ report: PointerReport)
   /// Called when the wheel is turned.
   func scrolled(_ event: ScrollEvent)
-  /// Called when a key that can move or press the pointer was pressed; returns whether it should.
-  ///
-  /// Otherwise the key is delivered to ``keyPressed(_:at:)``.
+  /// Called when a key that can move the pointer was pressed; returns whether it should, and not be
+  /// delivered to ``keyPressed(_:at:)``.
   func shouldMovePointer(with key: Key) -> Bool
   /// Shows a message from the session to the user.
   func showNotice(_ text: String)
@@ -39,9 +38,7 @@ public protocol Application: AnyObject {
   func takeClipboard() -> String?
   /// Draws the current state on a screen.
   func draw(on screen: any Screen)
-  /// Draws what remains on a terminal that keeps its contents when the program leaves it.
-  ///
-  /// Called before the session ends or is suspended; a later ``draw(on:)`` shows everything again.
+  /// Draws what remains on a terminal that keeps its contents after the session, or while it is suspended.
   func drawLast(on screen: any Screen)
 }
 

@@ -37,14 +37,9 @@ public struct Compositor {
   /// Makes the next frame set every cell, for a screen whose contents are unknown.
   public mutating func invalidateScreen() { size = ScreenSize(columns: 0, rows: 0) }
 
-  /// Updates a screen and marks the layers as shown.
+  /// Updates a screen, marks the layers as shown, and returns the number of cells that changed.
   ///
-  /// - Parameters:
-  ///   - settled: The lower layer, of the screen's size.
-  ///   - wet: The upper layer, of the same size.
-  ///   - panels: The panels over the ink; later panels cover earlier ones.
-  ///   - screen: The screen to update.
-  /// - Returns: The number of cells that changed.
+  /// The lower and the upper layer have the screen's size. Later panels cover earlier ones.
   @discardableResult
   public mutating func compose(
     settled: inout DotBitmap, wet: inout DotBitmap, panels: [Panel], on screen: any Screen

@@ -1,8 +1,6 @@
 package import Foundation
 
-/// A bar that shows the progress of a command that takes long.
-///
-/// It appears after half a second, and is updated at most ten times per second.
+/// A bar that shows the progress of a command, after half a second and at most ten times per second.
 package struct ProgressBar {
   private let start: TimeInterval
   private var last: TimeInterval?
@@ -17,9 +15,7 @@ package struct ProgressBar {
   /// The text that removes the bar; empty if it was never shown.
   package var removal: String { last == nil ? "" : "\r\u{1B}[K" }
 
-  /// Updates the bar to the finished part of the work, from 0 to 1, at a time as for ``init(at:)``.
-  ///
-  /// - Returns: The text for the terminal; `nil` if nothing must be written.
+  /// Updates the bar to the finished part of the work, from 0 to 1, and returns what to write, if anything.
   package mutating func update(_ fraction: Double, at time: TimeInterval) -> String? {
     guard time - start >= Self.delay, last.map({ time - $0 >= Self.interval }) ?? true
     else { return nil }

@@ -59,6 +59,8 @@ extension GestureRecognizer {
   /// Whether all touches are lifted and the gesture can continue with another one.
   var awaitsTouch: Bool { isPending && deferral == nil && touches.allSatisfy(\.isLifted) }
 
+  func fail() { state = .failed }
+
   /// Enters the state that the subclass requests, or defers it until other recognizers have failed.
   func request(_ next: State) {
     if deferral != nil { return requestWhileDeferred(next) }

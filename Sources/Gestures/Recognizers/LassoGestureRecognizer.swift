@@ -50,10 +50,7 @@ public final class LassoGestureRecognizer: GestureRecognizer {
 
   /// Follows the first touch; fails at a second.
   public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    guard numberOfTouches == 1 else {
-      state = .failed
-      return
-    }
+    guard numberOfTouches == 1 else { return fail() }
     (path, failure, breadth) = ([], nil, 0)
     follow(touches, event)
   }
@@ -66,10 +63,7 @@ public final class LassoGestureRecognizer: GestureRecognizer {
   /// Recognizes the lasso if the stroke is closed and encloses an area; fails otherwise.
   public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     follow(touches, event)
-    guard hasMoved else {
-      state = .failed
-      return
-    }
+    guard hasMoved else { return fail() }
     path = pathToPointer
     (failure, breadth) = judgment(at: event.timestamp)
     state = failure == nil ? .ended : .failed

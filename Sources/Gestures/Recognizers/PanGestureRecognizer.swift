@@ -71,10 +71,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
     if present.isEmpty, !canDrag { deadline = event.timestamp + minimumPressDuration }
     follow(present, at: event.timestamp)
     if numberOfTouches > maximumNumberOfTouches {
-      guard hasBegun else {
-        state = .failed
-        return
-      }
+      guard hasBegun else { return fail() }
       for touch in touches { ignore(touch) }
     }
     rebase(to: self.touches)

@@ -80,10 +80,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     follow(touches, event)
     velocity = tracker.velocity(at: event.timestamp)
-    guard let swipe = swipe(at: event.timestamp) else {
-      state = .failed
-      return
-    }
+    guard let swipe = swipe(at: event.timestamp) else { return fail() }
     (recognizedDirection, pending, deadline) = (swipe, nil, nil)
     state = .ended
   }

@@ -29,10 +29,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
   public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     if pressed == 0 { deadline = event.timestamp + maximumPressDuration }
     pressed += touches.count
-    guard pressed <= numberOfTouchesRequired, lifted == 0 else {
-      state = .failed
-      return
-    }
+    guard pressed <= numberOfTouchesRequired, lifted == 0 else { return fail() }
     guard pressed == numberOfTouchesRequired else { return }
     let location = location(in: nil)
     if let firstTap, firstTap.distance(to: location) > allowableDistance { state = .failed }
@@ -49,10 +46,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
     lifted += touches.count
     guard pressed == numberOfTouchesRequired,
       !strayed(touches, with: event, beyond: allowableMovement)
-    else {
-      state = .failed
-      return
-    }
+    else { return fail() }
     guard lifted == pressed else { return }
     tapCount += 1
     if tapCount == numberOfTapsRequired {

@@ -32,10 +32,7 @@ struct ConsoleFont {
     (style.characters.count(where: shows), style.characters.count)
   }
 
-  /// Whether a console shows bold text in bright colors.
-  ///
-  /// A VGA text screen with a font of 512 glyphs does not: it uses the brightness bit to select the
-  /// font's second half. A frame buffer does.
+  /// Whether a console shows bold text in bright colors, as all but a VGA text screen with 512 glyphs do.
   static func boldIsBright(on terminal: Int32) -> Bool {
     var operation = console_font_op()
     operation.op = UInt32(KD_FONT_OP_GET)

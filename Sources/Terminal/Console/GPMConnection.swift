@@ -39,9 +39,6 @@ final class GPMConnection: GPMLink {
   /// The number of events that are read at a time, which keeps a flood from blocking frames.
   private static let limit = 1024
 
-  /// Connects to the daemon.
-  ///
-  /// - Throws: ``GPMFailure/noLibrary``, ``GPMFailure/notRunning`` or ``GPMFailure/unreachable``.
   init() throws(GPMFailure) {
     var request = stipple_gpm_request(
       events: .max, passed_on: 0, required_modifiers: 0, allowed_modifiers: ~Self.shift)

@@ -14,10 +14,7 @@ struct GPMDecoder {
 
   init(motion: GPMMotion) { self.motion = motion }
 
-  /// Marks all buttons as released.
-  ///
-  /// One that is still held counts again once it is pressed again: until then the daemon reports
-  /// drags, which only move the pointer.
+  /// Marks all buttons as released; one that is still held counts again once it is pressed again.
   mutating func reset() { (buttons, held) = ([], nil) }
 
   /// Applies an event, read at a time, to the pointer and the buttons; the report lacks the wheel.

@@ -1,8 +1,6 @@
 import Geometry
 
-/// The fields of a pointer daemon event that stipple uses.
-///
-/// C type: `Gpm_Event`.
+/// The fields of a pointer daemon event (C type: `Gpm_Event`) that stipple uses.
 struct GPMEvent: Hashable {
   /// The kind of an event; every event has exactly one.
   enum Kind: Int32 {
@@ -37,9 +35,7 @@ struct GPMEvent: Hashable {
     (self.dx, self.dy, self.wheel) = (dx, dy, wheel)
   }
 
-  /// Decodes an event in the machine's byte order; `nil` if the bytes are not a valid event.
-  ///
-  /// - Precondition: `bytes.count == byteCount`.
+  /// Decodes ``byteCount`` bytes in the machine's order; `nil` if they are not a valid event.
   init?(_ bytes: UnsafeRawBufferPointer) {
     precondition(bytes.count == Self.byteCount, "an event has a fixed length")
     let type = bytes.loadUnaligned(fromByteOffset: 12, as: Int32.self)

@@ -21,9 +21,8 @@ struct GPMMotion {
   /// The largest sum of counts that the daemon does not multiply.
   var threshold = 0
 
-  /// The time between two events from which the second may be a sum of packets, in seconds.
-  ///
-  /// The slowest mice send 40 packets a second.
+  /// The time between two events, in seconds, from which the second may be a sum of packets: the
+  /// slowest mice send 40 packets a second.
   private static let pause = 0.03
 
   /// Returns the offset in dots, as if the daemon multiplied no packet, of an event that follows

@@ -1,9 +1,7 @@
 import Glibc
 
-/// What is measured by writing to a terminal and asking for the cursor position.
-///
-/// During the measurement, for at most three seconds, the terminal is in raw mode on the alternate
-/// screen.
+/// What is measured by writing to a terminal and asking for the cursor position, for at most three
+/// seconds on the alternate screen.
 struct TerminalMeasurement {
   /// Whether the terminal answered at all.
   let isAnswered: Bool
@@ -13,7 +11,6 @@ struct TerminalMeasurement {
   private(set) var roundTrips: [Double] = []
 
   static let frameCount = 100
-  /// The maximum time of a measurement, in seconds.
   private static let timeLimit = 3.0
   /// The time to wait for one answer, in seconds; no further frame is sent after a missing one.
   private static let answerLimit = 1.0

@@ -6,9 +6,7 @@ public import Ink
 ///
 /// The terminal is in raw mode while it is queried. Keys typed in these milliseconds are lost.
 public struct TerminalProbe {
-  /// The time to wait for the replies, in seconds.
-  ///
-  /// Almost every terminal answers the last query. Later replies would be read by the shell.
+  /// The time to wait for the replies, in seconds; later ones would be read by the shell.
   private static let timeout = 1.0
 
   let device: TerminalDevice?
@@ -19,16 +17,13 @@ public struct TerminalProbe {
   /// What was measured; `nil` unless it was requested and the terminal answers.
   private(set) var measurement: TerminalMeasurement?
 
-  /// Examines the terminal of this process, which is queried unless it is a Linux console.
+  /// Examines, and perhaps measures, the terminal of this process, unless it is a Linux console.
   ///
   /// Signals, including that of Ctrl-C, take effect when the terminal is restored. Call this before
   /// other threads start, which would receive them earlier.
-  public init(environment: [String: String], choices: ColorChoices = ColorChoices()) {
-    self.init(environment: environment, choices: choices, measures: false)
-  }
-
-  /// Examines the terminal, and measures it if `measures` is set.
-  init(environment: [String: String], choices: ColorChoices = ColorChoices(), measures: Bool) {
+  public init(
+    environment: [String: String], choices: ColorChoices = ColorChoices(), measures: Bool = false
+  ) {
     let type = TerminalType.name(in: environment)
     isConsole = TerminalSession.isConsole(type: type)
     device = try? TerminalDevice()

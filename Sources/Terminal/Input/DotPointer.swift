@@ -4,8 +4,7 @@ import TerminalUI
 
 /// A pointer that stipple moves, for devices that report only relative motion.
 ///
-/// Its position is in fractions of dots and always on the screen. Motion past an edge is discarded,
-/// so the pointer moves back as soon as the device does.
+/// Motion past an edge of the screen is discarded, so the pointer moves back as soon as the device does.
 struct DotPointer: Hashable {
   /// The position, in screen dots.
   private(set) var location: Point

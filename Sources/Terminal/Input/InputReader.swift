@@ -5,12 +5,10 @@ import Synchronization
 
 /// Reads a terminal's or a pointer's input and notes when it arrived, even while the event loop is busy.
 ///
-/// While the event loop waits, it owns the input: it polls the descriptor and reads directly. Before it
-/// handles anything, it calls ``handOver()``. If it has not called ``takeBack()`` after half a
-/// millisecond, as while it repaints a large sketch, a thread of the reader owns the input: it reads
-/// whatever arrives and notes the time. The loop then gets these chunks before any later one, in order.
-///
-/// A mutex protects the input, so every byte belongs to one chunk even if both read.
+/// While the event loop waits, it owns the input. Before it handles anything, it calls ``handOver()``. If
+/// it has not called ``takeBack()`` after half a millisecond, a thread of the reader owns the input: it
+/// reads whatever arrives and notes the time. The loop then gets these chunks before any later one, in
+/// order.
 final class InputReader {
   /// Bytes that were read together.
   struct Chunk: Hashable, Sendable {
@@ -40,10 +38,7 @@ final class InputReader {
   /// Whether chunks that the thread has read wait for the event loop.
   var hasChunks: Bool { source.state.withLock { !$0.chunks.isEmpty } }
 
-  /// Reads the next chunk, without blocking.
-  ///
-  /// After a short chunk, it says once that there is nothing, without trying, unless the input was
-  /// taken back since.
+  /// Reads the next chunk, without blocking; after a short one, says once that there is nothing.
   func next() -> ReadResult {
     source.state.withLock { state in
       guard let chunk = state.chunks.popFirst() else { return source.readUnlessDrained(&state) }

@@ -15,9 +15,8 @@ struct KeyboardPen {
 
   /// Returns a key's action; `nil` if the pen does not use the key.
   ///
-  /// Arrow keys move by a dot, or by a cell with Shift. The Linux console sends the same sequence
-  /// for an arrow with and without Shift, so Home, End, Page Up and Page Down also move by a cell:
-  /// left, right, up and down.
+  /// Arrow keys move by a dot, or by a cell with Shift, which the Linux console does not report; so do
+  /// Home, End, Page Up, and Page Down.
   static func action(of key: Key) -> Action? {
     guard key.modifierFlags.isSubset(of: .shift) else { return nil }
     let (across, down) = key.modifierFlags == .shift ? (Cell.width, Cell.height) : (1, 1)

@@ -51,10 +51,9 @@ struct PointerDecoder {
       modifierFlags: modifiers(report.code))
   }
 
-  /// Updates the buttons that are down.
+  /// Updates the buttons that are down, of which a motion report names only one.
   ///
-  /// A motion report names only one button. If that button was not down, no button is: rxvt-unicode names
-  /// the primary one whenever none is down, and a press in another window begins no touch here.
+  /// If that was not down, no button is: rxvt-unicode names the primary one whenever none is down.
   private mutating func update(button: ButtonMask, kind: PointerReport.Kind) {
     switch kind {
     case .press: buttons.formUnion(button)

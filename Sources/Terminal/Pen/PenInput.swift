@@ -61,9 +61,7 @@ final class PenInput {
     (sources.map(\.deadline) + [watch?.deadline]).compactMap(\.self).min()
   }
 
-  /// Notes which descriptors are ready.
-  ///
-  /// Only then are new nodes looked up, since this would cost a system call for each report of a pen.
+  /// Notes which descriptors are ready; new nodes are looked up only then.
   func note(_ requests: some Sequence<pollfd>) {
     guard let descriptor = watch?.descriptor else { return }
     if requests.contains(where: { $0.fd == descriptor && $0.revents != 0 }) { watch?.noteChanges() }

@@ -2,10 +2,9 @@ import Ink
 
 /// Removes what ncurses writes about colors and attributes without need.
 ///
-/// ncurses sets the foreground again with every background, and ends each update with the default
-/// rendition. The filter remembers the terminal's rendition from one update to the next. It sends what
-/// changed as one sequence, before the next character or erasure. It writes the colors with components,
-/// which ncurses knows by the numbers of ``TerminalDescription``.
+/// The filter remembers the terminal's rendition from one update to the next. It sends what changed as
+/// one sequence, before the next character or erasure. It writes the colors with components, which
+/// ncurses knows by the numbers of ``TerminalDescription``.
 ///
 /// Source: ECMA-48, SGR; ISO 8613-6.
 struct RenditionFilter {
@@ -23,10 +22,6 @@ struct RenditionFilter {
   mutating func forget() { (shown, isASCII) = (nil, false) }
 
   /// Returns the output of an update with only those sequences that have an effect.
-  ///
-  /// At the end, the terminal may have another rendition than the original output gives it.
-  ///
-  /// - Complexity: O(*n*) in the bytes.
   mutating func filter(_ bytes: [UInt8]) -> [UInt8] {
     output.reserveCapacity(bytes.count)
     bytes.withUnsafeBufferPointer { bytes in

@@ -24,8 +24,6 @@ enum TerminalDescription {
   }
 
   /// Returns the value of TERMINFO for a type; `nil` if that is unknown or has no colors.
-  ///
-  /// - Complexity: O(*n*) in the number of capabilities, about 500.
   static func withComponents(type: String) -> String? {
     loading(type) { () -> String? in
       guard text(of: "setaf") != nil, text(of: "setab") != nil else { return nil }
@@ -111,10 +109,8 @@ enum TerminalDescription {
 enum TerminalType {
   /// Returns the type that describes the terminal best.
   ///
-  /// It is the value of TERM, except that `xterm` stands for `xterm-256color` if another variable
-  /// shows that the terminal is a recent one. The description of `xterm` has eight colors, of which
-  /// blue is hard to see on black, although xterm itself and the terminals that set COLORTERM have
-  /// at least sixteen. The type is empty if TERM is not set.
+  /// It is the value of TERM, except that `xterm`, whose description has eight colors, stands for
+  /// `xterm-256color` if another variable shows that the terminal is a recent one.
   static func name(in environment: [String: String]) -> String {
     let type = environment["TERM"] ?? ""
     let isRecent = ["XTERM_VERSION", "COLORTERM"].contains { !(environment[$0] ?? "").isEmpty }
@@ -125,8 +121,7 @@ enum TerminalType {
 
   /// Returns whether the terminal emulator reports no drag with Shift, even to a program that requests it.
   ///
-  /// xterm and kitty select text. Inside another terminal, such as tmux, the variables may be those of a
-  /// terminal that is gone, so the type must agree.
+  /// xterm and kitty do. Inside another terminal, the variables may be those of one that is gone.
   static func reservesShift(in environment: [String: String]) -> Bool {
     let type = environment["TERM"] ?? ""
     let isXterm = type.hasPrefix("xterm") && environment["XTERM_VERSION"]?.isEmpty == false
@@ -139,8 +134,7 @@ enum ColorCount {
   /// Returns the number of colors of the terminal's type, whose description must be loaded:
   /// `InkPalette.trueColorCount` if the terminal shows components; 0 if it has no colors.
   ///
-  /// Terminals and multiplexers set COLORTERM for colors with components, which few descriptions
-  /// mention. screen passes the variable on, but does not understand the sequences.
+  /// Terminals set COLORTERM for colors with components; screen passes it on, but does not show them.
   static func ofLoadedType(_ type: String, environment: [String: String]) -> Int {
     let count = max(0, Int(tigetnum("colors")))
     guard count >= 8 else { return count }
@@ -160,9 +154,7 @@ enum ColorCount {
     (environment["NO_COLOR"] ?? "").isEmpty ? of(type: type, environment: environment) : 0
   }
 
-  /// Whether the loaded description has colors with components.
-  ///
-  /// Sources: ncurses, user_caps(5), RGB; tmux(1), Tc.
+  /// Whether the loaded description has colors with components: user_caps(5), RGB; tmux(1), Tc.
   private static var describesComponents: Bool {
     tigetnum("colors") >= InkPalette.trueColorCount || tigetflag("RGB") > 0
       || tigetnum("RGB") > 0 || TerminalDescription.text(of: "RGB") != nil || tigetflag("Tc") > 0

@@ -29,11 +29,10 @@ struct Capabilities: Hashable {
   /// The queries of `stipple doctor`, which also asks for mode 1004.
   static let diagnosisQueries = "\u{1B}[?1004$p" + queries
 
-  /// The query DA1, which every terminal answers.
+  /// The query DA1, which every terminal answers, and the last one of a session.
   ///
   /// A Linux console, which supports none of the features, gets only this query at the start, because
-  /// older kernels print parts of queries that they do not recognize. It is also the last query of a
-  /// session: no frame ends with it, so its answer cannot be mistaken for an earlier frame's.
+  /// older kernels print parts of queries that they do not recognize.
   static let deviceAttributesQuery = "\u{1B}[c"
 
   /// The query sent after pixel reports were enabled; earlier reports are in cells.
@@ -90,9 +89,7 @@ enum TerminalModes {
   /// Saves the window's title and replaces it (XTPUSHTITLE, OSC 2).
   static func enterTitle(_ title: String) -> String { "\u{1B}[22;2t" + setTitle(title) }
 
-  /// Sets the window's title (OSC 2) to the first 200 characters of a text.
-  ///
-  /// Control characters, which could end the sequence, are left out.
+  /// Sets the window's title (OSC 2) to the first 200 characters of a text, except control characters.
   static func setTitle(_ title: String) -> String {
     let text = title.unicodeScalars.filter { $0.properties.generalCategory != .control }
     return "\u{1B}]2;\(String(String.UnicodeScalarView(text.prefix(200))))\u{1B}\\"

@@ -61,8 +61,6 @@ final class SignalReceiver: Sendable {
   }
 
   /// Unblocks the signals in this thread, so that they end or stop the process.
-  ///
-  /// The signals of failed writes stay ignored.
   static func unblock() { mask(SIG_UNBLOCK, all) }
 
   /// Terminates the process with a signal, so that its parent sees the cause.

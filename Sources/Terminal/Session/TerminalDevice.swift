@@ -42,9 +42,7 @@ final class TerminalDevice {
   /// The number of files that a session and its sketch have open at a time, with a reserve.
   private static let descriptorCount = 20
 
-  /// Checks that the process can open enough files.
-  ///
-  /// Otherwise libraries would report other causes, such as an unknown terminal type.
+  /// Checks that the process can open enough files; libraries would report other causes.
   static func checkDescriptorLimit() throws(TerminalError) {
     var descriptors: [Int32] = []
     defer { for descriptor in descriptors { close(descriptor) } }
@@ -69,8 +67,7 @@ final class TerminalDevice {
 
   /// Returns the part of a terminal that stipple uses: all of it, unless it is huge.
   ///
-  /// ncurses counts rows and columns in 16 bits with a sign, and stores about 100 bytes for each
-  /// cell, so both the length of a side and the number of cells are limited.
+  /// ncurses counts rows and columns in 16 bits with a sign, and stores about 100 bytes for each cell.
   static func usableSize(columns: Int, rows: Int) -> ScreenSize {
     let (longestSide, mostCells, usualSide) = (32_767, 4_000_000, 2000)
     let rows = min(rows, longestSide, max(usualSide, mostCells / columns))

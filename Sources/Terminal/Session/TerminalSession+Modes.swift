@@ -76,9 +76,7 @@ extension TerminalSession {
   /// The minimum time to wait for the answer to the last query, in seconds.
   private static var drainTimeout: TimeInterval { 1 }
 
-  /// Discards input that the terminal sent before its modes were disabled.
-  ///
-  /// A shell would otherwise read those reports as typed text.
+  /// Discards input that the terminal sent before its modes were disabled, for the shell.
   private func drainInput(_ link: DisplayLink) {
     var isDrained = false
     let deadline = Clock.now() + max(link.timeout, Self.drainTimeout)

@@ -68,13 +68,8 @@ public final class TerminalSession {
 
   /// Opens the terminal and checks that stipple can draw on it, without writing to it.
   ///
-  /// From here on ``run(_:)`` receives the signals that terminate a program.
-  ///
-  /// - Parameters:
-  ///   - environment: The process's environment, for TERM, COLORFGBG and NO_COLOR.
-  ///   - pointer: Settings for pointers that the terminal does not provide.
-  ///   - choices: What the user chose for the display of inks.
-  /// - Throws: ``TerminalError``; the terminal is unchanged.
+  /// From here on ``run(_:)`` receives the signals that terminate a program. Throws ``TerminalError``;
+  /// the terminal is unchanged.
   public init(
     environment: [String: String], pointer: PointerOptions = PointerOptions(),
     choices: ColorChoices = ColorChoices()
@@ -107,10 +102,8 @@ public final class TerminalSession {
 
   /// Takes over the terminal, runs an application to its end, and restores the terminal.
   ///
-  /// Afterward the signals stay blocked, so that everything can be saved.
-  ///
-  /// - Returns: Whether the application finished or a signal ended it.
-  /// - Throws: ``TerminalError``; the terminal is then unchanged.
+  /// Afterward the signals stay blocked, so that everything can be saved. Throws ``TerminalError``; the
+  /// terminal is then unchanged.
   public func run(_ application: any Application) throws(TerminalError) -> Ending {
     let screen = try CursesScreen(
       type: screenType, size: geometry.size, colorCount: colorCount, boldIsBright: boldIsBright)

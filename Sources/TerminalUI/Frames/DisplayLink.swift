@@ -26,9 +26,7 @@ public final class DisplayLink {
   /// The frame whose acknowledgment is pending.
   private var unacknowledged: FrameReport?
 
-  /// Creates a paused link with a frame rate that is never exceeded on average.
-  ///
-  /// - Precondition: The rate is positive.
+  /// Creates a paused link with a positive frame rate that is never exceeded on average.
   public init(preferredFramesPerSecond: Double = maximumFramesPerSecond) {
     pacer = FramePacer(preferredFramesPerSecond: preferredFramesPerSecond)
   }

@@ -21,9 +21,7 @@ public struct FramePacer: Hashable, Sendable {
   /// After a pause, as many frames may follow each other at once as the rate allows in these seconds.
   public static let burst = 1.0 / 30
 
-  /// The frame rate that is never exceeded on average, in frames per second.
-  ///
-  /// - Precondition: The rate is positive.
+  /// The frame rate that is never exceeded on average, in frames per second; positive.
   public var preferredFramesPerSecond: Double {
     didSet { precondition(preferredFramesPerSecond > 0, "a frame rate is positive") }
   }
@@ -40,9 +38,7 @@ public struct FramePacer: Hashable, Sendable {
   /// The number of timeouts since the latest acknowledgment.
   private var timeoutCount = 0
 
-  /// Creates a pacer that has drawn no frame, with a frame rate that is never exceeded on average.
-  ///
-  /// - Precondition: The rate is positive.
+  /// Creates a pacer that has drawn no frame, with a positive frame rate.
   public init(preferredFramesPerSecond: Double) {
     precondition(preferredFramesPerSecond > 0, "a frame rate is positive")
     self.preferredFramesPerSecond = preferredFramesPerSecond
@@ -97,19 +93,14 @@ public struct FramePacer: Hashable, Sendable {
     if requestingAcknowledgment { pendingRequest = time }
   }
 
-  /// Records an acknowledgment, with the time at which it was read.
-  ///
-  /// - Returns: Whether a request was pending; otherwise nothing is recorded.
+  /// Records an acknowledgment, read at a time, if a request was pending, and returns whether one was.
   public mutating func acknowledged(at time: TimeInterval) -> Bool {
     guard let request = pendingRequest else { return false }
     pendingRequest = nil
     let sample = max(0, time - request)
     timeoutCount = 0
-    guard let smoothed = roundTrip else {
-      (roundTrip, deviation) = (sample, sample / 2)
-      return true
-    }
-    deviation += (abs(sample - smoothed) - deviation) / 4
+    let smoothed = roundTrip ?? sample
+    deviation = roundTrip == nil ? sample / 2 : deviation + (abs(sample - smoothed) - deviation) / 4
     roundTrip = smoothed + (sample - smoothed) / 8
     return true
   }

@@ -39,9 +39,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The number of columns that a panel uses for the text.
-  ///
-  /// - Complexity: O(*n*).
+  /// The number of columns that a panel uses for the text, computed in O(*n*).
   package var columnCount: Int { unicodeScalars.reduce(0) { $0 + $1.columnCount } }
 
   /// Returns the longest beginning of the text that fits in some columns.
@@ -108,9 +106,7 @@ extension Character {
     return (syllable ?? Self.compositions[self]).map { [$0] } ?? Array(unicodeScalars)
   }
 
-  /// The letters with marks of Latin, Greek, Cyrillic, and Japanese.
-  ///
-  /// Characters are equal if they are canonically equivalent.
+  /// The letters with marks of Latin, Greek, Cyrillic, and Japanese; equivalent characters are equal.
   private static let compositions: [Character: Unicode.Scalar] = {
     let ranges: [ClosedRange<UInt32>] = [
       0xC0...0x24F, 0x386...0x52F, 0x1E00...0x1FFE, 0x3041...0x30FF,
