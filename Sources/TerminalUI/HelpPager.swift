@@ -53,7 +53,6 @@ package struct HelpPager {
     return .handled
   }
 
-  /// Shows another page, if there is one.
   package mutating func turn(by count: Int, on size: ScreenSize) {
     page = min(max(page + count, 0), max(0, pages(on: size).count - 1))
   }

@@ -1,9 +1,7 @@
 /// The standard input, output, and error of a command, and whether a person is there.
 package struct StandardStreams {
   package var isInputTerminal, isOutputTerminal, isErrorTerminal: Bool
-  /// Writes text to standard output.
   package var write: (String) -> Void
-  /// Writes text to standard error.
   package var warn: (String) -> Void
   /// Returns the next line of standard input without its end; `nil` at the end of the input.
   package var readLine: () -> String?

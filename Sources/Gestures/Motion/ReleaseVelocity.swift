@@ -112,7 +112,6 @@ struct ReleaseVelocity {
     return samples[index...]
   }
 
-  /// Returns the slope of the line of least squares through samples.
   private static func slope(of samples: ArraySlice<Sample>) -> Vector {
     let mean = samples.reduce(0) { $0 + $1.time } / Double(samples.count)
     let square = samples.reduce(0) { $0 + ($1.time - mean) * ($1.time - mean) }

@@ -111,7 +111,6 @@ public final class GestureEnvironment {
 }
 
 extension GestureEnvironment {
-  /// Assigns a touch to the view that it hit and to the recognizers that accept it.
   private func begin(_ touch: Touch, on hit: View) {
     precondition(
       !deliveries.contains { $0.touch.id == touch.id && !$0.isOver },

@@ -87,7 +87,6 @@ extension GestureRecognizer {
     }
   }
 
-  /// Enters a state and calls the targets.
   func publish(_ next: State) {
     enter(next)
     callTargets()

@@ -75,7 +75,6 @@ open class GestureRecognizer: StatefulGesture, CustomStringConvertible {
   final var isInvolved = false
   /// Whether the targets have been called for the state; not while excluded gestures are abandoned.
   final var isAnnounced = true
-  /// The environment that arbitrates.
   final weak var environment: GestureEnvironment?
   /// The state; ``request(_:)`` changes it.
   final var currentState = State.possible
@@ -174,6 +173,5 @@ open class GestureRecognizer: StatefulGesture, CustomStringConvertible {
 }
 
 extension Touch {
-  /// Whether the touch has ended or was canceled.
   var isLifted: Bool { phase == .ended || phase == .cancelled }
 }

@@ -2,17 +2,14 @@ import Touches
 
 /// Delivers one touch to the view that it began on, once the recognizers of the touch permit it.
 final class ViewTouchDelivery {
-  /// The newest sample of the touch.
   private(set) var touch: Touch
   /// The recognizers that received the touch when it began.
   var recognizers: [GestureRecognizer]
-  /// Whether the touch was lifted or canceled.
   var isOver: Bool { touch.isLifted }
 
   private let view: View
   /// The events that the view has not received yet, oldest first.
   private var pending: [TouchEvent] = []
-  /// The last sample that the view received.
   private var delivered: Touch?
   /// Whether a gesture has taken the touch over, so that the view receives no further events of it.
   private var isClosed = false

@@ -156,7 +156,6 @@ public final class PanGestureRecognizer: GestureRecognizer {
 }
 
 extension Point {
-  /// Returns the nearest point of a rectangle.
   fileprivate func clamped(to rect: Rect) -> Point {
     Point(x: x.clamped(to: rect.minX...rect.maxX), y: y.clamped(to: rect.minY...rect.maxY))
   }
@@ -192,7 +191,6 @@ struct CentroidTranslation {
 struct VelocityFilter {
   /// α: the weight of the previous velocity, from 0 to less than 1.
   var smoothing = 0.75
-  /// The rate of change per second.
   private(set) var velocity = 0.0
 
   private var last: (value: Double, time: TimeInterval)?

@@ -2,7 +2,6 @@ import CTerminal
 import Glibc
 import Raster
 
-/// The characters that a console's font contains.
 struct ConsoleFont {
   private let characters: Set<UInt16>
 
@@ -21,7 +20,6 @@ struct ConsoleFont {
     characters = Set(entries.prefix(Int(map.entry_ct)).map(\.unicode))
   }
 
-  /// Whether a character has a glyph.
   func shows(_ character: Unicode.Scalar) -> Bool {
     // The console draws a blank even if the map does not contain it.
     character == " " || UInt16(exactly: character.value).map(characters.contains) ?? false
@@ -46,7 +44,6 @@ struct ConsoleFont {
     }
   }
 
-  /// The finest style whose characters all have a glyph.
   var finestStyle: CellStyle { CellStyle.finest(where: shows) }
 
   private static func text(_ path: String) -> String {

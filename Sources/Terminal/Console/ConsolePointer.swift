@@ -34,7 +34,6 @@ final class ConsolePointer {
   /// When to call ``advance(to:)``; `nil` for never.
   var deadline: TimeInterval? { daemon?.deadline }
 
-  /// The descriptors to poll before calling ``receive(_:at:)``.
   var requests: [pollfd] {
     [console.map { pollfd($0.descriptor, POLLPRI) }, daemon?.descriptor.map { pollfd($0) }]
       .compactMap(\.self)
@@ -44,7 +43,6 @@ final class ConsolePointer {
     effects(of: daemon?.connect(at: now) ?? [], at: now)
   }
 
-  /// Disconnects from the daemon and releases all buttons.
   func disconnect() {
     daemon?.disconnect()
     lift()
@@ -52,7 +50,6 @@ final class ConsolePointer {
 
   /// Whether ``receive(_:at:)`` has something to read even if no descriptor is ready.
   var hasInput: Bool { daemon?.hasEvents ?? false }
-  /// The reader of the daemon's events, if it is connected.
   var reader: InputReader? { daemon?.reader }
 
   /// Reads from the descriptors that poll reported as ready.
@@ -88,7 +85,6 @@ final class ConsolePointer {
   /// Moves to the position of the terminal's own pointer.
   func follow(_ location: Point) { pointer.move(by: location - pointer.location) }
 
-  /// Releases all buttons and lifts the pen.
   func lift() {
     decoder.reset()
     pen.lift()

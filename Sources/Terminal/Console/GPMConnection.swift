@@ -1,11 +1,9 @@
 import CGPM
 import Glibc
 
-/// A connection to the pointer daemon.
 protocol GPMLink: AnyObject {
   /// Becomes readable when events arrive or the daemon hangs up.
   var descriptor: Int32 { get }
-  /// The reader of the descriptor, if there is one.
   var reader: InputReader? { get }
   /// Whether ``read()`` has events even if the descriptor is not readable.
   var hasEvents: Bool { get }
@@ -26,7 +24,6 @@ extension GPMLink {
 /// Events are read here, because the library's `Gpm_GetEvent` blocks on a partial event and discards
 /// it. A process can have one connection: release it before making another.
 final class GPMConnection: GPMLink {
-  /// The daemon's socket.
   static let socketPath = "/dev/gpmctl"
   /// The time the daemon has to accept a connection, in microseconds.
   private static let timeout = 200_000
@@ -110,7 +107,6 @@ func contents(of path: String, atMost limit: Int = 65536) -> [UInt8]? {
   return Array(bytes[..<count])
 }
 
-/// Decodes the pointer daemon's events from chunks of any size.
 struct GPMEventStream {
   private var pending: [UInt8] = []
 

@@ -1,15 +1,12 @@
 import Geometry
 import Touches
 
-/// Converts the daemon's events to pointer reports.
 struct GPMDecoder {
-  /// The distance that the pointer moves for an event.
   var motion: GPMMotion
   /// The buttons that were pressed and are still down.
   private(set) var buttons: ButtonMask = []
   /// The buttons that are down, including those whose press was not reported; `nil` if unknown.
   private var held: ButtonMask?
-  /// The time of the last event, in seconds.
   private var lastTime: TimeInterval?
 
   init(motion: GPMMotion) { self.motion = motion }

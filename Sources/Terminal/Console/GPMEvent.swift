@@ -2,7 +2,6 @@ import Geometry
 
 /// The fields of a pointer daemon event (C type: `Gpm_Event`) that stipple uses.
 struct GPMEvent: Hashable {
-  /// The kind of an event; every event has exactly one.
   enum Kind: Int32 {
     /// The mouse moved with no button down, or the wheel scrolled.
     case move = 1
@@ -24,7 +23,6 @@ struct GPMEvent: Hashable {
   /// The wheel's rotation, positive away from the user.
   var wheel: Int16 = 0
 
-  /// The size of an encoded event, in bytes.
   static let byteCount = 28
 
   init(

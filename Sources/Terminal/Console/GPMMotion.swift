@@ -53,13 +53,11 @@ struct GPMScale: Hashable {
     return gain ?? min(1, 10 / Double(max(unit.across, unit.down)))
   }
 
-  /// Returns the dots per horizontal and per vertical unit on a screen of this size.
   func dotsPerUnit(on size: ScreenSize) -> Vector {
     let unit = counts(on: size)
     return Vector(dx: Double(unit.across), dy: Double(unit.down)) * (gain(on: size) / 10)
   }
 
-  /// Returns the distance that the pointer moves for an event on a screen of this size.
   func motion(on size: ScreenSize) -> GPMMotion {
     GPMMotion(
       dotsPerUnit: dotsPerUnit(on: size), countsPerUnit: counts(on: size),

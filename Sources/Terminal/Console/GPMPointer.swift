@@ -4,7 +4,6 @@ import Geometry
 ///
 /// Time is passed to every method, and each method returns the events that it caused.
 final class GPMPointer {
-  /// Input from the daemon, or a change in the connection to it.
   enum Event: Hashable {
     case input(TimedGPMEvent)
     /// The daemon sent its first event on a new connection.
@@ -35,14 +34,12 @@ final class GPMPointer {
 
   /// Becomes readable when ``receive(at:)`` has something to read; `nil` while disconnected.
   var descriptor: Int32? { link?.descriptor }
-  /// The reader of the connection, if there is one.
   var reader: InputReader? { link?.reader }
   /// Whether ``receive(at:)`` has something to read even if the descriptor is not readable.
   var hasEvents: Bool { link?.hasEvents ?? false }
   /// The daemon's options; `nil` if they cannot be read.
   var settings: GPMSettings? { link?.settings }
 
-  /// Connects to the daemon, replacing any earlier connection.
   func connect(at now: TimeInterval) -> [Event] {
     deadline = nil
     // The library allows one connection per process.
@@ -56,12 +53,10 @@ final class GPMPointer {
     } catch { return disconnected(by: error, at: now) }
   }
 
-  /// Closes the connection and cancels further attempts.
   func disconnect() {
     (link, hasAnswered, deadline, attempts) = (nil, false, nil, 0)
   }
 
-  /// Reads the events that the daemon sent.
   func receive(at now: TimeInterval) -> [Event] {
     guard let link else { return [] }
     do {

@@ -4,7 +4,6 @@ import Glibc
 final class VirtualConsole {
   private static let activePath = "/sys/class/tty/tty0/active"
 
-  /// The console's name, such as `tty1`.
   let name: String
   /// Reports an exceptional condition (`POLLPRI`) after a console switch.
   let descriptor: Int32

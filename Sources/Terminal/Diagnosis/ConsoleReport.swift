@@ -16,7 +16,6 @@ struct ConsoleReport {
     daemon = device != nil ? DaemonCheck() : nil
   }
 
-  /// The results, in display order.
   var findings: [Finding] { [gpm, gainFinding, glyphs] }
 
   private var gpm: Finding {
@@ -86,7 +85,6 @@ struct ConsoleReport {
   }
 }
 
-/// A check of whether the pointer daemon answers.
 struct DaemonCheck {
   /// The time to wait for the daemon's first event, in seconds.
   private static let timeout = 0.5
@@ -96,7 +94,6 @@ struct DaemonCheck {
   /// The daemon's options; `nil` if they cannot be read.
   let settings: GPMSettings?
 
-  /// Connects to the daemon and waits for its first event.
   init() {
     let pointer = GPMPointer { () throws(GPMFailure) in try GPMConnection() }
     let start = Clock.now()

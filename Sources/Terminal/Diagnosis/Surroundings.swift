@@ -9,7 +9,6 @@ struct Surroundings {
     environment["TMUX"] != nil ? "tmux" : environment["STY"] != nil ? "screen" : nil
   }
 
-  /// The value of TERM.
   var terminal: Finding {
     let type = environment["TERM"] ?? ""
     let isOld = multiplexerName != nil && type.hasPrefix("screen") && !type.contains("256")
@@ -23,7 +22,6 @@ struct Surroundings {
       values: ["type": .init(type.isEmpty ? nil : type)])
   }
 
-  /// tmux or screen.
   var multiplexer: Finding {
     let lines = multiplexerName.map { ["\($0): the latency excludes the path to the terminal"] }
     return Finding(
@@ -31,7 +29,6 @@ struct Surroundings {
       values: ["multiplexer": .init(multiplexerName)])
   }
 
-  /// Whether the terminal is on another machine.
   var remote: Finding {
     let isRemote = environment["SSH_CONNECTION"] != nil || environment["SSH_TTY"] != nil
     return Finding(
@@ -39,7 +36,6 @@ struct Surroundings {
       values: ["ssh": .init(isRemote)])
   }
 
-  /// The locale and its encoding.
   var locale: Finding {
     let name = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }
       .first { !$0.isEmpty }

@@ -3,7 +3,6 @@ import Glibc
 /// What is measured by writing to a terminal and asking for the cursor position, for at most three
 /// seconds on the alternate screen.
 struct TerminalMeasurement {
-  /// Whether the terminal answered at all.
   let isAnswered: Bool
   /// The columns that a braille character takes; `nil` if the terminal's answers do not show it.
   private(set) var brailleColumns: Int?
@@ -50,7 +49,6 @@ struct TerminalMeasurement {
   }
 }
 
-/// A terminal whose cursor position is queried.
 private struct AnsweringTerminal {
   private let device: TerminalDevice
   private var parser = InputParser()

@@ -58,7 +58,6 @@ extension TerminalReport {
     return finding
   }
 
-  /// How inks with their own components are shown.
   private var otherInks: String {
     switch probe.colorCount {
     case ..<16: "others as the nearest of 8 colors"

@@ -5,7 +5,6 @@ struct TerminalReport {
   let probe: TerminalProbe
   let environment: [String: String]
 
-  /// The results, in display order.
   var findings: [Finding] { [pointer, colors, dots, frames, focus, braille, roundTrip, gpm] }
   var capabilities: Capabilities { probe.capabilities }
   var multiplexer: String? { Surroundings(environment: environment).multiplexerName }

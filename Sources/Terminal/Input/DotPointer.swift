@@ -10,7 +10,6 @@ struct DotPointer: Hashable {
   private(set) var location: Point
   private var size: ScreenSize
 
-  /// Creates a pointer at the center of a screen.
   init(size: ScreenSize) {
     self.size = size
     location = Point(

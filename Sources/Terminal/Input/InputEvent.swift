@@ -1,7 +1,6 @@
 import Ink
 import TerminalUI
 
-/// An event sent by the terminal.
 enum InputEvent: Hashable {
   case key(Key)
   /// A key of a pasted text.
@@ -23,11 +22,9 @@ struct MouseReport: Hashable {
   var x: Int
   /// The row, from 1, or the pixel, from 0 and possibly negative.
   var y: Int
-  /// Whether a button was released.
   var isRelease: Bool
 }
 
-/// The terminal's answer to a query.
 enum TerminalReply: Hashable {
   /// DECRPM: a private mode and its status (0 not recognized, 1 set, 2 reset, 3 and 4 permanent).
   case mode(Int, status: Int)

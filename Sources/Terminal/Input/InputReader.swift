@@ -10,7 +10,6 @@ import Synchronization
 /// reads whatever arrives and notes the time. The loop then gets these chunks before any later one, in
 /// order.
 final class InputReader {
-  /// Bytes that were read together.
   struct Chunk: Hashable, Sendable {
     let bytes: [UInt8]
     /// When they were read, in seconds on the monotonic clock.
@@ -81,7 +80,6 @@ private final class Source: Sendable {
   struct State {
     /// The chunks that the thread has read, in order.
     var chunks: ArraySlice<InputReader.Chunk> = []
-    /// The number of their bytes.
     var byteCount = 0
     /// Since when the event loop is busy, in seconds on the monotonic clock; `nil` if it is not.
     var handOverTime: TimeInterval?
@@ -92,7 +90,6 @@ private final class Source: Sendable {
     /// Whether the thread waits for input, not for the event loop to be busy.
     var isThreadReading = false
     var isEnding = false
-    /// The storage of a read.
     var buffer = [UInt8](repeating: 0, count: 65536)
   }
 
@@ -173,7 +170,6 @@ private final class Source: Sendable {
   }
 }
 
-/// The result of reading without blocking.
 enum ReadResult: Sendable {
   case input(InputReader.Chunk)
   case nothing

@@ -22,7 +22,6 @@ struct PointerCollectors {
   var pointer = TouchCollector()
   var pen = TouchCollector(firstTouch: 1 << 32)
 
-  /// The weight of the speed in the force.
   var forceSensitivity: Double {
     get { pointer.forceSensitivity }
     set { (pointer.forceSensitivity, pen.forceSensitivity) = (newValue, newValue) }
@@ -34,9 +33,7 @@ struct PointerCollectors {
   var pendingCount: Int { pointer.pendingCount + pen.pendingCount }
   /// When the oldest pending sample was read; `nil` if none is.
   var oldestPending: TimeInterval? { earliest(pointer.oldestPending, pen.oldestPending) }
-  /// Whether a pending sample ends a touch.
   var hasPendingEnd: Bool { pointer.hasPendingEnd || pen.hasPendingEnd }
-  /// Whether a button is down.
   var isTouching: Bool { pointer.isTouching || pen.isTouching }
   /// When a delivered prediction expires; `nil` without one.
   var predictionExpiry: TimeInterval? { earliest(pointer.predictionExpiry, pen.predictionExpiry) }

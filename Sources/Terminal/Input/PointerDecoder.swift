@@ -9,7 +9,6 @@ struct PointerDecoder {
     case wheel(ScrollEvent)
   }
 
-  /// The unit of a report's coordinates.
   enum Resolution: Hashable {
     /// Cells, from 1.
     case cells
@@ -22,7 +21,6 @@ struct PointerDecoder {
 
   init(resolution: Resolution) { self.resolution = resolution }
 
-  /// Marks all buttons as released.
   mutating func reset() { buttons = [] }
 
   /// Decodes a report; returns `nil` for a code that no terminal sends.

@@ -21,7 +21,6 @@ struct ConsolePen {
     screen = Self.dots(of: size)
   }
 
-  /// Whether a button is down, or the tip touches.
   var isPressed: Bool { !buttons.isEmpty }
 
   mutating func resize(to size: ScreenSize) { screen = Self.dots(of: size) }

@@ -3,7 +3,6 @@ import Geometry
 import Glibc
 import Pens
 
-/// The node of a tablet, or a FIFO with the events of one.
 final class PenDevice: PenSource {
   let path: String
   private let opened: Int32
@@ -19,7 +18,6 @@ final class PenDevice: PenSource {
   /// The number of bytes that are read at a time, which keeps a flood from blocking frames.
   private static let limit = 1 << 16
 
-  /// Opens the node of a tablet.
   convenience init(_ node: TabletNode) throws(PenFailure) {
     let descriptor = try PenDevice.open(node.path, O_RDONLY)
     do throws(PenFailure) {
@@ -148,7 +146,6 @@ final class PenDevice: PenSource {
   }
 }
 
-/// The axes of a tablet and the state of its pen.
 private struct DeviceState {
   private(set) var axes: PenAxes
   var state = PenState()

@@ -1,7 +1,6 @@
 import CEvdev
 import Pens
 
-/// The findings about tablets with pens.
 struct PenDiagnosis {
   /// The rule that lets the user who is logged in read tablets and their pads, but no keyboard.
   ///

@@ -6,7 +6,6 @@ import Pens
 ///
 /// Without a choice, all tablets are used, and those that are connected later.
 final class PenInput {
-  /// Input from a pen, or a change of the pens.
   enum Event {
     case reports([PenReport], PenAxes)
     /// A tablet was disconnected, or its pen may have been lifted unnoticed.
@@ -40,7 +39,6 @@ final class PenInput {
     for node in TabletNode.all(in: folders) { self.open(node, at: nil) }
   }
 
-  /// Opens what a path names.
   private init(path: String) throws(TerminalError) {
     openTablet = { _ throws(PenFailure) in throw .notAPen }
     do {
@@ -48,7 +46,6 @@ final class PenInput {
     } catch { throw .cannotOpenPen(path: path, reason: error.reason) }
   }
 
-  /// The descriptors to poll before calling ``receive(at:)``.
   var requests: [pollfd] {
     ([watch?.descriptor] + sources.map(\.descriptor)).compactMap(\.self).map { pollfd($0) }
   }
@@ -56,7 +53,6 @@ final class PenInput {
   /// Whether ``receive(at:)`` has something to read even if no descriptor is ready.
   var hasInput: Bool { !pendingNotices.isEmpty || sources.contains(where: \.hasInput) }
 
-  /// When to call ``receive(at:)``; `nil` for never.
   var deadline: TimeInterval? {
     (sources.map(\.deadline) + [watch?.deadline]).compactMap(\.self).min()
   }
@@ -67,7 +63,6 @@ final class PenInput {
     if requests.contains(where: { $0.fd == descriptor && $0.revents != 0 }) { watch?.noteChanges() }
   }
 
-  /// The readers of the descriptors.
   var readers: [InputReader] { sources.compactMap(\.reader) }
 
   /// Keeps the events from other programs, or lets them have the events again.

@@ -1,14 +1,12 @@
 import Geometry
 import Pens
 
-/// A source of a pen's reports.
 protocol PenSource: AnyObject {
   /// The path that the user may have chosen.
   var path: String { get }
   var axes: PenAxes { get }
   /// Becomes readable when reports arrive; `nil` if only ``deadline`` matters.
   var descriptor: Int32? { get }
-  /// The reader of the descriptor, if there is one.
   var reader: InputReader? { get }
   /// Whether ``read(at:)`` has reports even if the descriptor is not readable.
   var hasInput: Bool { get }
@@ -37,7 +35,6 @@ final class PenRecording: PenSource {
   /// The size up to which a recording is read, in bytes.
   private static let limit = 16 << 20
 
-  /// Reads a file.
   init(path: String) throws(PenFailure) {
     guard let bytes = contents(of: path, atMost: Self.limit)
     else { throw .unreadable(reason: lastSystemError()) }
@@ -72,12 +69,10 @@ final class PenRecording: PenSource {
   func grab(_ grabs: Bool) -> Bool { true }
 }
 
-/// The reason why a pen cannot be used.
 enum PenFailure: Error, Hashable {
   case noPermission, noLibrary, notAPen, grabbed
   case unreadable(reason: String)
 
-  /// The failure, as shown to the user during a session.
   var notice: String {
     switch self {
     case .noPermission: "no permission to read the pen · see 'stipple doctor'"
@@ -88,7 +83,6 @@ enum PenFailure: Error, Hashable {
     }
   }
 
-  /// The failure, for a message.
   var reason: String {
     switch self {
     case .noPermission: "permission denied; see 'stipple doctor'"

@@ -34,13 +34,10 @@ final class SessionPen {
     if isActive, grabsWhenActive { input.setGrabs(true) }
   }
 
-  /// Whether the events are now kept from other programs.
   var grabs: Bool { input.grabs }
-  /// The descriptors to poll before calling `receive`.
   var requests: [pollfd] { input.requests }
   /// Whether `receive` has something to read even if no descriptor is ready.
   var hasInput: Bool { !waiting.isEmpty || input.hasInput }
-  /// When to call `receive`; `nil` for never.
   var deadline: TimeInterval? { [input.deadline, matcher.deadline].compactMap(\.self).min() }
   /// Where the pen is on the console; `nil` elsewhere, or if no pen is in proximity.
   var mark: PointerMark? {
@@ -50,7 +47,6 @@ final class SessionPen {
 
   /// Notes which descriptors are ready, before ``receive(at:before:)``.
   func note(_ requests: some Sequence<pollfd>) { input.note(requests) }
-  /// The readers of the descriptors.
   var readers: [InputReader] { input.readers }
 
   /// Changes the size of the screen, and of a pixel in dots.
@@ -103,7 +99,6 @@ final class SessionPen {
     isActive && pen == nil ? matcher.add(report).map(PointerEffect.init) : [.report(report)]
   }
 
-  /// Uses the reports up to a time.
   private func takeReports(before end: TimeInterval) -> [PointerEffect] {
     var effects: [PointerEffect] = []
     while let next = waiting.first, next.report.time <= end {
@@ -130,7 +125,6 @@ final class SessionPen {
     return [.penReport(pointer)]
   }
 
-  /// Ends the stroke of a pen that is gone.
   private func lose() -> [PointerEffect] {
     let wasPressed = pen?.isPressed == true
     pen?.leave()

@@ -13,7 +13,6 @@ struct InputFolders {
 /// The kernel describes the devices in `/sys`, so no other device is opened: the nodes of keyboards
 /// deliver every key of every program.
 struct TabletNode: Hashable {
-  /// The path of the node.
   let path: String
   /// The name that the device reports, with control characters removed.
   let name: String
@@ -58,7 +57,6 @@ struct TabletNode: Hashable {
     }
   }
 
-  /// Whether the user may read the node.
   var isReadable: Bool { access(path, R_OK) == 0 }
 
   /// Returns whether a folder in `/sys` describes a device with a pen, a position, and a pressure.

@@ -14,7 +14,6 @@ struct TabletWatch {
   /// The names of the nodes that may not be read yet, and until when to wait for it.
   private var unreadable: [String: TimeInterval] = [:]
 
-  /// Begins to watch; `nil` if the folder of the nodes does not exist.
   init?(_ folders: InputFolders) {
     guard let watch = NodeWatch(folder: folders.nodes) else { return nil }
     (self.watch, self.folders) = (watch, folders)
@@ -25,7 +24,6 @@ struct TabletWatch {
   /// When to call ``takeChanges(at:)`` even if nothing has changed; `nil` for never.
   var deadline: TimeInterval? { unreadable.values.min() }
 
-  /// Notes that ``descriptor`` is readable.
   mutating func noteChanges() { hasChanges = true }
 
   /// Waits for the permission to read a node, unless this has begun before.
@@ -52,7 +50,6 @@ final class NodeWatch {
   /// Becomes readable when something has changed.
   let descriptor: Int32
 
-  /// Begins to watch; `nil` if the folder does not exist.
   init?(folder: String) {
     descriptor = inotify_init1(Int32(IN_NONBLOCK) | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }

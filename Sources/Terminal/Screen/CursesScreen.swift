@@ -112,7 +112,6 @@ package final class CursesScreen: Screen {
     _ = stipple_put(Int32(row), Int32(column), wchar_t(cell.glyph.value), attributes, pair)
   }
 
-  /// Returns the bytes that update the terminal to the content set so far.
   package func update() -> [UInt8] {
     cellsSet = 0
     wnoutrefresh(stipple_stdscr())
@@ -154,12 +153,10 @@ package final class CursesScreen: Screen {
     ["sgr0", "cnorm", "rmcup"].compactMap(Self.capability).joined() + lastRowClearing
   }
 
-  /// Returns a capability of the terminal without its delays; `nil` if the terminal lacks it.
   private static func capability(_ name: String) -> String? {
     TerminalDescription.text(of: name).map(withoutPadding)
   }
 
-  /// Makes the next ``update()`` repaint every cell.
   func redraw() {
     filter.forget()
     clearok(stipple_curscr(), true)

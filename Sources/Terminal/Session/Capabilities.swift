@@ -40,7 +40,6 @@ struct Capabilities: Hashable {
   /// The time to wait for the replies, in seconds.
   static let timeout = 0.2
 
-  /// Updates the capabilities with a reply.
   mutating func update(with reply: TerminalReply) {
     switch reply {
     case .mode(1016, let status): hasPixelReports = (1...3).contains(status)

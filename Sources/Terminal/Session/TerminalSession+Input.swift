@@ -12,7 +12,6 @@ extension TerminalSession {
   /// Keeps other threads from reading the input.
   func takeBackInput() { for reader in readers { reader.takeBack() } }
 
-  /// Handles one event from the terminal.
   func handle(
     _ event: InputEvent, at now: TimeInterval, _ application: any Application,
     _ screen: CursesScreen

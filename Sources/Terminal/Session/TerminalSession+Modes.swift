@@ -171,7 +171,6 @@ extension TerminalSession {
     redraw(application, screen)
   }
 
-  /// Schedules a frame, and resizes the application if the terminal's size has changed.
   private func redraw(_ application: any Application, _ screen: CursesScreen) {
     application.displayLink.isPaused = false
     if device.geometry != geometry { resize(application, screen) }

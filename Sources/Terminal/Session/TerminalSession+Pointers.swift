@@ -65,7 +65,6 @@ extension TerminalSession {
   /// Whether the terminal shows bold text in bright colors.
   var boldIsBright: Bool { isConsole && ConsoleFont.boldIsBright(on: device.descriptor) }
 
-  /// Connects to the pointer daemon, if the terminal uses it.
   func connectConsole(_ application: any Application) {
     let now = Clock.now()
     performConsole(console?.connect(at: now) ?? [], at: now, application)

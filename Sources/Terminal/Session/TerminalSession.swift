@@ -167,7 +167,6 @@ public final class TerminalSession {
     if !bytes.isEmpty { send(bytes, requestingAcknowledgment: requests, link) }
   }
 
-  /// Sends a frame as one update, followed by a query if the frame must be acknowledged.
   private func send(_ frame: [UInt8], requestingAcknowledgment: Bool, _ link: DisplayLink) {
     if capabilities.hasSynchronizedUpdates { output.append(TerminalModes.beginUpdate.utf8) }
     output.append(frame)

@@ -15,7 +15,6 @@ extension Unicode.Scalar {
   /// The character itself if its width is the same on every terminal, otherwise a question mark.
   var shown: Unicode.Scalar { isNarrow || isWide ? self : "?" }
 
-  /// Whether every terminal shows the character in one cell.
   private var isNarrow: Bool {
     switch value {
     case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x2FF, 0x370...0x482, 0x48A...0x52F, 0x1E00...0x1FFE,
@@ -25,7 +24,6 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether every terminal shows the character in two cells.
   var isWide: Bool {
     guard value >= 0x1100 else { return false }
     return switch value {
@@ -42,12 +40,10 @@ extension String {
   /// The number of columns that a panel uses for the text, computed in O(*n*).
   package var columnCount: Int { unicodeScalars.reduce(0) { $0 + $1.columnCount } }
 
-  /// Returns the longest beginning of the text that fits in some columns.
   package func prefix(columns: Int) -> String {
     String(UnicodeScalarView(Self.beginning(of: unicodeScalars, columns: columns)))
   }
 
-  /// Returns the longest end of the text that fits in some columns.
   package func suffix(columns: Int) -> String {
     let end = Self.beginning(of: unicodeScalars.reversed(), columns: columns)
     return String(UnicodeScalarView(end.reversed()))

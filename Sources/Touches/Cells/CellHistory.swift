@@ -2,14 +2,12 @@
 ///
 /// A position is estimated again until ``SubcellEstimator/followingCount`` reports have followed.
 package struct CellHistory: Sendable {
-  /// An estimate of one sample's position.
   package struct Estimate: Sendable {
     package let sample: Int
     package let position: SIMD2<Double>
     package let isFinal: Bool
   }
 
-  /// A report whose position is not final.
   private struct OpenReport {
     let report: SubcellEstimator.Report
     /// What is known from this report and those before it.
@@ -20,7 +18,6 @@ package struct CellHistory: Sendable {
 
   private let estimator: SubcellEstimator
   private var open: [OpenReport] = []
-  /// What is known from all reports.
   private var memory = SubcellEstimator.Memory()
 
   package init(estimator: SubcellEstimator) { self.estimator = estimator }

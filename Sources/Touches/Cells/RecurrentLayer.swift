@@ -10,7 +10,6 @@
 /// Source: Cho et al., "Learning Phrase Representations using RNN Encoder–Decoder for Statistical Machine
 /// Translation" (2014).
 package struct RecurrentLayer: Sendable {
-  /// The widths of the layer.
   package struct Shape: Sendable, Hashable {
     package var inputs, units: Int
 
@@ -24,7 +23,6 @@ package struct RecurrentLayer: Sendable {
     package var rows: Int { inputs + units }
     /// The number of weights and biases of the gates, which come first.
     package var gateWeightCount: Int { (rows + 1) * 2 * units }
-    /// The number of all weights and biases.
     package var weightCount: Int { (rows + 1) * 3 * units }
     /// The number of values in the trace of a step.
     package var traceCount: Int { rows + 3 * units }
@@ -33,13 +31,11 @@ package struct RecurrentLayer: Sendable {
   package let shape: Shape
   package let weights: [Float]
 
-  /// Creates a layer with ``Shape/weightCount`` weights.
   package init(shape: Shape, weights: [Float]) {
     precondition(weights.count == shape.weightCount)
     (self.shape, self.weights) = (shape, weights)
   }
 
-  /// Replaces a state by the one after an input.
   package func advance(_ state: UnsafeMutablePointer<Float>, by input: UnsafePointer<Float>) {
     withUnsafeTemporaryAllocation(of: Float.self, capacity: shape.traceCount) { trace in
       guard let trace = trace.baseAddress else { return }

@@ -21,7 +21,6 @@ package struct SubcellEstimator: Sendable {
     /// The signs of the latest direction of motion; 0 before the first motion along an axis.
     fileprivate(set) var direction = SIMD2<Double>.zero
     fileprivate(set) var state = [Float](repeating: 0, count: SubcellNetwork.reader.units)
-    /// The last report.
     fileprivate(set) var report: Report?
 
     package init() {}
@@ -34,7 +33,6 @@ package struct SubcellEstimator: Sendable {
 
   private let network: SubcellNetwork
 
-  /// Creates an estimator, by default with the shipped network.
   package init(network: SubcellNetwork = .shipped) { self.network = network }
 
   /// Adds the next report of a touch to the memory of the reports before it.

@@ -1,17 +1,13 @@
 /// Two recurrent layers that read the reports of a touch forward and backward, and a perceptron that returns the
 /// position at a report from the states of both.
 package struct SubcellNetwork: Sendable {
-  /// The widths of both recurrent layers.
   package static let reader = RecurrentLayer.Shape(inputs: CellStep.featureCount, units: 40)
-  /// The number of features of a report itself.
   package static let reportFeatureCount = 8
   /// The widths of the perceptron, whose first two outputs are the offset from the center in cells.
   package static let locator = Perceptron.Shape(
     inputs: 2 * reader.units + reportFeatureCount, hidden: SIMD2(48, 32), outputs: 8)
-  /// The number of all weights and biases.
   package static let weightCount = 2 * reader.weightCount + locator.weightCount
 
-  /// The network that the program uses.
   package static let shipped = SubcellNetwork(weights: shippedWeights)
 
   package let forward, backward: RecurrentLayer
@@ -27,6 +23,5 @@ package struct SubcellNetwork: Sendable {
     locator = Perceptron(shape: Self.locator, weights: Array(weights[(2 * count)...]))
   }
 
-  /// The weights in the order of the initializer.
   package var weights: [Float] { forward.weights + backward.weights + locator.weights }
 }

@@ -26,7 +26,6 @@ public struct ForceEstimator: Sendable {
 
   /// The deviation of the force from 1 at speed 0 and at infinite speed, for a sensitivity of 1.
   private static let maximumDeviation = 0.9
-  /// The time constant with which the force follows the speed, in seconds.
   private static let timeConstant = 0.06
   /// The shortest duration from which a speed is computed, in seconds; of less, reports were read together.
   private static let minimumInterval = 0.004

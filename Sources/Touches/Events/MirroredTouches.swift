@@ -19,7 +19,6 @@ public struct MirroredTouches: Hashable, Sendable {
     let id: Touch.ID
     var center: Point
     var pointer: Point
-    /// The last reflected sample.
     var last: Touch?
 
     /// Returns the reflection of a sample; with Shift, first moves the center with the pointer.

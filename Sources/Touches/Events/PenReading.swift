@@ -86,7 +86,6 @@ extension Touch {
     return readingIndex == number || repeatedForceIndex == number
   }
 
-  /// Whether the sample expects an update of any reading.
   var awaitsReading: Bool { readingIndex != nil || repeatedForceIndex != nil }
 
   /// Makes the values that a pen has not supplied yet final.

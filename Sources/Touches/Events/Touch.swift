@@ -135,7 +135,6 @@ public struct Touch: Hashable, Sendable {
     precisePreviousLocation = previous.preciseLocation
   }
 
-  /// Returns a copy of the sample with all its locations mapped.
   func mapped(_ map: (Point) -> Point) -> Touch {
     var touch = self
     touch.location = map(location)
@@ -145,7 +144,6 @@ public struct Touch: Hashable, Sendable {
     return touch
   }
 
-  /// Returns a copy of the sample with another identity.
   func withID(_ id: ID) -> Touch {
     var touch = self
     touch.id = id

@@ -7,11 +7,9 @@ struct TouchEstimates: Sendable {
   /// The maximum number of delivered samples that await readings of a pen.
   static let maximumAwaitingCount = 256
 
-  /// The estimator of the current touch's forces.
   var forces = ForceEstimator()
 
   private let subcellEstimator: SubcellEstimator
-  /// The cells of the current touch.
   private var cells: CellHistory
   /// The delivered samples that expect updates, in ascending order of their numbers.
   private var unresolved: [Touch] = []

@@ -3,7 +3,6 @@
 /// The weights are one flat array: for each layer a matrix with one row per input, then a row of
 /// biases.
 package struct Perceptron: Sendable {
-  /// The widths of the layers.
   package struct Shape: Sendable, Hashable {
     package var inputs: Int
     package var hidden: SIMD2<Int>
@@ -20,14 +19,12 @@ package struct Perceptron: Sendable {
       [(inputs, hidden.x), (hidden.x, hidden.y), (hidden.y, outputs)]
     }
 
-    /// The number of weights and biases of all layers.
     package var weightCount: Int { layers.reduce(0) { $0 + ($1.inputs + 1) * $1.outputs } }
   }
 
   package let shape: Shape
   package let weights: [Float]
 
-  /// Creates a perceptron with ``Shape/weightCount`` weights.
   package init(shape: Shape, weights: [Float]) {
     precondition(weights.count == shape.weightCount)
     (self.shape, self.weights) = (shape, weights)
@@ -146,7 +143,6 @@ package struct Perceptron: Sendable {
     UnsafeMutableRawPointer(numbers).storeBytes(of: vector, as: Vector.self)
   }
 
-  /// Replaces negative numbers with 0.
   package static func rectify(_ values: UnsafeMutablePointer<Float>, _ count: Int) {
     for index in 0..<count { values[index] = max(values[index], 0) }
   }

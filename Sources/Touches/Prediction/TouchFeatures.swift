@@ -7,7 +7,6 @@ import Geometry
 /// that length with a pixel and with the cell of the last report, and the age of the path with two times.
 /// Section 3.2 of `docs/stroke-model.md`.
 package struct TouchFeatures {
-  /// The number of features.
   package static let count = firstOdd + vectorCount
   /// The index of the first feature that is negated when the stroke and its cells are mirrored.
   package static let firstOdd = vectorCount + ages.count + speeds.count + extentCount
@@ -24,7 +23,6 @@ package struct TouchFeatures {
   private static let vectorCount = lags.count + 1
   /// The times with which the age of the path is compared, in seconds.
   private static let ages: [Double] = [0.1, 0.4]
-  /// The greatest age, in seconds.
   private static let greatestAge = 0.5
   /// The path lengths of 96 ms with which the touch's is compared, in pixels.
   private static let speeds: [Double] = [1, 10, 100]
@@ -73,14 +71,12 @@ package struct TouchFeatures {
     recent * (0.9 * horizon / 0.016)
   }
 
-  /// Converts a vector from the frame to the stroke's coordinates.
   package func unframed(_ vector: SIMD2<Double>) -> SIMD2<Double> {
     let rotated = SIMD2(
       vector.x * axis.x - vector.y * axis.y, vector.x * axis.y + vector.y * axis.x)
     return rotated * scale
   }
 
-  /// Converts a vector from the stroke's coordinates to the frame.
   package func framed(_ vector: SIMD2<Double>) -> SIMD2<Double> {
     let rotated = SIMD2(
       vector.x * axis.x + vector.y * axis.y, vector.y * axis.x - vector.x * axis.y)
