@@ -30,6 +30,11 @@ public struct Point: Hashable, Sendable {
     Point(x: (x + other.x) / 2, y: (y + other.y) / 2)
   }
 
+  /// Returns the nearest point of a rectangle.
+  package func clamped(to rect: Rect) -> Point {
+    Point(x: x.clamped(to: rect.minX...rect.maxX), y: y.clamped(to: rect.minY...rect.maxY))
+  }
+
   /// Returns the vector from the right operand to the left one.
   @inlinable public static func - (end: Point, start: Point) -> Vector {
     Vector(dx: end.x - start.x, dy: end.y - start.y)

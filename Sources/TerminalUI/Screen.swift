@@ -1,3 +1,4 @@
+package import Geometry
 public import Ink
 public import Raster
 
@@ -34,6 +35,10 @@ public struct ScreenSize: Hashable, Sendable {
   public var cells: CellRect { CellRect(columns: 0..<columns, rows: 0..<rows) }
   /// The dots of the screen.
   public var dots: DotRect { cells.dots }
+  /// The width and the height, in dots.
+  package var extent: Vector {
+    Vector(dx: Double(columns * Cell.width), dy: Double(rows * Cell.height))
+  }
 }
 
 /// The contents of one cell of a screen.

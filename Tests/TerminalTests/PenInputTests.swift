@@ -96,10 +96,10 @@ import Testing
     let pen = try #require(
       try SessionPen(
         PointerOptions(pen: .path(path)), isConsole: true, console: pointer, size: size))
-    #expect(!pen.grabs && pen.isActive)
+    #expect(!pen.input.grabs && pen.isActive)
     _ = pen.setActive(false)
     _ = pen.setActive(true)
-    #expect(!pen.grabs)
+    #expect(!pen.input.grabs)
   }
 
   @Test func `no pen is opened if none is wanted`() throws {

@@ -155,12 +155,6 @@ public final class PanGestureRecognizer: GestureRecognizer {
   }
 }
 
-extension Point {
-  fileprivate func clamped(to rect: Rect) -> Point {
-    Point(x: x.clamped(to: rect.minX...rect.maxX), y: y.clamped(to: rect.minY...rect.maxY))
-  }
-}
-
 /// The translation of the centroid of some touches, continuous when touches are added or lifted.
 ///
 /// Source: WWDC 2012, session 233, "Building Advanced Gesture Recognizers".

@@ -144,11 +144,8 @@ extension PenMatcher {
 
   /// The distance of a pen's location on the screen from a pixel or a cell, in dots.
   private func miss(of pen: PenReport, _ pointer: PointerSample, _ map: PenMap) -> Double {
-    let location = map.apply(to: pen.location)
-    let onScreen = Point(
-      x: location.x.clamped(to: 0...max(0, screen.dx)),
-      y: location.y.clamped(to: 0...max(0, screen.dy)))
-    return pointer.miss(of: onScreen).length
+    let dots = Rect(minX: 0, minY: 0, maxX: max(0, screen.dx), maxY: max(0, screen.dy))
+    return pointer.miss(of: map.apply(to: pen.location).clamped(to: dots)).length
   }
 
   /// Estimates the lag and the map from the latest movement, which may end now.

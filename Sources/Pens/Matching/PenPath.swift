@@ -12,12 +12,7 @@ struct PointerSample: Hashable, Sendable {
   var isCell: Bool { target.width > 0 }
 
   /// Returns the distance of a location outside the pixel or the cell on each axis, in dots.
-  func miss(of location: Point) -> Vector {
-    let nearest = Point(
-      x: location.x.clamped(to: target.minX...target.maxX),
-      y: location.y.clamped(to: target.minY...target.maxY))
-    return nearest - location
-  }
+  func miss(of location: Point) -> Vector { location.clamped(to: target) - location }
 }
 
 extension PointerSample {

@@ -12,8 +12,7 @@ struct DotPointer: Hashable {
 
   init(size: ScreenSize) {
     self.size = size
-    location = Point(
-      x: Double(size.columns * Cell.width) / 2, y: Double(size.rows * Cell.height) / 2)
+    location = Point.zero + size.extent * 0.5
   }
 
   /// Moves the pointer by an offset, stopping at the screen's edges.
@@ -34,8 +33,7 @@ struct DotPointer: Hashable {
   /// The closest point within the centers of the outermost dots; the current one if not finite.
   private func clamped(_ point: Point) -> Point {
     guard point.isFinite else { return location }
-    let right = Double(size.columns * Cell.width) - 0.5
-    let bottom = Double(size.rows * Cell.height) - 0.5
+    let (right, bottom) = (size.extent.dx - 0.5, size.extent.dy - 0.5)
     return Point(x: min(max(point.x, 0.5), right), y: min(max(point.y, 0.5), bottom))
   }
 }

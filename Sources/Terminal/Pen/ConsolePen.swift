@@ -18,12 +18,12 @@ struct ConsolePen {
 
   init(area: Rect?, size: ScreenSize) {
     self.area = area
-    screen = Self.dots(of: size)
+    screen = size.extent
   }
 
   var isPressed: Bool { !buttons.isEmpty }
 
-  mutating func resize(to size: ScreenSize) { screen = Self.dots(of: size) }
+  mutating func resize(to size: ScreenSize) { screen = size.extent }
 
   /// Lifts the pen; the rest of a touch is ignored.
   mutating func lift() {
@@ -48,9 +48,5 @@ struct ConsolePen {
     return PointerReport(
       wasPressed == isPressed ? .motion : isPressed ? .press : .release, timestamp: pen.time,
       location: area.location(of: pen.location), buttonMask: buttons, pen: pen.reading)
-  }
-
-  private static func dots(of size: ScreenSize) -> Vector {
-    Vector(dx: Double(size.columns * Cell.width), dy: Double(size.rows * Cell.height))
   }
 }

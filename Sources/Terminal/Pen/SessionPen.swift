@@ -8,7 +8,7 @@ import Touches
 ///
 /// Methods return the resulting effects in order, for the session to apply.
 final class SessionPen {
-  private let input: PenInput
+  let input: PenInput
   /// The pen as the console's pointer; `nil` elsewhere.
   private var pen: ConsolePen?
   /// Joins the pen with the terminal's pointer; not used on the console.
@@ -34,8 +34,6 @@ final class SessionPen {
     if isActive, grabsWhenActive { input.setGrabs(true) }
   }
 
-  var grabs: Bool { input.grabs }
-  var requests: [pollfd] { input.requests }
   /// Whether `receive` has something to read even if no descriptor is ready.
   var hasInput: Bool { !waiting.isEmpty || input.hasInput }
   var deadline: TimeInterval? { [input.deadline, matcher.deadline].compactMap(\.self).min() }
@@ -45,17 +43,13 @@ final class SessionPen {
     return pen.location.map { PointerMark($0, isPressed: pen.isPressed) }
   }
 
-  /// Notes which descriptors are ready, before ``receive(at:before:)``.
-  func note(_ requests: some Sequence<pollfd>) { input.note(requests) }
-  var readers: [InputReader] { input.readers }
-
   /// Changes the size of the screen, and of a pixel in dots.
   func resize(to size: ScreenSize, cell: CellPixels?) {
-    let (width, height) = (Double(Cell.width), Double(Cell.height))
     pen?.resize(to: size)
-    matcher.screen = Vector(dx: Double(size.columns) * width, dy: Double(size.rows) * height)
+    matcher.screen = size.extent
     if let cell {
-      matcher.pixel = Vector(dx: width / Double(cell.width), dy: height / Double(cell.height))
+      matcher.pixel = Vector(
+        dx: Double(Cell.width) / Double(cell.width), dy: Double(Cell.height) / Double(cell.height))
     }
   }
 

@@ -6,7 +6,7 @@ import Touches
 extension TerminalSession {
   /// The readers of the input, which read on while the loop is busy.
   var readers: [InputReader] {
-    [input] + [console?.reader].compactMap(\.self) + (pen?.readers ?? [])
+    [input] + [console?.reader].compactMap(\.self) + (pen?.input.readers ?? [])
   }
 
   /// Keeps other threads from reading the input.

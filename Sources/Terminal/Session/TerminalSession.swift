@@ -208,7 +208,7 @@ extension TerminalSession {
       pollfd(timer.descriptor), pollfd(signals.descriptor), pollfd(waker.descriptor),
     ]
     let consoleStart = requests.count
-    requests += (console?.requests ?? []) + (pen?.requests ?? [])
+    requests += (console?.requests ?? []) + (pen?.input.requests ?? [])
     let timeout = hasInput ? 0 : milliseconds(untilFlushAt: now)
     let count = poll(&requests, nfds_t(requests.count), timeout)
     for reader in readers { reader.handOver() }
@@ -222,7 +222,7 @@ extension TerminalSession {
     }
     if requests[1].revents != 0 { timer.acknowledge() }
     serveConsole(requests[consoleStart...], application)
-    pen?.note(requests[consoleStart...])
+    pen?.input.note(requests[consoleStart...])
     readPens(application)
     if requests[3].revents != 0 {
       waker.acknowledge()

@@ -26,7 +26,7 @@ public struct MirroredTouches: Hashable, Sendable {
       let delta = sample.preciseLocation - pointer
       if sample.modifierFlags.contains(.shift) { center = center + delta }
       pointer = sample.preciseLocation
-      var reflected = sample.withID(Touch.ID(rawValue: ~sample.id.rawValue)).mapped {
+      var reflected = sample.copy(Touch.ID(rawValue: ~sample.id.rawValue)) {
         center + ($0 - center) * -1
       }
       // The corrections name the pointer's samples, not these.

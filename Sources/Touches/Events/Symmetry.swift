@@ -101,7 +101,7 @@ extension Touch {
   /// Returns the copy of a sample with a number, counted from 0.
   fileprivate func copy(_ index: Int, _ map: Transform) -> Touch {
     let number = id.rawValue + (index + 1) * SymmetricTouches.stride
-    var copy = withID(ID(rawValue: number)).mapped(map.apply)
+    var copy = self.copy(ID(rawValue: number), map.apply)
     let lean = map.apply(to: azimuthUnitVector)
     copy.azimuth = atan2(lean.dy, lean.dx)
     copy.isReflected = map.isReflection

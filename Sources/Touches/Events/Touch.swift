@@ -135,18 +135,14 @@ public struct Touch: Hashable, Sendable {
     precisePreviousLocation = previous.preciseLocation
   }
 
-  func mapped(_ map: (Point) -> Point) -> Touch {
+  /// Returns a copy of the sample with another identity and all its locations mapped.
+  func copy(_ id: ID, _ map: (Point) -> Point) -> Touch {
     var touch = self
+    touch.id = id
     touch.location = map(location)
     touch.preciseLocation = map(preciseLocation)
     touch.previousLocation = map(previousLocation)
     touch.precisePreviousLocation = map(precisePreviousLocation)
-    return touch
-  }
-
-  func withID(_ id: ID) -> Touch {
-    var touch = self
-    touch.id = id
     return touch
   }
 }
