@@ -1,5 +1,4 @@
 import Geometry
-import Raster
 import TerminalUI
 
 /// A pointer that stipple moves, for devices that report only relative motion.

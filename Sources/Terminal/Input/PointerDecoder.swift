@@ -1,5 +1,4 @@
 public import Geometry
-import Raster
 import Touches
 
 /// Converts a terminal's pointer reports to positions in dots and sets of buttons.

@@ -1,6 +1,5 @@
 import Geometry
 import Pens
-import Raster
 import TerminalUI
 import Touches
 
