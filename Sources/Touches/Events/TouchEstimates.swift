@@ -160,12 +160,7 @@ struct TouchEstimates: Sendable {
 extension [Touch] {
   /// Returns the index of the sample with a number, by binary search.
   fileprivate func index(ofNumber number: Int) -> Int? {
-    var range = indices
-    while let middle = range.isEmpty ? nil : range.lowerBound + range.count / 2 {
-      let found = self[middle].estimationUpdateIndex ?? 0
-      if found == number { return middle }
-      range = found < number ? middle + 1..<range.upperBound : range.lowerBound..<middle
-    }
-    return nil
+    let index = partitioningIndex { ($0.estimationUpdateIndex ?? 0) >= number }
+    return index < count && self[index].estimationUpdateIndex == number ? index : nil
   }
 }
