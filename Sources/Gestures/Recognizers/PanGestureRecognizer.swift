@@ -31,12 +31,12 @@ public final class PanGestureRecognizer: GestureRecognizer {
   public var bounds: Rect?
   /// The weight of the previous velocity at each event, from 0 to less than 1.
   public var velocitySmoothing: Double {
-    get { horizontal.smoothing }
-    set { (horizontal.smoothing, vertical.smoothing) = (newValue, newValue) }
+    get { filter.smoothing }
+    set { filter.smoothing = newValue }
   }
 
   private var centroid = CentroidTranslation()
-  private var (horizontal, vertical) = (VelocityFilter(), VelocityFilter())
+  private var filter = VelocityFilter()
   private var (wasHeld, hasBegun) = (false, false)
   /// When the translation last changed, in seconds.
   private var lastMovement: TimeInterval = 0
@@ -55,7 +55,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
   ///
   /// A lift does not change it, unless the touches have rested for more than 0.1 s: it is then
   /// zero, as without touches.
-  public var velocity: Vector { Vector(dx: horizontal.velocity, dy: vertical.velocity) }
+  public var velocity: Vector { filter.velocity }
 
   /// Whether the hold is over and the touches have neither been lifted nor canceled since.
   public var isHeld: Bool { canDrag && (state == .possible || state.isActive) && !touches.isEmpty }
@@ -92,7 +92,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
   /// is left.
   public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     follow(self.touches, at: event.timestamp)
-    if event.timestamp - lastMovement > ReleaseVelocity.maximumRest { forgetVelocity() }
+    if event.timestamp - lastMovement > ReleaseVelocity.maximumRest { filter.reset() }
     let remaining = self.touches.filter { !$0.isLifted }
     if hasBegun && remaining.count < minimumNumberOfTouches {
       state = .ended
@@ -127,12 +127,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
 
   private func restart() {
     centroid = CentroidTranslation()
-    forgetVelocity()
-  }
-
-  private func forgetVelocity() {
-    horizontal.reset()
-    vertical.reset()
+    filter.reset()
   }
 
   private func rebase(to touches: [Touch]) {
@@ -150,8 +145,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
     // A lift is reported where the pointer was last seen, so it is not a velocity sample.
     if translation == previous, touches.contains(where: \.isLifted) { return }
     if translation != previous { lastMovement = time }
-    horizontal.observe(translation.dx, at: time)
-    vertical.observe(translation.dy, at: time)
+    filter.observe(translation, at: time)
   }
 }
 
@@ -179,23 +173,25 @@ struct CentroidTranslation {
   }
 }
 
-/// The rate of change of a value, low-pass filtered: v = α·v₋₁ + (1 − α)·Δ/Δt, at first Δ/Δt.
+/// The rate of change of a vector, low-pass filtered: v = α·v₋₁ + (1 − α)·Δ/Δt, at first Δ/Δt.
 ///
 /// Source: WWDC 2012, session 233, "Building Advanced Gesture Recognizers", with α about 0.75.
 struct VelocityFilter {
   /// α: the weight of the previous velocity, from 0 to less than 1.
   var smoothing = 0.75
-  private(set) var velocity = 0.0
+  private(set) var velocity = Vector.zero
 
-  private var last: (value: Double, time: TimeInterval)?
+  private var last: (value: Vector, time: TimeInterval)?
   private var isPrimed = false
 
   /// Adds a value; ignored unless its time, in seconds, is later than the last one's.
-  mutating func observe(_ value: Double, at time: TimeInterval) {
+  mutating func observe(_ value: Vector, at time: TimeInterval) {
     if let last {
       guard time > last.time else { return }
-      let present = (value - last.value) / (time - last.time)
-      velocity = isPrimed ? smoothing * velocity + (1 - smoothing) * present : present
+      let change = value + last.value * -1
+      let interval = time - last.time
+      let present = Vector(dx: change.dx / interval, dy: change.dy / interval)
+      velocity = isPrimed ? velocity * smoothing + present * (1 - smoothing) : present
       isPrimed = true
     }
     last = (value, time)
