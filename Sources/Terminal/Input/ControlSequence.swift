@@ -80,22 +80,23 @@ struct ControlSequence {
 
 extension Key.Code {
   /// The keys of sequences by their final byte.
-  fileprivate static let byFinal: [UInt8: Key.Code] = Dictionary(
-    uniqueKeysWithValues: zip(
-      "ABCDHFZMPQRS".utf8,
-      [.up, .down, .right, .left, .home, .end, .tab, .enter] + (1...4).map(Key.Code.function)))
+  fileprivate static let byFinal = table(
+    of: "ABCDHFZMPQRS".utf8, [.up, .down, .right, .left, .home, .end, .tab, .enter], functions: 4)
 
   /// The keys of sequences that end in a tilde, by their first parameter.
   ///
   /// The numbers have gaps because they come from the keys of a DEC VT220.
-  fileprivate static let byNumber: [Int: Key.Code] = {
-    let functions = [11...15, 17...21, 23...26, 28...29, 31...34].joined()
-    return Dictionary(
-      uniqueKeysWithValues: zip(
-        Array(1...8) + functions,
-        [.home, .insert, .delete, .end, .pageUp, .pageDown, .home, .end]
-          + (1...20).map(Key.Code.function)))
-  }()
+  fileprivate static let byNumber = table(
+    of: [1...8, 11...15, 17...21, 23...26, 28...29, 31...34].joined(),
+    [.home, .insert, .delete, .end, .pageUp, .pageDown, .home, .end], functions: 20)
+
+  /// Returns some keys, and the function keys up to a number, by their codes in this order.
+  private static func table<Value: Hashable>(
+    of codes: some Sequence<Value>, _ keys: [Key.Code], functions: Int
+  ) -> [Value: Key.Code] {
+    let keys = keys + (1...functions).map { Key.Code.function($0) }
+    return Dictionary(uniqueKeysWithValues: zip(codes, keys))
+  }
 
   /// Creates the function key that the Linux console sends as `CSI [` and this byte: F1 to F5.
   init?(consoleFunction byte: UInt8) {
