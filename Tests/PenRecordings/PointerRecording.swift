@@ -1,21 +1,21 @@
 import Foundation
 import Geometry
-public import Pens
-public import Touches
+package import Pens
+package import Touches
 
 /// A pen under Xorg, and the reports of xterm, which reports cells.
 ///
 /// The pen hovers, and then draws three waves. The emulated machine stalls now and then.
-public enum PointerRecording {
+package enum PointerRecording {
   /// The reports of the pen.
-  public static let pens = lines(of: "pen").map { fields in
+  package static let pens = lines(of: "pen").map { fields in
     PenReport(
       time: fields[0], location: Point(x: fields[1], y: fields[2]), pressure: fields[3] / 2047,
       azimuth: 1, altitude: 1, isNear: fields[4] == 1, isTouching: fields[5] == 1)
   }
 
   /// The reports of xterm.
-  public static let pointers = lines(of: "pointer").map { fields in
+  package static let pointers = lines(of: "pointer").map { fields in
     let (isMotion, isDown) = (fields[1] >= 32, fields[1] == 32 || fields[1] == 0)
     let isRelease = fields[4] == 1
     return PointerReport(

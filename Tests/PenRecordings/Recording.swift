@@ -1,20 +1,20 @@
 import Foundation
-public import Pens
+package import Pens
 
 /// A recorded stroke of an Intuos4.
-public enum Recording {
+package enum Recording {
   /// The events as the kernel delivered them.
-  public static let bytes: [UInt8] = {
+  package static let bytes: [UInt8] = {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Fixtures/intuos4-drag.raw")
     return [UInt8]((try? Data(contentsOf: file)) ?? Data())
   }()
 
   /// The reports of the recording.
-  public static let reports = reports(of: [bytes])
+  package static let reports = reports(of: [bytes])
 
   /// Decodes chunks of bytes.
-  public static func reports(of chunks: [[UInt8]]) -> [PenReport] {
+  package static func reports(of chunks: [[UInt8]]) -> [PenReport] {
     var stream = InputRecordStream()
     var decoder = PenDecoder(axes: .standard)
     return chunks.flatMap { chunk in

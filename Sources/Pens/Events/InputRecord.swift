@@ -1,23 +1,19 @@
-public import Geometry
+package import Geometry
 
 /// One event of an input device: a change of a key or an axis, or the end of a report.
 ///
 /// C type: `struct input_event` on a 64-bit kernel.
-public struct InputRecord: Hashable, Sendable {
-  /// The size of an encoded event, in bytes.
-  public static let byteCount = 24
+package struct InputRecord: Hashable, Sendable {
+  package static let byteCount = 24
 
   /// The device's timestamp, in seconds on the clock that was chosen for it.
-  public var time: TimeInterval
-  /// The type, such as `EV_ABS`.
-  public var type: UInt16
+  package var time: TimeInterval
+  package var type: UInt16
   /// The key or the axis, as its type defines.
-  public var code: UInt16
-  /// The new state of the key or value of the axis.
-  public var value: Int32
+  package var code: UInt16
+  package var value: Int32
 
-  /// Creates an event.
-  public init(time: TimeInterval, type: UInt16, code: UInt16, value: Int32) {
+  package init(time: TimeInterval, type: UInt16, code: UInt16, value: Int32) {
     (self.time, self.type, self.code, self.value) = (time, type, code, value)
   }
 
@@ -33,15 +29,13 @@ public struct InputRecord: Hashable, Sendable {
   }
 }
 
-/// Decodes input events from chunks of any size.
-public struct InputRecordStream: Sendable {
+package struct InputRecordStream: Sendable {
   private var pending: [UInt8] = []
 
-  /// Creates a stream without bytes.
-  public init() {}
+  package init() {}
 
   /// Appends bytes and returns the events that they complete, in order; O(*n*) in the bytes.
-  public mutating func parse(_ bytes: some Sequence<UInt8>) -> [InputRecord] {
+  package mutating func parse(_ bytes: some Sequence<UInt8>) -> [InputRecord] {
     pending.append(contentsOf: bytes)
     let size = InputRecord.byteCount
     let end = pending.count / size * size
@@ -53,7 +47,7 @@ public struct InputRecordStream: Sendable {
 }
 
 /// The numbers of the kernel's input events that a pen sends: `linux/input-event-codes.h`.
-public enum InputCode {
+package enum InputCode {
   /// The types of events.
   enum Kind {
     static let synchronization: UInt16 = 0
@@ -65,30 +59,23 @@ public enum InputCode {
   static let report: UInt16 = 0
   /// `SYN_DROPPED`: the kernel has discarded events.
   static let dropped: UInt16 = 3
-  /// `BTN_TOOL_PEN`.
-  public static let pen: UInt16 = 0x140
-  /// `BTN_TOOL_RUBBER`: the eraser end.
-  public static let eraser: UInt16 = 0x141
+  /// `BTN_TOOL_PEN`, and `BTN_TOOL_RUBBER`, the eraser end.
+  package static let pen: UInt16 = 0x140
+  package static let eraser: UInt16 = 0x141
   /// The tools that are pens: pen, eraser, brush, pencil, and airbrush.
-  public static let tools: ClosedRange<UInt16> = pen...0x144
+  package static let tools: ClosedRange<UInt16> = pen...0x144
   /// `BTN_TOUCH`: the tip touches the surface.
-  public static let touch: UInt16 = 0x14A
+  package static let touch: UInt16 = 0x14A
   /// `BTN_STYLUS`: the lower button.
-  public static let lowerButton: UInt16 = 0x14B
+  package static let lowerButton: UInt16 = 0x14B
   /// `BTN_STYLUS2`: the upper button.
-  public static let upperButton: UInt16 = 0x14C
-  /// `ABS_X`.
-  public static let x: UInt16 = 0
-  /// `ABS_Y`.
-  public static let y: UInt16 = 1
-  /// `ABS_PRESSURE`.
-  public static let pressure: UInt16 = 0x18
-  /// `ABS_TILT_X`.
-  public static let tiltX: UInt16 = 0x1A
-  /// `ABS_TILT_Y`.
-  public static let tiltY: UInt16 = 0x1B
-  /// The keys that ``PenState`` contains.
-  public static let keys = Array(tools) + [touch, lowerButton, upperButton]
-  /// The axes that ``PenState`` contains.
-  public static let axes = [x, y, pressure, tiltX, tiltY]
+  package static let upperButton: UInt16 = 0x14C
+  /// `ABS_X`, `ABS_Y`, `ABS_PRESSURE`, `ABS_TILT_X`, and `ABS_TILT_Y`.
+  package static let x: UInt16 = 0
+  package static let y: UInt16 = 1
+  package static let pressure: UInt16 = 0x18
+  package static let tiltX: UInt16 = 0x1A
+  package static let tiltY: UInt16 = 0x1B
+  package static let keys = Array(tools) + [touch, lowerButton, upperButton]
+  package static let axes = [x, y, pressure, tiltX, tiltY]
 }

@@ -1,14 +1,13 @@
-public import Geometry
+package import Geometry
 
 /// The part of a tablet that stands for the whole screen.
-public struct PenArea: Hashable, Sendable {
-  /// The part, in the tablet's units.
-  public let tablet: Rect
+package struct PenArea: Hashable, Sendable {
+  package let tablet: Rect
   /// The screen, in dots.
   private let screen: Rect
 
   /// Creates the largest area in the middle of a tablet with the screen's proportions, in dots.
-  public init(of axes: PenAxes, on screen: Vector) {
+  package init(of axes: PenAxes, on screen: Vector) {
     let isMetric = axes.x.resolution > 0 && axes.y.resolution > 0
     let units = Vector(
       dx: isMetric ? Double(axes.x.resolution) : 1, dy: isMetric ? Double(axes.y.resolution) : 1)
@@ -25,13 +24,13 @@ public struct PenArea: Hashable, Sendable {
   }
 
   /// Creates an area, in the tablet's units, that is stretched to the screen, in dots.
-  public init(_ area: Rect, on screen: Vector) {
+  package init(_ area: Rect, on screen: Vector) {
     tablet = area
     self.screen = Rect(minX: 0, minY: 0, maxX: max(1, screen.dx), maxY: max(1, screen.dy))
   }
 
   /// Returns the position on the screen, in dots; at an edge if the pen is outside the area.
-  public func location(of point: Point) -> Point {
+  package func location(of point: Point) -> Point {
     let across = (point.x - tablet.minX) / max(tablet.width, .leastNormalMagnitude)
     let down = (point.y - tablet.minY) / max(tablet.height, .leastNormalMagnitude)
     return Point(

@@ -6,11 +6,9 @@ import Geometry
 /// does not count, since a terminal or a display server sometimes stalls.
 struct PenFit: Hashable, Sendable {
   enum Failure: Error {
-    /// The movement determines neither the map nor the lag.
     case tooLittleMotion
     /// The pointer follows the pen, but with a lag that varies too much to determine the map.
     case imprecise
-    /// The pointer does not follow the pen.
     case unrelated
   }
 

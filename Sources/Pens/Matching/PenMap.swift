@@ -1,17 +1,16 @@
-public import Geometry
+package import Geometry
 
 /// A map from a tablet to a terminal: a scale and an offset for each axis.
-public struct PenMap: Hashable, Sendable {
+package struct PenMap: Hashable, Sendable {
   /// The dots per unit of the tablet.
-  public var scale: Vector
+  package var scale: Vector
   /// The location of the tablet's origin, in screen dots.
-  public var offset: Vector
+  package var offset: Vector
 
-  /// Creates a map.
-  public init(scale: Vector, offset: Vector) { (self.scale, self.offset) = (scale, offset) }
+  package init(scale: Vector, offset: Vector) { (self.scale, self.offset) = (scale, offset) }
 
   /// Returns the location of a point of the tablet, in screen dots.
-  public func apply(to point: Point) -> Point {
+  package func apply(to point: Point) -> Point {
     Point(x: point.x * scale.dx + offset.dx, y: point.y * scale.dy + offset.dy)
   }
 }

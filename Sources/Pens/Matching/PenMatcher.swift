@@ -1,5 +1,5 @@
-public import Geometry
-public import Touches
+package import Geometry
+package import Touches
 
 /// Joins a pen with its pointer in a terminal emulator.
 ///
@@ -15,12 +15,9 @@ public import Touches
 ///
 /// A press while no pen touches the tablet comes from a mouse, and is passed on unchanged. The same holds
 /// for a press away from the pen, except that it erases if the eraser end went down with it.
-public struct PenMatcher: Sendable {
-  /// What follows from a report.
-  public enum Output: Hashable, Sendable {
-    /// A report of the pointer.
+package struct PenMatcher: Sendable {
+  package enum Output: Hashable, Sendable {
     case report(PointerReport)
-    /// A correction of an earlier report.
     case update(PenReading)
   }
 
@@ -30,7 +27,6 @@ public struct PenMatcher: Sendable {
     case hovering
     /// A button was pressed near a pen whose tip has not been reported yet.
     case held([PointerReport], until: TimeInterval)
-    /// A mouse moves the pointer.
     case mouse
     /// The pen moves the pointer, but the map was unknown when it was pressed.
     case pending([PendingReading])
@@ -41,9 +37,9 @@ public struct PenMatcher: Sendable {
   }
 
   /// The size of the screen, in dots.
-  public var screen = Vector(dx: 160, dy: 96)
+  package var screen = Vector(dx: 160, dy: 96)
   /// The size of a pixel, in dots; if it is unknown, cells have 8 by 16 pixels.
-  public var pixel = Vector(dx: 0.25, dy: 0.25)
+  package var pixel = Vector(dx: 0.25, dy: 0.25)
 
   var state = State.hovering
   /// The latest movement.
@@ -73,18 +69,17 @@ public struct PenMatcher: Sendable {
   /// The time between two attempts to estimate the map, in seconds.
   private static let attemptInterval = 0.25
 
-  /// Creates a matcher that knows no map.
-  public init() {}
+  package init() {}
 
   /// The map from the tablet to screen dots; `nil` while it is unknown.
-  public var map: PenMap? { calibration.map }
+  package var map: PenMap? { calibration.map }
   /// When to call ``advance(to:)``, in seconds; `nil` for never.
-  public var deadline: TimeInterval? {
+  package var deadline: TimeInterval? {
     if case .held(_, let deadline) = state { deadline } else { nil }
   }
 
   /// Adds a report of the pen; O(*n*) in the number of reports of the last second.
-  public mutating func add(_ pen: PenReport) -> [Output] {
+  package mutating func add(_ pen: PenReport) -> [Output] {
     guard pen.location.isFinite, pen.time.isFinite else { return [] }
     path.pens.append(pen)
     trim(&path.pens, before: pen.time, \.time)
@@ -102,7 +97,7 @@ public struct PenMatcher: Sendable {
   }
 
   /// Adds a report of the terminal; O(*n*) in the number of reports of the last second.
-  public mutating func add(_ pointer: PointerReport) -> [Output] {
+  package mutating func add(_ pointer: PointerReport) -> [Output] {
     if path.pens.isEmpty, case .hovering = state { return [.report(pointer)] }
     let sample = PointerSample(pointer)
     lastPointer = sample
@@ -126,16 +121,16 @@ public struct PenMatcher: Sendable {
   }
 
   /// Passes on a press for which no tip was reported, once ``deadline`` has passed.
-  public mutating func advance(to time: TimeInterval) -> [Output] {
+  package mutating func advance(to time: TimeInterval) -> [Output] {
     guard case .held(let reports, let deadline) = state, deadline <= time else { return [] }
     return release(reports)
   }
 
   /// Forgets the touch, because it was canceled.
-  public mutating func cancel() { state = .hovering }
+  package mutating func cancel() { state = .hovering }
 
   /// Forgets the touch, the movements, and the map, because another tablet is used.
-  public mutating func reset() {
+  package mutating func reset() {
     let (screen, pixel, index) = (screen, pixel, updateIndex)
     self = PenMatcher()
     (self.screen, self.pixel, updateIndex) = (screen, pixel, index)

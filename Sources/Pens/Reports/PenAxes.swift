@@ -2,19 +2,17 @@ import Geometry
 import Glibc
 
 /// The range of one axis of a tablet.
-public struct PenAxis: Hashable, Sendable {
-  /// The smallest and the greatest value.
-  public var minimum, maximum: Int32
+package struct PenAxis: Hashable, Sendable {
+  package var minimum, maximum: Int32
   /// The units per millimeter, or per radian for a tilt; 0 if the driver does not know it.
-  public var resolution: Int32
+  package var resolution: Int32
 
-  /// Creates an axis.
-  public init(_ range: ClosedRange<Int32>, resolution: Int32 = 0) {
+  package init(_ range: ClosedRange<Int32>, resolution: Int32 = 0) {
     (minimum, maximum, self.resolution) = (range.lowerBound, range.upperBound, resolution)
   }
 
   /// The number of units from the smallest to the greatest value, at least 1.
-  public var length: Double { max(1, Double(maximum) - Double(minimum)) }
+  package var length: Double { max(1, Double(maximum) - Double(minimum)) }
 
   /// Returns a value as a fraction of the range, from 0 to 1.
   func fraction(of value: Int32) -> Double {
@@ -33,28 +31,24 @@ public struct PenAxis: Hashable, Sendable {
 }
 
 /// The ranges of a tablet's axes.
-public struct PenAxes: Hashable, Sendable {
+package struct PenAxes: Hashable, Sendable {
   /// The horizontal axis, the vertical axis, and the pressure.
-  public var x, y, pressure: PenAxis
+  package var x, y, pressure: PenAxis
   /// The tilt to the right and toward the user; `nil` for a tablet that does not measure it.
-  public var tilt: Tilt?
+  package var tilt: Tilt?
 
-  /// The two axes of the tilt.
-  public struct Tilt: Hashable, Sendable {
-    /// The tilt to the right, and that toward the user.
-    public var x, y: PenAxis
+  package struct Tilt: Hashable, Sendable {
+    package var x, y: PenAxis
 
-    /// Creates the axes.
-    public init(x: PenAxis, y: PenAxis) { (self.x, self.y) = (x, y) }
+    package init(x: PenAxis, y: PenAxis) { (self.x, self.y) = (x, y) }
   }
 
-  /// Creates the ranges.
-  public init(x: PenAxis, y: PenAxis, pressure: PenAxis, tilt: Tilt? = nil) {
+  package init(x: PenAxis, y: PenAxis, pressure: PenAxis, tilt: Tilt? = nil) {
     (self.x, self.y, self.pressure, self.tilt) = (x, y, pressure, tilt)
   }
 
   /// The axes of a stream without a description: those of a Wacom Intuos4 6x9.
-  public static let standard = PenAxes(
+  package static let standard = PenAxes(
     x: PenAxis(0...44704, resolution: 200), y: PenAxis(0...27940, resolution: 200),
     pressure: PenAxis(0...2047),
     tilt: Tilt(x: PenAxis(-64...63, resolution: 57), y: PenAxis(-64...63, resolution: 57)))

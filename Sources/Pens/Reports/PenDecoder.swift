@@ -1,21 +1,18 @@
-public import Geometry
+package import Geometry
 import Touches
 
 /// Decodes the reports of a tablet.
 ///
 /// A report is everything up to `SYN_REPORT`, and contains only what has changed. After `SYN_DROPPED`,
 /// everything up to the next `SYN_REPORT` is discarded, and the state must be requested from the device.
-public struct PenDecoder: Sendable {
-  /// What an event completes.
-  public enum Output: Hashable, Sendable {
-    /// A report.
+package struct PenDecoder: Sendable {
+  package enum Output: Hashable, Sendable {
     case report(PenReport)
     /// A gap: the state of the device at this time must be passed to ``PenDecoder/restore(_:at:)``.
     case gap(TimeInterval)
   }
 
-  /// The ranges of the axes.
-  public var axes: PenAxes
+  package var axes: PenAxes
   /// The state after the last complete event.
   private var state = PenState()
   /// The last report of a pen in proximity.
@@ -23,11 +20,10 @@ public struct PenDecoder: Sendable {
   /// Whether events are discarded up to the next report.
   private var isDiscarding = false
 
-  /// Creates a decoder without a pen in proximity.
-  public init(axes: PenAxes) { self.axes = axes }
+  package init(axes: PenAxes) { self.axes = axes }
 
   /// Decodes an event and returns what it completes; `nil` for an event within a report.
-  public mutating func decode(_ record: InputRecord) -> Output? {
+  package mutating func decode(_ record: InputRecord) -> Output? {
     switch (record.type, record.code) {
     case (InputCode.Kind.synchronization, InputCode.report):
       defer { isDiscarding = false }
@@ -45,7 +41,7 @@ public struct PenDecoder: Sendable {
   /// and returns a report of it; `nil` if no pen was or is in proximity.
   ///
   /// If the device's state is unknown, pass one without a pen, which ends a stroke.
-  public mutating func restore(_ state: PenState, at time: TimeInterval) -> PenReport? {
+  package mutating func restore(_ state: PenState, at time: TimeInterval) -> PenReport? {
     (self.state, isDiscarding) = (state, false)
     return report(at: time)
   }
@@ -82,29 +78,24 @@ public struct PenDecoder: Sendable {
 }
 
 /// The keys and axes of a pen at one time, in the units of the device.
-public struct PenState: Hashable, Sendable {
+package struct PenState: Hashable, Sendable {
   /// The keys that are down.
   private var keys: Set<UInt16> = []
   /// The values of the axes; 0 where there is none.
   private var values: [UInt16: Int32] = [:]
 
-  /// Creates a state in which no key is down and every value is 0.
-  public init() {}
+  package init() {}
 
-  /// Sets the state of a key.
-  public mutating func set(key: UInt16, isDown: Bool) {
+  package mutating func set(key: UInt16, isDown: Bool) {
     guard InputCode.keys.contains(key) else { return }
     if isDown { keys.insert(key) } else { keys.remove(key) }
   }
 
-  /// Sets the value of an axis.
-  public mutating func set(axis: UInt16, to value: Int32) {
+  package mutating func set(axis: UInt16, to value: Int32) {
     if InputCode.axes.contains(axis) { values[axis] = value }
   }
 
-  /// Returns whether a key is down.
   func isDown(_ key: UInt16) -> Bool { keys.contains(key) }
-  /// Returns the value of an axis.
   func value(_ axis: UInt16) -> Int32 { values[axis] ?? 0 }
 
   /// Whether a pen is in proximity; simple tablets do not name the tool of a pen that touches.
@@ -115,16 +106,15 @@ public struct PenState: Hashable, Sendable {
 ///
 /// An event cannot arrive before it occurs, so the event with the shortest delay determines the offset
 /// between the clocks.
-public struct PenClock: Hashable, Sendable {
+package struct PenClock: Hashable, Sendable {
   /// The difference of the times from which a stream counts as another one, in seconds.
   private static let longestDelay = 1.0
   private var offset: TimeInterval?
 
-  /// Creates a clock that has not seen an event.
-  public init() {}
+  package init() {}
 
   /// Returns when an event occurred, not after its arrival, both on the monotonic clock in seconds.
-  public mutating func time(
+  package mutating func time(
     of stamp: TimeInterval, arrivingAt arrival: TimeInterval
   ) -> TimeInterval {
     let delay = arrival - stamp

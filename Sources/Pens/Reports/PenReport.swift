@@ -1,29 +1,26 @@
-public import Geometry
-public import Touches
+package import Geometry
+package import Touches
 
 /// The state of a pen after one report of its tablet.
-public struct PenReport: Hashable, Sendable {
-  /// The device's timestamp, in seconds.
-  public var time: TimeInterval
+package struct PenReport: Hashable, Sendable {
+  package var time: TimeInterval
   /// The position in the tablet's units; the last known one if the pen has left.
-  public var location: Point
+  package var location: Point
   /// The pressure as a fraction of the tablet's range.
-  public var pressure: Double
+  package var pressure: Double
   /// The direction in which the pen leans, in radians clockwise from the tablet's x axis, if it is known.
-  public var azimuth: Double?
+  package var azimuth: Double?
   /// The angle to the surface, in radians; `nil` if the tablet does not measure it.
-  public var altitude: Double?
+  package var altitude: Double?
   /// Whether the pen is close enough for the tablet to measure it.
-  public var isNear: Bool
+  package var isNear: Bool
   /// Whether the tip, or the eraser end, touches the surface.
-  public var isTouching: Bool
-  /// Whether the eraser end is toward the surface.
-  public var isEraser: Bool
+  package var isTouching: Bool
+  package var isEraser: Bool
   /// The stylus buttons that are down: the lower one is the secondary, the upper one the middle button.
-  public var stylusButtons: ButtonMask
+  package var stylusButtons: ButtonMask
 
-  /// Creates a report.
-  public init(
+  package init(
     time: TimeInterval, location: Point, pressure: Double = 0, azimuth: Double? = nil,
     altitude: Double? = nil, isNear: Bool = true, isTouching: Bool = false, isEraser: Bool = false,
     stylusButtons: ButtonMask = []
@@ -34,15 +31,15 @@ public struct PenReport: Hashable, Sendable {
   }
 
   /// The buttons that a pointer with this pen has: a stylus button replaces the tip.
-  public var buttonMask: ButtonMask {
+  package var buttonMask: ButtonMask {
     stylusButtons.isEmpty && isTouching ? .primary : stylusButtons
   }
 
   /// The force at full pressure, so that half the pressure is an average touch.
-  public static let maximumForce = 2.0
+  package static let maximumForce = 2.0
 
   /// What the sensors measured, as a touch takes it.
-  public var reading: PenReading {
+  package var reading: PenReading {
     PenReading(
       force: pressure * Self.maximumForce, maximumPossibleForce: Self.maximumForce,
       azimuth: azimuth, altitude: altitude, measuresAngles: altitude != nil, isEraser: isEraser)

@@ -1,19 +1,18 @@
 import Geometry
 import Glibc
-public import Ink
+package import Ink
 import TerminalUI
 
 /// A report on the terminal and its pointer, which leaves the terminal as it was.
-public struct Diagnosis {
-  /// The results, in display order.
-  public let findings: [Finding]
+package struct Diagnosis {
+  package let findings: [Finding]
 
   /// Examines the terminal of this process.
   ///
   /// On a console this connects to the pointer daemon and waits up to half a second for its answer.
   /// Any other terminal is queried for up to a second, and measured for up to three. The gain is in
   /// dots for ten counts of the mouse; `nil` for the default.
-  public init(environment: [String: String], gain: Double?, choices: ColorChoices = ColorChoices())
+  package init(environment: [String: String], gain: Double?, choices: ColorChoices = ColorChoices())
   {
     let probe = TerminalProbe(environment: environment, choices: choices, measures: true)
     let surroundings = Surroundings(environment: environment)

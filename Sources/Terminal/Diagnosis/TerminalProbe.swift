@@ -1,11 +1,11 @@
 import CNcurses
 import Glibc
-public import Ink
+package import Ink
 
 /// The properties of the terminal that a command can query without taking it over.
 ///
 /// The terminal is in raw mode while it is queried. Keys typed in these milliseconds are lost.
-public struct TerminalProbe {
+package struct TerminalProbe {
   /// The time to wait for the replies, in seconds; later ones would be read by the shell.
   private static let timeout = 1.0
 
@@ -21,7 +21,7 @@ public struct TerminalProbe {
   ///
   /// Signals, including that of Ctrl-C, take effect when the terminal is restored. Call this before
   /// other threads start, which would receive them earlier.
-  public init(
+  package init(
     environment: [String: String], choices: ColorChoices = ColorChoices(), measures: Bool = false
   ) {
     let type = TerminalType.name(in: environment)
@@ -38,8 +38,7 @@ public struct TerminalProbe {
     self.capabilities = capabilities
   }
 
-  /// The colors of the inks.
-  public var palette: InkPalette {
+  package var palette: InkPalette {
     let boldIsBright =
       isConsole && device.map { ConsoleFont.boldIsBright(on: $0.descriptor) } ?? false
     var palette = InkPalette(
@@ -49,7 +48,7 @@ public struct TerminalProbe {
   }
 
   /// The background; `nil` if there is no terminal, or if it does not report its background.
-  public var background: RGBColor? {
+  package var background: RGBColor? {
     let isKnown = isConsole || capabilities.colors.isBackgroundKnown
     return device != nil && isKnown ? capabilities.colors.background : nil
   }

@@ -3,12 +3,10 @@ import TerminalUI
 
 enum InputEvent: Hashable {
   case key(Key)
-  /// A key of a pasted text.
   case pasted(Key)
   case mouse(MouseReport)
   /// A change of focus: `true` if the terminal's window gained it, `false` if it lost it.
   case focus(Bool)
-  /// An answer to a query.
   case reply(TerminalReply)
 }
 

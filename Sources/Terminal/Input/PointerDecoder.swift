@@ -1,4 +1,4 @@
-public import Geometry
+package import Geometry
 import Touches
 
 /// Converts a terminal's pointer reports to positions in dots and sets of buttons.
@@ -83,22 +83,20 @@ struct PointerDecoder {
 }
 
 /// Settings for pointers that the terminal does not provide.
-public struct PointerOptions: Hashable, Sendable {
+package struct PointerOptions: Hashable, Sendable {
   /// The dots that a console's pointer moves for ten counts of the mouse; `nil` for the default,
   /// which depends on the pointer daemon's settings.
-  public var gain: Double?
+  package var gain: Double?
   /// Whether keys move a pointer on every terminal; on a console they always do.
-  public var usesKeyboard: Bool
+  package var usesKeyboard: Bool
   /// The influence of the pointer's speed on estimated force, from 0 to 1; `nil` for the default.
-  public var forceSensitivity: Double?
-  /// The pen to use.
-  public var pen: PenChoice
+  package var forceSensitivity: Double?
+  package var pen: PenChoice
   /// The part of the tablet that stands for a console's screen, in the tablet's units; `nil` for
   /// the largest one with the proportions of the screen.
-  public var penArea: Rect?
+  package var penArea: Rect?
 
-  /// Creates pointer settings.
-  public init(
+  package init(
     gain: Double? = nil, usesKeyboard: Bool = false, forceSensitivity: Double? = nil,
     pen: PenChoice = .automatic, penArea: Rect? = nil
   ) {
@@ -107,7 +105,7 @@ public struct PointerOptions: Hashable, Sendable {
   }
 
   /// The settings for a program that does not draw: it uses only a pen that the user named.
-  public var withoutTablets: PointerOptions {
+  package var withoutTablets: PointerOptions {
     var options = self
     if pen == .automatic { options.pen = .off }
     return options

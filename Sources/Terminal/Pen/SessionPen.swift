@@ -137,7 +137,7 @@ extension PointerEffect {
 }
 
 /// The pen that a session uses.
-public enum PenChoice: Hashable, Sendable {
+package enum PenChoice: Hashable, Sendable {
   /// Every tablet, including one that is connected later.
   case automatic
   case off

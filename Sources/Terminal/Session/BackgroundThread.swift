@@ -39,8 +39,7 @@ final class BackgroundThread: Sendable {
   }
 }
 
-/// Wakes the event loop from another thread.
-public final class Waker: Sendable {
+package final class Waker: Sendable {
   let descriptor: Int32
 
   init() throws(TerminalError) {
@@ -51,7 +50,7 @@ public final class Waker: Sendable {
   deinit { close(descriptor) }
 
   /// Wakes the loop and schedules a frame.
-  public func wake() {
+  package func wake() {
     var one: UInt64 = 1
     _ = write(descriptor, &one, MemoryLayout.size(ofValue: one))
   }

@@ -1,5 +1,5 @@
 /// A reason why stipple cannot draw on the terminal; nothing has been written to it.
-public enum TerminalError: Error, Hashable, CustomStringConvertible {
+package enum TerminalError: Error, Hashable, CustomStringConvertible {
   case notATerminal(stream: String)
   case cannotOpen(reason: String)
   case noSize
@@ -12,10 +12,8 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
   case tooFewDescriptors
   case system(call: String, reason: String)
 
-  /// The minimum number of columns.
-  public static let minimumColumns = 20
-  /// The minimum number of rows.
-  public static let minimumRows = 6
+  package static let minimumColumns = 20
+  package static let minimumRows = 6
 
   /// The error of a system call that has just failed, from `errno`.
   static func lastFailure(of call: String) -> TerminalError {
@@ -23,7 +21,7 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
   }
 
   /// A sentence for the user: what is wrong and what to do.
-  public var description: String {
+  package var description: String {
     switch self {
     case .notATerminal(let stream):
       "\(stream) is not a terminal; run stipple in a terminal, without a pipe or redirection."

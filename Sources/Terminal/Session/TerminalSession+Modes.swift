@@ -24,7 +24,7 @@ extension TerminalSession {
   }
 
   /// Changes the title of the window while an application runs.
-  public func changeTitle(to title: String) {
+  package func changeTitle(to title: String) {
     self.title = title
     if let shownTitle { output.append(TerminalModes.setTitle(shownTitle).utf8) }
   }
@@ -33,9 +33,9 @@ extension TerminalSession {
   private var shownTitle: String? { isConsole ? nil : title }
   private var leaveTitle: String { shownTitle == nil ? "" : TerminalModes.leaveTitle }
   /// Whether the terminal may have a clipboard; the console has none.
-  public var hasClipboard: Bool { !isConsole }
+  package var hasClipboard: Bool { !isConsole }
   /// Whether the picture stays on the screen after the session, as on a console, which has only one screen.
-  public var keepsPicture: Bool { isConsole }
+  package var keepsPicture: Bool { isConsole }
 
   /// Sends text to the terminal's clipboard, if it may have one.
   func sendToClipboard(_ text: String) {

@@ -1,13 +1,13 @@
 import Geometry
 import Glibc
-public import Ink
-public import Raster
+package import Ink
+package import Raster
 import TerminalUI
 
 /// Support for the Linux console and for pointers moved by keys.
 extension TerminalSession {
   /// The background of the screen; `nil` if the terminal does not report it.
-  public var background: RGBColor? {
+  package var background: RGBColor? {
     isConsole || capabilities.colors.isBackgroundKnown ? capabilities.colors.background : nil
   }
 
@@ -27,17 +27,17 @@ extension TerminalSession {
 
   /// The finest style that the console's font can show; braille on other terminals, or if the font
   /// cannot be read.
-  public var finestCellStyle: CellStyle { font?.finestStyle ?? .braille }
+  package var finestCellStyle: CellStyle { font?.finestStyle ?? .braille }
 
   /// A notice for a console whose font lacks braille or cannot be read; otherwise `nil`.
-  public var fontHint: String? {
+  package var fontHint: String? {
     guard isConsole else { return nil }
     guard let font else { return "if you see letters, use --cells background" }
     return font.finestStyle == .braille ? nil : "this font has no braille · see 'stipple doctor'"
   }
 
   /// Returns a warning about a style whose characters the font lacks, or may lack; otherwise `nil`.
-  public func fontHint(for style: CellStyle) -> String? {
+  package func fontHint(for style: CellStyle) -> String? {
     if let font {
       let (shown, all) = font.coverage(of: style)
       return shown == all ? nil : "this font lacks \(style.rawValue) · see 'stipple doctor'"
@@ -46,19 +46,18 @@ extension TerminalSession {
       ? "the font may lack \(style.rawValue) · boxes? --cells braille" : nil
   }
 
-  /// Whether keys can move the pointer.
-  public var hasKeyboardPointer: Bool { console != nil }
+  package var hasKeyboardPointer: Bool { console != nil }
   /// Whether positions within a cell are estimated, because the terminal reports only cells; false
   /// until it has answered the queries.
-  public var reportsOnlyCells: Bool {
+  package var reportsOnlyCells: Bool {
     console == nil && capabilities.isComplete && reportedCell == nil
   }
   /// Whether a mouse can move the pointer: always, unless keys were requested instead.
-  public var hasMouse: Bool { console == nil || isConsole }
+  package var hasMouse: Bool { console == nil || isConsole }
   /// Whether the pointer is reported while Shift is held.
   ///
   /// xterm, kitty, and gpm use Shift to select text, even if a program requests it.
-  public var sendsShift: Bool { !reservesShift && !isConsole }
+  package var sendsShift: Bool { !reservesShift && !isConsole }
 
   private var font: ConsoleFont? { isConsole ? ConsoleFont(of: device.descriptor) : nil }
 
@@ -103,7 +102,7 @@ extension TerminalSession {
   /// Opens the pens, in place of those that are open, while the session does not run.
   ///
   /// - Throws: ``TerminalError/cannotOpenPen(path:reason:)``; the pens are then unchanged.
-  public func usePen(_ options: PointerOptions) throws(TerminalError) {
+  package func usePen(_ options: PointerOptions) throws(TerminalError) {
     pen = try SessionPen(
       options, isConsole: isConsole, console: console, size: geometry.size)
   }

@@ -1,8 +1,8 @@
 import CTerminal
 import Geometry
 import Glibc
-public import Ink
-public import TerminalUI
+package import Ink
+package import TerminalUI
 import Touches
 
 /// A session that takes over the terminal, runs an application, and restores the terminal.
@@ -10,19 +10,16 @@ import Touches
 /// One loop on one thread waits for the terminal, a timer, signals and other threads. Touches are
 /// delivered once per frame. A frame is drawn when the application's display link schedules one and
 /// the previous frame was written completely.
-public final class TerminalSession {
-  /// The reason why a session ended.
-  public enum Ending: Hashable, Sendable {
-    /// The application finished.
+package final class TerminalSession {
+  package enum Ending: Hashable, Sendable {
     case finished
     /// The process received a signal to terminate.
     case signal(Int32)
   }
 
-  /// Wakes the event loop from another thread.
-  public let waker: Waker
+  package let waker: Waker
   /// The title of the terminal's window during the session; `nil` leaves the title as it is.
-  public var title: String?
+  package var title: String?
 
   let device: TerminalDevice
   let screenType: String
@@ -56,21 +53,21 @@ public final class TerminalSession {
   ///
   /// Until ``run(_:)`` receives the signals, a thread ends or stops the process on any of them. Call
   /// this before starting another thread; a thread that does not block them would receive them.
-  public static func blockSignals() { SignalWatch.start() }
+  package static func blockSignals() { SignalWatch.start() }
 
   /// Restores the default actions of these signals and delivers pending ones.
   ///
   /// Call this on the thread that blocked them, when no session is running.
-  public static func unblockSignals() { SignalReceiver.unblock() }
+  package static func unblockSignals() { SignalReceiver.unblock() }
 
   /// Terminates the process with a signal, so that its parent sees the cause.
-  public static func die(of signal: Int32) -> Never { SignalReceiver.die(of: signal) }
+  package static func die(of signal: Int32) -> Never { SignalReceiver.die(of: signal) }
 
   /// Opens the terminal and checks that stipple can draw on it, without writing to it.
   ///
   /// From here on ``run(_:)`` receives the signals that terminate a program. Throws ``TerminalError``;
   /// the terminal is unchanged.
-  public init(
+  package init(
     environment: [String: String], pointer: PointerOptions = PointerOptions(),
     choices: ColorChoices = ColorChoices()
   ) throws(TerminalError) {
@@ -104,7 +101,7 @@ public final class TerminalSession {
   ///
   /// Afterward the signals stay blocked, so that everything can be saved. Throws ``TerminalError``; the
   /// terminal is then unchanged.
-  public func run(_ application: any Application) throws(TerminalError) -> Ending {
+  package func run(_ application: any Application) throws(TerminalError) -> Ending {
     let screen = try CursesScreen(
       type: screenType, size: geometry.size, colorCount: colorCount, boldIsBright: boldIsBright)
     SignalWatch.end()
