@@ -23,8 +23,8 @@ public protocol Application: AnyObject {
   func pointerHovered(_ report: PointerReport)
   /// Called when the wheel is turned.
   func scrolled(_ event: ScrollEvent)
-  /// Called when a key that can move the pointer was pressed; returns whether it should, and not be
-  /// delivered to ``keyPressed(_:at:)``.
+  /// Called when a key was pressed that can move the pointer; returns whether it should, instead of
+  /// being delivered to ``keyPressed(_:at:)``.
   func shouldMovePointer(with key: Key) -> Bool
   /// Shows a message from the session to the user.
   func showNotice(_ text: String)

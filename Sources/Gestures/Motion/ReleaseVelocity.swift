@@ -37,7 +37,7 @@ struct ReleaseVelocity {
 
   private var samples: [Sample] = []
 
-  /// Adds a sample in seconds and dots as reported; ignored if it is at the location of the last.
+  /// Adds a sample, in dots as reported and seconds, unless it is at the location of the last.
   mutating func add(_ location: Point, at time: TimeInterval) {
     if let last = samples.last, last.location == location { return }
     samples.append(Sample(location: location, time: time))

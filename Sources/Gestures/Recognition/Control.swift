@@ -2,7 +2,7 @@ public import Geometry
 
 /// A view that responds to taps itself, such as a button or a swatch.
 ///
-/// A touch on it is no single tap of a containing view.
+/// Recognizers of single taps of a containing view fail if the touch began on the control.
 ///
 /// Source: Apple, "Attaching gesture recognizers to UIKit controls" (UIKit documentation).
 open class Control: View {

@@ -131,14 +131,14 @@ open class GestureRecognizer: StatefulGesture, CustomStringConvertible {
   /// Called with corrected samples of this recognizer's touches; does nothing by default.
   ///
   /// They are the event's `updatedTouches` of the touches that the recognizer received and did not ignore,
-  /// even after its gesture and the touches.
+  /// even if its gesture is over or the touches were lifted.
   open func touchesEstimatedPropertiesUpdated(_ touches: [Touch]) {}
 
   /// Called once ``deadline`` has passed, with the deadline set to `nil`; does nothing by default.
   open func deadlinePassed() {}
 
-  /// Forgets the gesture, which is over, when the last touch of the environment was lifted or the
-  /// recognizer was removed; does nothing by default.
+  /// Called to forget the gesture, once its state is final and the last touch of the environment is
+  /// lifted, or when the recognizer is removed; does nothing by default.
   open func reset() {}
 
   /// Enters a state without calling the targets.

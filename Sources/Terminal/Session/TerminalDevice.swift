@@ -42,7 +42,7 @@ final class TerminalDevice {
   /// The number of files that a session and its sketch have open at a time, with a reserve.
   private static let descriptorCount = 20
 
-  /// Checks that the process can open enough files; libraries would report other causes.
+  /// Checks that the process can open enough files, for want of which libraries report other causes.
   static func checkDescriptorLimit() throws(TerminalError) {
     var descriptors: [Int32] = []
     defer { for descriptor in descriptors { close(descriptor) } }

@@ -76,7 +76,7 @@ extension TerminalSession {
   /// The minimum time to wait for the answer to the last query, in seconds.
   private static var drainTimeout: TimeInterval { 1 }
 
-  /// Discards input that the terminal sent before its modes were disabled, for the shell.
+  /// Discards reports from before the modes were disabled, which a shell would read as typed text.
   private func drainInput(_ link: DisplayLink) {
     var isDrained = false
     let deadline = Clock.now() + max(link.timeout, Self.drainTimeout)

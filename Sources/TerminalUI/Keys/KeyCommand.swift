@@ -44,7 +44,7 @@ extension Array where Element: KeyCommand {
   /// The lines of the help panel with the keys that the commands have without settings.
   package var help: [HelpPanel.Entry] { helpLines.compactMap { $0.helpEntry() } }
 
-  /// Returns the commands of a line as an entry of the help panel, with keys other than those without settings.
+  /// Returns the commands of a line as an entry of the help panel, by default with their keys without settings.
   package func helpEntry(keys: ((Element) -> [Key])? = nil) -> HelpPanel.Entry? {
     let standard = keys == nil ? lazy.compactMap(\.keyNames).first : nil
     let names =

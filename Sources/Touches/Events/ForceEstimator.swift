@@ -27,7 +27,7 @@ public struct ForceEstimator: Sendable {
   /// The deviation of the force from 1 at speed 0 and at infinite speed, for a sensitivity of 1.
   private static let maximumDeviation = 0.9
   private static let timeConstant = 0.06
-  /// The shortest duration from which a speed is computed, in seconds; of less, reports were read together.
+  /// The shortest duration from which a speed is computed, in seconds; closer reports were read together.
   private static let minimumInterval = 0.004
   /// The duration of the first interval, whose mean speed is the speed at the start, in seconds.
   private static let firstInterval = 0.06
