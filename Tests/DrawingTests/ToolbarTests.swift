@@ -346,11 +346,13 @@ import Touches
     #expect(row(readOnly).contains(" read-only "))
   }
 
-  @Test func `a stroke is saved once its corrections have come`() {
+  @Test func `a finished stroke that awaits corrections is not saved yet`() {
     let desk = DrawingDesk(columns: 100, rows: 24, showsIndicators: true)
     let pen = Pen(desk)
-    pen.report(.press, 20, PenReading(force: 1))
-    pen.report(.release, 60, PenReading(expected: .force, updateIndex: 1))
+    pen.report(.press, 20, PenReading(force: 1, maximumPossibleForce: 3))
+    pen.report(
+      .release, 60, PenReading(maximumPossibleForce: 3, expected: .force, updateIndex: 1))
+    #expect(row(desk).contains(" saving… "))
     pen.update(PenReading(force: 0.25, updateIndex: 1))
     #expect(row(desk).contains(" saved "))
   }

@@ -65,7 +65,9 @@ import Testing
     #expect(throws: SketchError.self) { try SketchDocument.read(path: path) }
     _ = try SketchRepair(of: path, to: folder.path(of: "saved"), now: 9)
     let saved = try SketchDocument.check(path: folder.path(of: "saved"))
-    #expect(saved.edits.flatMap(\.newStrokes).count == 1)
+    // The ink of the damaged stroke is kept, in the color of the plain ink.
+    let colors = saved.edits.flatMap(\.newStrokes).map(\.style.color)
+    #expect(colors == (table == "stroke" ? [.foreground, orange] : [orange, .foreground]))
   }
 
   /// The bytes of a number in a file.
