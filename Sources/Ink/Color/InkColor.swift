@@ -2,14 +2,11 @@
 ///
 /// The named inks are colors of the terminal's theme. The others look the same everywhere.
 public struct InkColor: Hashable, Sendable {
-  /// The number by which sketch files store the color: 0 to 7 for the named inks, in the order of
-  /// ``named``, or 2²⁴ + 0xRRGGBB.
+  /// The number by which sketch files store the color: 0 to 7 for ``named``, or 2²⁴ + 0xRRGGBB.
   public let number: UInt32
 
-  /// The number from which on a number contains components.
   @usableFromInline static let firstMixed: UInt32 = 1 << 24
 
-  /// Creates a color from a ``number``, which must be that of a color.
   @inlinable package init(unchecked number: UInt32) { self.number = number }
 
   /// Creates a color with its own components.
@@ -26,8 +23,7 @@ public struct InkColor: Hashable, Sendable {
     number < Self.firstMixed ? nil : RGBColor(number: number & 0xFF_FFFF)
   }
 
-  /// The name in English, for people to read; the hexadecimal digits of a color without a name, such as
-  /// `#ff8000`.
+  /// The name in English, or the hexadecimal digits of a color without a name, such as `#ff8000`.
   public var name: String { components?.hexadecimal ?? Self.names[Int(number)] }
 
   /// Finds a color by its ``name``, or by three or six hexadecimal digits in either case after `#`.

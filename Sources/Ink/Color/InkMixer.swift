@@ -1,11 +1,10 @@
 import Glibc
 
-/// Chooses what a cell shows whose dots have several inks.
+/// Chooses what a cell shows whose dots have several inks: Section 2.1 of `docs/stroke-model.md`.
 ///
-/// A cell has one character, one foreground color, and one background. The mixer shows the dots of the
-/// newest ink, and gives the background the light of the older ones. Where that is nearer to the dots, it shows
-/// all dots in the mean of their colors. Section 2.1 of `docs/stroke-model.md` has the algorithm and the
-/// measurements.
+/// A cell has one character, one foreground color, and one background. The mixer shows the dots of
+/// the newest ink, and gives the background the light of the older ones. Where that is nearer to
+/// the dots, it shows all dots in the mean of their colors.
 public struct InkMixer: Hashable, Sendable {
   /// What a cell shows.
   public struct Look: Hashable, Sendable {
@@ -38,11 +37,6 @@ public struct InkMixer: Hashable, Sendable {
     public static let mean = Means(rawValue: 1 << 1)
   }
 
-  /// The colors that a cell can have.
-  private enum Depth: Hashable {
-    case nothing, basic, fixed, everything
-  }
-
   /// The range of the share of a dot.
   public static let dotShares = 0.05...1.0
   /// The share of its area that a dot of DejaVu Sans covers.
@@ -50,7 +44,7 @@ public struct InkMixer: Hashable, Sendable {
 
   /// What may be shown: on a dark background the tint, on a light one either.
   public var means: Means
-  private let depth: Depth
+  private let depth: ColorDepth
   private let share: Float
   private let background: Light
   /// The light of the named inks.
@@ -67,20 +61,14 @@ public struct InkMixer: Hashable, Sendable {
     colorCount: Int, named: [RGBColor], background: RGBColor,
     dotShare: Double = standardDotShare
   ) {
-    depth =
-      switch colorCount {
-      case ..<8: .nothing
-      case ..<256: .basic
-      case ..<InkPalette.trueColorCount: .fixed
-      default: .everything
-      }
+    depth = ColorDepth(colorCount)
     share = Float(dotShare)
     self.background = background.light
     means = background.luminance > 0.18 ? [.tint, .mean] : .tint
     self.named = named.map(\.light)
   }
 
-  /// Returns what a cell shows.
+  /// Returns what a cell shows, in O(1).
   ///
   /// - Parameters:
   ///   - newest: The dots of the newest ink, in the bit order of braille patterns; at least one.
@@ -88,7 +76,6 @@ public struct InkMixer: Hashable, Sendable {
   ///   - inks: The ink of each lit dot, row by row.
   ///   - hasGaps: Whether characters leave a part of each dot uncovered, as braille does.
   /// - Returns: The look; the dots of the newest ink are lit.
-  /// - Complexity: O(1).
   public func look(
     newest: UInt8, older: UInt8, inks: SIMD8<UInt32>, hasGaps: Bool
   ) -> Look {
@@ -102,7 +89,7 @@ public struct InkMixer: Hashable, Sendable {
       newest: newest, older: older, light: light(of: inks), background: background,
       share: hasGaps ? share : 1)
     let plain = Look(mask: newest, color: top)
-    guard depth == .fixed || depth == .everything else {
+    guard depth >= .fixed else {
       let isNearer = cell.error(allIn: light(of: top)) < cell.error(tint: .zero)
       return isNearer ? Look(mask: newest | older, color: top) : plain
     }
@@ -126,12 +113,11 @@ public struct InkMixer: Hashable, Sendable {
 
   /// Returns a look behind whose dots a mark shows as a tint, so that it hides none of them.
   ///
-  /// The tint is half a cell's in the color of the mark. If the terminal shows no tint, the dots of the
-  /// mark are added to the others, in their color. If some of them are lit already, as those of a marked stroke,
-  /// the cell is emphasized.
+  /// The tint is half a cell's in the color of the mark. If the terminal shows no tint, the dots of
+  /// the mark are added in the look's color; a cell whose dots are lit already is emphasized.
   public func marking(_ look: Look, with dots: UInt8, in color: InkColor) -> Look {
     var look = look
-    if (depth == .fixed || depth == .everything) && means.contains(.tint) {
+    if depth >= .fixed, means.contains(.tint) {
       let behind = look.background.map(light(of:)) ?? background
       look.background = InkColor(shown(behind + (light(of: color) - behind) * (share / 2)))
     } else {
@@ -141,10 +127,10 @@ public struct InkMixer: Hashable, Sendable {
     return look
   }
 
-  /// The color that looks as bright from afar as eight dots in the terminal's foreground; `nil` if the terminal
-  /// does not have the colors.
+  /// The color that looks as bright from afar as eight dots in the terminal's foreground; `nil`
+  /// without such colors.
   public var tintOfFullCell: RGBColor? {
-    guard depth == .fixed || depth == .everything, means.contains(.tint) else { return nil }
+    guard depth >= .fixed, means.contains(.tint) else { return nil }
     return shown(background + (named[0] - background) * share)
   }
 
@@ -156,9 +142,7 @@ public struct InkMixer: Hashable, Sendable {
     ink.components?.light ?? named[Int(ink.number)]
   }
 
-  /// Returns the nearest color that the terminal shows.
-  ///
-  /// Of colors with components, it is one of 64 for each component, so that cells share colors.
+  /// Returns the nearest color that the terminal shows; 64 per component, so that cells share them.
   private func shown(_ light: Light) -> RGBColor {
     let color = RGBColor(light: light)
     guard depth == .fixed else { return color.coarse }
@@ -177,9 +161,8 @@ public struct InkMixer: Hashable, Sendable {
   }()
 }
 
-/// The components of a color in proportion to light, from 0 to 1; the fourth is 0.
-///
-/// Processors have vectors of four numbers, but not of three.
+/// The components of a color in proportion to light, from 0 to 1; the fourth, which vectors of
+/// processors have, is 0.
 typealias Light = SIMD4<Float>
 
 /// Compares the light of a cell's eight dots with the looks that the cell can have.

@@ -1,24 +1,17 @@
 /// The terminal's colors in which the inks are shown.
 ///
-/// The named inks are the terminal's own colors, so that a drawing matches the user's theme. Each has a
-/// normal and a bright version, and the palette contains the first with enough contrast to the
-/// background: on black, xterm's blue is too dark, and its bright blue is not. A color with its own
-/// components is shown exactly, or as the nearest color that the terminal has.
+/// The named inks are the terminal's own colors, so that a drawing matches the user's theme. Each
+/// has a normal and a bright version, and the palette contains the first with enough contrast to
+/// the background. A color with its own components is shown exactly, or as the nearest one.
 public struct InkPalette: Hashable, Sendable {
   /// The color number of each named ink.
   private let numbers: [Int?]
   /// The colors in which other inks are shown.
-  private let depth: Depth
+  private let depth: ColorDepth
+  /// The basic colors that differ from the background, if there are no others.
+  private let choices: [Choice]
   /// What cells show whose dots have several inks.
   public var mixer: InkMixer
-
-  private enum Depth: Hashable {
-    case nothing
-    /// The basic colors that differ from the background.
-    case basic([Choice])
-    case fixed
-    case everything
-  }
 
   private struct Choice: Hashable {
     let number: Int
@@ -31,8 +24,7 @@ public struct InkPalette: Hashable, Sendable {
   public static let trueColorCount = 1 << 24
   /// The lowest contrast ratio of a readable ink: WCAG 2.2, 1.4.11, graphical objects.
   public static let minimumContrast = 3.0
-  /// The lowest contrast ratio of a basic color that stands for another one: with less, an ink that
-  /// is visible elsewhere could vanish.
+  /// The lowest contrast ratio of a basic color that stands for another one, so no ink vanishes.
   private static let minimumDifference = 1.2
 
   private static let fixedColors = NearestColors(TerminalColor.fixedColors)
@@ -47,12 +39,10 @@ public struct InkPalette: Hashable, Sendable {
   /// A palette without colors.
   public static let mono = InkPalette(colorCount: 0)
 
-  /// Chooses the color of each ink.
+  /// Chooses the color of each ink for a terminal with a number of colors, at least 8.
   ///
-  /// - Parameters:
-  ///   - colorCount: The number of colors that the terminal can show, from 8. Fewer are not used.
-  ///   - boldIsBright: Whether a terminal with eight colors shows bold text in a bright color.
-  ///   - terminal: A chosen color of an ink that the terminal does not have is ignored.
+  /// `boldIsBright` is whether a terminal with eight colors shows bold text in a bright color.
+  /// Ignores a chosen color of an ink that the terminal does not have.
   public init(colorCount: Int, boldIsBright: Bool = false, terminal: TerminalColors = .standard) {
     let limit = colorCount < 8 ? 0 : colorCount >= 16 || boldIsBright ? 16 : 8
     let contrasts = terminal.basic.map { $0.contrast(to: terminal.background) }
@@ -66,16 +56,10 @@ public struct InkPalette: Hashable, Sendable {
       colorCount: colorCount,
       named: numbers.map { $0.map { terminal.basic[$0] } ?? terminal.foreground },
       background: terminal.background, dotShare: terminal.choices.dotShare)
-    depth =
-      switch colorCount {
-      case ..<8: .nothing
-      case ..<256:
-        .basic(
-          (0..<limit).filter { contrasts[$0] >= Self.minimumDifference }
-            .map { Choice(number: $0, color: terminal.basic[$0]) })
-      case ..<Self.trueColorCount: .fixed
-      default: .everything
-      }
+    depth = ColorDepth(colorCount)
+    choices = (0..<(depth == .basic ? limit : 0))
+      .filter { contrasts[$0] >= Self.minimumDifference }
+      .map { Choice(number: $0, color: terminal.basic[$0]) }
   }
 
   /// Returns the color in which an ink is shown, the nearest by the distance in ``Oklab``.
@@ -85,7 +69,7 @@ public struct InkPalette: Hashable, Sendable {
     }
     switch depth {
     case .nothing: return .standard
-    case .basic(let choices):
+    case .basic:
       let ink = Oklab(components)
       let nearest = choices.min {
         Oklab($0.color).squaredDistance(to: ink) < Oklab($1.color).squaredDistance(to: ink)
@@ -97,8 +81,7 @@ public struct InkPalette: Hashable, Sendable {
     }
   }
 
-  /// Returns the number of an ink's color, from 0 to 255; `nil` for the terminal's foreground and for a
-  /// color that is shown exactly.
+  /// Returns the number of an ink's color, 0 to 255; `nil` for the foreground and for exact colors.
   public func number(for ink: InkColor) -> Int? {
     if case .number(let number) = color(for: ink) { number } else { nil }
   }
@@ -110,6 +93,22 @@ public struct InkPalette: Hashable, Sendable {
 
   /// Returns the sequence that sets the foreground to an ink (SGR).
   public func sequence(for ink: InkColor) -> String { color(for: ink).foregroundSequence }
+}
+
+/// The colors that a terminal can show: none, its basic ones, also the 240 fixed ones, or all.
+enum ColorDepth: Hashable, Comparable {
+  case nothing, basic, fixed, everything
+
+  /// Creates the depth of a terminal with a number of colors.
+  init(_ colorCount: Int) {
+    self =
+      switch colorCount {
+      case ..<8: .nothing
+      case ..<256: .basic
+      case ..<InkPalette.trueColorCount: .fixed
+      default: .everything
+      }
+  }
 }
 
 extension InkColor {

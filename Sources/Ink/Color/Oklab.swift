@@ -13,9 +13,7 @@ public struct Oklab: Hashable, Sendable {
   public var b: Double
 
   /// Converts a color.
-  public init(_ color: RGBColor) {
-    self.init(color.linear)
-  }
+  public init(_ color: RGBColor) { self.init(color.linear) }
 
   /// Converts components in proportion to light, from 0 to 1.
   package init(light: SIMD4<Float>) {
@@ -68,7 +66,6 @@ public struct Oklab: Hashable, Sendable {
     return color
   }
 
-  /// The color if it is within sRGB, otherwise `nil`.
   private var exactColor: RGBColor? {
     func cube(_ x: Double) -> Double { x * x * x }
     let l = cube(lightness + 0.3963377774 * a + 0.2158037573 * b)
@@ -81,7 +78,6 @@ public struct Oklab: Hashable, Sendable {
     return RGBColor(red: red, green: green, blue: blue)
   }
 
-  /// Returns a component from 0 to 255; `nil` if the light is out of range.
   private static func component(_ light: Double) -> UInt8? {
     guard (-0.0005...1.0005).contains(light) else { return nil }
     let value = light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055

@@ -66,7 +66,6 @@ extension RGBColor {
     return Light(Float(red), Float(green), Float(blue), 0)
   }
 
-  /// Creates the nearest color to a light.
   init(light: Light) {
     func component(_ light: Float) -> UInt8 {
       let value = light <= 0.0031308 ? 12.92 * light : 1.055 * powf(light, 1 / 2.4) - 0.055

@@ -2,8 +2,7 @@
 public enum TerminalColor: Hashable, Sendable {
   /// The terminal's own foreground or background.
   case standard
-  /// A color of the terminal's palette: 0 to 7 are the basic colors, 8 to 15 their bright versions, and 16
-  /// to 255 are the same on all terminals.
+  /// A color of the terminal's palette: 0 to 7 are basic, 8 to 15 bright, 16 to 255 always the same.
   case number(Int)
   /// A color with its own components.
   case components(RGBColor)
@@ -38,8 +37,7 @@ public enum TerminalColor: Hashable, Sendable {
     case .standard: parameters.append(black + 9)
     case .number(let number) where number < 8: parameters.append(black + number)
     case .number(let number) where number < 16: parameters.append(black + 52 + number)
-    case .number(let number):
-      parameters += [black + 8, 5, number]
+    case .number(let number): parameters += [black + 8, 5, number]
     case .components(let color):
       parameters += [black + 8, 2, Int(color.red), Int(color.green), Int(color.blue)]
     }

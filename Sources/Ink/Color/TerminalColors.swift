@@ -42,12 +42,9 @@ public struct TerminalColors: Hashable, Sendable {
     (self.background, self.basic) = (background, basic)
   }
 
-  /// Creates the colors to assume before the terminal reports its own.
+  /// Creates the colors to assume before the terminal, perhaps a Linux console, reports its own.
   ///
-  /// - Parameters:
-  ///   - isConsole: Whether the terminal is a Linux console.
-  ///   - foregroundAndBackground: The value of COLORFGBG, which rxvt and Konsole set: two color
-  ///     numbers separated by a semicolon.
+  /// COLORFGBG, which rxvt and Konsole set, has two color numbers separated by a semicolon.
   public init(isConsole: Bool, foregroundAndBackground: String?) {
     self = isConsole ? .console : .standard
     let number = foregroundAndBackground?.split(separator: ";").last.flatMap { Int($0) }
@@ -62,7 +59,7 @@ public struct TerminalColors: Hashable, Sendable {
     basic[number] = color
   }
 
-  /// The foreground; of the basic black and white the one that contrasts more, unless it was reported.
+  /// The reported foreground, or the basic black or white, whichever contrasts more.
   public var foreground: RGBColor {
     let contrast = { (number: Int) in basic[number].contrast(to: background) }
     return reportedForeground ?? basic[contrast(7) >= contrast(0) ? 7 : 0]

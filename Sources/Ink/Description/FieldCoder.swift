@@ -1,33 +1,28 @@
 /// Reads, writes, or checks values whose fields are described once.
 ///
-/// A ``Described`` value calls its coder for each field, in a fixed order. A coder that writes takes the
-/// value of the field; one that reads assigns it. A coder knows kinds of values, but no particular field.
+/// A ``Described`` value calls its coder for each field, in a fixed order. A coder that writes
+/// takes the value of the field; one that reads assigns it.
 package protocol FieldCoder {
   associatedtype Failure: Error
 
-  /// Begins a field; returns whether its value follows, which is then passed to the coder.
+  /// Begins a field with a name in JSON and `help` for the schema; returns whether a value follows.
   ///
-  /// The field has a name in JSON, and `help` for the schema. `isPresent` is `nil` if every value has the
-  /// field. A coder that reads finds out itself whether it is present, and leaves an absent field as it is
-  /// in a blank value.
+  /// `isPresent` is `nil` if every value has the field. A coder that reads finds out itself whether
+  /// it is present, and leaves an absent field as it is in a blank value.
   mutating func has(
     _ name: StaticString, _ isPresent: Bool?, _ help: StaticString
   ) throws(Failure) -> Bool
 
   mutating func integer(_ value: inout Int, in range: ClosedRange<Int>) throws(Failure)
-  /// Handles a number that is stored in steps.
+  /// Handles a number that is stored in steps; ``real(_:in:)`` handles one that is stored exactly.
   mutating func fixed(_ value: inout Double, _ point: FixedPoint) throws(Failure)
-  /// Handles a number that is stored exactly.
   mutating func real(_ value: inout Double, in range: ClosedRange<Double>) throws(Failure)
   mutating func named<Value: NamedValue>(_ value: inout Value) throws(Failure)
   mutating func text(_ value: inout String) throws(Failure)
-  /// Handles a flag, which is set if its field is present.
   mutating func flag(_ value: inout Bool) throws(Failure)
   mutating func record<Value: Described>(_ value: inout Value) throws(Failure)
   mutating func list<Value: Described>(_ values: inout [Value]) throws(Failure)
-  /// Handles one of several actions, each with fields of its own.
   mutating func action(_ action: inout Edit.Action) throws(Failure)
-  /// Handles the samples of a stroke, at least one.
   mutating func samples(_ samples: inout [StrokeSample]) throws(Failure)
   /// Handles the strokes that an edit adds; sets their number, which a file has apart from the strokes.
   mutating func strokes(_ strokes: inout [StrokeRecord], _ count: inout Int) throws(Failure)
@@ -49,9 +44,7 @@ package protocol Described {
   init()
   /// Whether JSON has the fields as the elements of an array, without their names.
   static var isTuple: Bool { get }
-  /// What the value is, for the schema.
   static var help: String { get }
-  /// Calls a coder for each field.
   mutating func describe<C: FieldCoder>(to coder: inout C) throws(C.Failure)
 }
 

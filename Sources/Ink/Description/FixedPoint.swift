@@ -1,8 +1,7 @@
 /// A fixed-point encoding of real numbers as integers in a range.
 @usableFromInline package struct FixedPoint: Sendable {
-  /// The number of steps that make 1; a power of two or of ten.
+  /// The number of steps that make 1, and the integers that a file may contain.
   @usableFromInline package let stepsPerUnit: Double
-  /// The integers that a file may contain.
   @usableFromInline package let range: ClosedRange<Int64>
 
   @inlinable package init(stepsPerUnit: Double, range: ClosedRange<Int64>) {
@@ -39,7 +38,6 @@
     FixedPoint(stepsPerUnit: 65_536, range: -(1 << 26)...(1 << 26))
   }
 
-  /// The numbers in range.
   @inlinable package var values: ClosedRange<Double> {
     value(range.lowerBound)...value(range.upperBound)
   }

@@ -72,10 +72,13 @@ extension EraserPath {
     let first = window.firstSample
     smoothing.appendStart(
       ofSpan: window.spans.lowerBound - first, of: samples, modeledAt: positions, to: &points)
-    let start = window.spans.isEmpty ? 0 : fractions(ofSpan: window.spans.lowerBound, stroke)
+    func range(of span: Int) -> ClosedRange<Double> {
+      smoothing.fractionalIndices(ofSpan: span, of: stroke.sampleCount)
+    }
+    let start = window.spans.isEmpty ? 0 : range(of: window.spans.lowerBound).lowerBound
     var line = points.map { LinePoint(position: start, point: $0) }
     for span in window.spans {
-      let range = smoothing.fractionalIndices(ofSpan: span, of: stroke.sampleCount)
+      let range = range(of: span)
       points.removeAll(keepingCapacity: true)
       if isNear(span - first, window, stroke.style) {
         smoothing.appendSpans(
@@ -90,10 +93,6 @@ extension EraserPath {
       }
     }
     return line
-  }
-
-  private func fractions(ofSpan span: Int, _ stroke: StrokeRecord) -> Double {
-    smoothing.fractionalIndices(ofSpan: span, of: stroke.sampleCount).lowerBound
   }
 
   /// Returns whether a span may be near the eraser, judged by the bounds of the samples it depends on.
@@ -121,9 +120,8 @@ extension EraserPath {
     }
   }
 
-  /// Returns a narrow range of positions around the border of an erased part between `a` and `b`.
-  ///
-  /// One bound is inside the erased part and the other outside, so callers can round the part up.
+  /// Returns a narrow range of positions, with one bound inside, around the border of an erased
+  /// part between `a` and `b`.
   private func edge(between a: LinePoint, _ b: LinePoint, _ pen: inout Pen) -> ClosedRange<Double> {
     var (low, high) = (a, b)
     let isErasedAtFirst = isErased(a, &pen)

@@ -21,14 +21,10 @@ public struct EraserPath: Sendable {
   static let stepsPerSample = 1024.0
   /// The minimum half width of ink, in dots: no lit dot's center is farther from a line of one dot.
   static let minimumHalfWidth = 0.75
-  /// The maximum number of times that a remaining part is tested again.
-  ///
-  /// A remaining part is smoothed on its own, so its line may differ and touch the eraser again.
+  /// The maximum number of times that a remaining part, which is smoothed on its own, is tested.
   private static let maximumPasses = 256
 
   /// Creates the path of an eraser that moves straight from point to point; `nil` without points.
-  ///
-  /// Points and radius are in canvas dots. O(*n*) in the number of points.
   public init?(through points: [Point], radius: Double, smoothing: Smoothing) {
     guard let area = Rect(enclosing: points), let first = points.first else { return nil }
     self.init(
@@ -51,8 +47,8 @@ public struct EraserPath: Sendable {
   /// The parts are ascending ranges of fractional sample indices, as in ``StrokeCut``. The bounds
   /// of the remaining ones are multiples of 1/1024.
   ///
-  /// - Complexity: O(log *n* + *k*) for each part of *n* samples of which *k* are near the eraser, plus
-  ///   a test against every segment of the path for each half dot of line near the eraser.
+  /// - Complexity: O(log *n* + *k*) for each part of *n* samples of which *k* are near the eraser,
+  ///   plus a test against every segment of the path for each half dot of line near the eraser.
   public func remainder(
     of parts: [ClosedRange<Double>], of stroke: StrokeRecord
   ) -> [ClosedRange<Double>] {

@@ -2,9 +2,9 @@ public import Geometry
 
 /// Finds strokes near a rectangle without visiting the others.
 ///
-/// A stroke is kept in one square cell. The cell's side is the smallest power of two that is at least as
-/// long as the stroke's bounds, and the cell contains their center. The bounds thus reach at most half a
-/// cell beyond the cell, so a search visits the cells of each size that are at most half a cell away.
+/// A stroke is kept in the square cell that contains the center of its bounds. The cell's side is
+/// the smallest power of two that is at least as long as the bounds, which thus reach at most half
+/// a cell beyond the cell.
 ///
 /// Source: Ulrich, "Loose Octrees", *Game Programming Gems*, 2000.
 public struct StrokeGrid: Sendable {

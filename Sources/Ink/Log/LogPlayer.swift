@@ -1,18 +1,13 @@
-/// Plays a log: the sketch at a position, and what to paint when it moves.
-///
-/// The player on the screen and the exports of replays follow a log with it. Strokes grow as they were
-/// drawn, and a text as it was typed.
+/// Plays a log: the sketch at a position, and what to paint when the position changes.
 package struct LogPlayer {
   /// The log; a log with the same edits at other times may replace it.
   package var log: ReplayLog
   /// The sketch at ``position``, with the strokes being drawn there.
   package private(set) var sketch = Sketch()
-  /// The position that is shown.
   package private(set) var position = ReplayLog.Position()
   /// The sketch before the text that is being typed; `nil` if none is.
   private var sketchBeforeTyping: Sketch?
 
-  /// Creates a player at the start of a log.
   package init(_ log: ReplayLog) { self.log = log }
 
   /// The sketch without the part of the next edit that is shown.
@@ -48,8 +43,8 @@ package struct LogPlayer {
 
   /// Continues at a position, from the sketch after its complete edits.
   ///
-  /// - Precondition: A position within an edit is within a single stroke whose first samples an active
-  ///   stroke can have: see `Stroke.change(toFirst:of:)`.
+  /// A position within an edit must be within a single stroke whose first samples an active stroke
+  /// can have: see `Stroke.change(toFirst:of:)`.
   package mutating func jump(to position: ReplayLog.Position, from finished: Sketch) {
     (sketch, sketchBeforeTyping, self.position) = (finished, nil, position)
     guard position.samples > 0, let record = log.edits[position.edits].drawnStrokes.first

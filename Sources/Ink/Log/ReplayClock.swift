@@ -19,8 +19,6 @@ struct ReplayClock {
   /// Creates the clock of a log, with pauses of at most `idleLimit` seconds, even within a stroke.
   ///
   /// `typingTimes` are the moments at which something was typed, by the indices of the edits.
-  ///
-  /// - Complexity: O(*n*) in the number of samples with a limit, else O(1).
   init(_ edits: [Edit], typingTimes: [Int: [TimeInterval]] = [:], idleLimit: TimeInterval?) {
     let start = edits.first?.startTime ?? 0
     segments = [Segment(start: start, replayStart: 0)]
@@ -42,8 +40,6 @@ struct ReplayClock {
   }
 
   /// Returns the replay time of an event, in seconds; never decreasing in the sketch's `time`.
-  ///
-  /// - Complexity: O(log *n*) in the number of shortened pauses.
   func replayTime(_ time: TimeInterval) -> TimeInterval {
     let next = segments.partitioningIndex { $0.start > time }
     let replayTime = segments[max(0, next - 1)].replayTime(time)
@@ -51,11 +47,7 @@ struct ReplayClock {
     return next < segments.count ? min(replayTime, segments[next].replayStart) : replayTime
   }
 
-  /// Returns the time in the sketch at a replay time: the inverse of ``replayTime(_:)``.
-  ///
-  /// A moment of a shortened pause is in its first part.
-  ///
-  /// - Complexity: O(log *n*) in the number of shortened pauses.
+  /// Returns the time in the sketch at a replay time; in a shortened pause, in its first part.
   func sketchTime(_ replayTime: TimeInterval) -> TimeInterval {
     let next = segments.partitioningIndex { $0.replayStart > replayTime }
     return segments[max(0, next - 1)].sketchTime(replayTime)

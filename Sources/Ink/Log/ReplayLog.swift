@@ -4,10 +4,9 @@ package import Geometry
 package struct ReplayLog {
   /// A position in a log: the edits that are complete, and the part of the next one that is drawn.
   package struct Position: Hashable, Comparable {
-    /// The number of complete edits.
     package var edits = 0
-    /// The number of drawn samples of the next edit's leading stroke; of a typed edit, the number of
-    /// moments at which something was typed (`Edit.typingTimes(after:)`).
+    /// The number of drawn samples of the next edit's leading stroke; of a typed edit, the number
+    /// of moments at which something was typed.
     package var samples = 0
 
     package init(edits: Int = 0, samples: Int = 0) { (self.edits, self.samples) = (edits, samples) }
@@ -19,11 +18,9 @@ package struct ReplayLog {
 
   /// A time before the first event, which is at 0.
   package static let start = (0.0).nextDown
-  /// The work of an edit that adds no stroke, in samples: repainting costs about as much as drawing
-  /// this many.
+  /// The work of an edit that adds no stroke, in samples; repainting costs about as much.
   package static let plainEditWork = 250
 
-  /// The edits, in order.
   package let edits: [Edit]
   /// The replay times at which the edits are complete, in seconds; never decreasing.
   package let completions: [TimeInterval]
@@ -34,8 +31,6 @@ package struct ReplayLog {
   private let typingTimes: [Int: [TimeInterval]]
 
   /// Creates the log of a replay, with pauses of up to `idleLimit` seconds; see ``ReplayClock``.
-  ///
-  /// - Complexity: O(*n*) in the number of edits; in the number of samples with a limit.
   package init(_ edits: [Edit], idleLimit: TimeInterval? = nil) {
     var typingTimes: [Int: [TimeInterval]] = [:]
     for (index, edit) in edits.enumerated() where !edit.texts.isEmpty {
@@ -58,9 +53,6 @@ package struct ReplayLog {
   /// The time of the last event, in seconds; ``start`` if the log is empty.
   package var end: TimeInterval { completions.last ?? Self.start }
 
-  /// Returns the position at a replay time.
-  ///
-  /// - Complexity: O(log *n*) in the number of edits and in the samples of one stroke.
   package func position(at time: TimeInterval) -> Position {
     let edit = completions.partitioningIndex { $0 > time }
     if let times = typingTimes[edit] {
@@ -72,7 +64,6 @@ package struct ReplayLog {
       samples: samples?.partitioningIndex { clock.replayTime($0.timestamp) > time } ?? 0)
   }
 
-  /// Returns the replay time of a time of the sketch, in seconds.
   package func replayTime(_ time: TimeInterval) -> TimeInterval { clock.replayTime(time) }
 
   /// Returns the replay time of the event after a position, in seconds; `nil` at the end.
@@ -98,8 +89,6 @@ package struct ReplayLog {
 
   /// Converts a replay time to that at which another log with the same edits but other pauses shows
   /// the same moment of the sketch, and the same position.
-  ///
-  /// - Complexity: As ``position(at:)``.
   package func convert(_ time: TimeInterval, to other: ReplayLog) -> TimeInterval {
     let position = position(at: time)
     let earliest = other.time(of: position)
@@ -110,8 +99,6 @@ package struct ReplayLog {
   }
 
   /// Returns the drawn parts of the strokes that are being drawn at a position.
-  ///
-  /// - Complexity: O(*n*) in the number of samples of these strokes.
   package func activeStrokes(at position: Position) -> [StrokeRecord] {
     guard position.edits < edits.count else { return [] }
     let edit = edits[position.edits]
@@ -122,8 +109,6 @@ package struct ReplayLog {
 
   /// Returns the part of a typed edit that is shown at a position, which takes out what the edit
   /// takes out, and adds the strokes that were typed so far; `nil` if none is.
-  ///
-  /// - Complexity: O(*n*) in the number of the edit's strokes.
   package func typedPart(at position: Position) -> Edit? {
     guard position.samples > 0, let times = typingTimes[position.edits],
       case .replaced(let replacement) = edits[position.edits].action
@@ -134,9 +119,7 @@ package struct ReplayLog {
     return Edit(.replaced(part), at: time)
   }
 
-  /// Returns the strokes that a typed edit adds between two positions, the first of which is not its start.
-  ///
-  /// - Complexity: O(*n*) in the number of the edit's strokes.
+  /// Returns the strokes that a typed edit adds between two positions, neither at its start.
   package func strokesTyped(from start: Position, to end: Position) -> [StrokeRecord] {
     guard start.samples > 0, let times = typingTimes[start.edits] else { return [] }
     let (first, last) = (times[start.samples - 1], times[end.samples - 1])
@@ -145,14 +128,11 @@ package struct ReplayLog {
     }
   }
 
-  /// Whether a text is being typed at a position.
   package func isTyping(at position: Position) -> Bool {
     position.samples > 0 && typingTimes[position.edits] != nil
   }
 
-  /// Returns the edits whose result is shown at a position; the drawn parts of strokes are finished.
-  ///
-  /// - Complexity: O(*n*) in the number of edits and in the samples of one stroke.
+  /// Returns the edits whose result is shown at a position, with the drawn parts of strokes.
   package func edits(upTo position: Position) -> [Edit] {
     let complete = Array(edits[..<position.edits])
     if let typed = typedPart(at: position) { return complete + [typed] }
@@ -198,8 +178,6 @@ package struct ReplayLog {
   }
 
   /// Returns when the edit before the last visible one was complete, or ``start`` if none was.
-  ///
-  /// The last visible edit is the one being drawn, or else the last complete edit.
   package func stepBack(from time: TimeInterval) -> TimeInterval {
     let position = position(at: time)
     let last = position.edits > 0 ? completions[position.edits - 1] : Self.start
@@ -223,8 +201,6 @@ extension Edit {
   }
 
   /// Returns how many samples of ``drawnStrokes`` are drawn when the leading one has `count`.
-  ///
-  /// - Complexity: O(log *n*) in the samples of each stroke.
   package func sampleCounts(at count: Int) -> [Int] {
     guard let leading = leadingStroke, count > 0 else { return drawnStrokes.map { _ in 0 } }
     let samples = leading.samples
@@ -241,8 +217,6 @@ extension Edit {
   /// Returns the moments at which the strokes of a typed edit began, ascending, each once.
   ///
   /// Leaves out moments up to `start`: letters of a text that was edited again are older than that.
-  ///
-  /// - Complexity: O(*n* log *n*) in the number of strokes.
   fileprivate func typingTimes(after start: TimeInterval) -> [TimeInterval] {
     let times = newStrokes.map(\.time.lowerBound).filter { $0 > start && $0 <= time }.sorted()
     return zip(times, [-.infinity] + times).compactMap { $0 == $1 ? nil : $0 }
@@ -250,10 +224,8 @@ extension Edit {
 }
 
 extension [Edit] {
-  /// Returns the strokes that the picture of a replay frames: those of the finished sketch, or every
-  /// stroke in each of its states if `everything` or if the finished sketch is empty.
-  ///
-  /// - Complexity: O(*n* log *n*) in the number of edits and of the strokes that they name.
+  /// Returns the strokes that the picture of a replay frames: those of the finished sketch, or
+  /// every stroke in each of its states if `everything` or if the finished sketch is empty.
   package func framedStrokes(everything: Bool) -> [StrokeRecord] {
     let finished = everything ? [] : Sketch(folding: self).strokes
     guard finished.isEmpty else { return finished }

@@ -8,9 +8,8 @@ public struct Edit: Hashable, Sendable {
   public enum Action: Hashable, Sendable {
     /// Removes strokes, puts pieces of them in their place, and adds new strokes.
     case replaced(Replacement)
-    /// Maps strokes, which are in ascending order; their widths are multiplied by the map's scale.
-    ///
-    /// Indirect, because the map would be longer than all other actions.
+    /// Maps strokes, in ascending order, and their widths; indirect, because the map is longer than
+    /// all other actions.
     indirect case transformed([StrokeID], Transform)
     /// Changes the style of strokes, which are in ascending order.
     case restyled([StrokeID], StyleChange)
@@ -20,10 +19,9 @@ public struct Edit: Hashable, Sendable {
     case grouped([StrokeID])
     /// Takes strokes, which are in ascending order, out of their groups.
     case ungrouped([StrokeID])
-    /// Removes every stroke that the author knew.
+    /// Removes the author's strokes, and those of other authors up to the edits with some counters.
     ///
-    /// These are the strokes drawn by the author, and by another author up to the edit with the given
-    /// counter. A piece counts as the stroke that it was cut from.
+    /// A piece counts as the stroke that it was cut from.
     case cleared(seen: [Int: Int])
     /// Takes an edit of the same author out of force.
     case undone(EditID)
@@ -52,19 +50,15 @@ public struct Edit: Hashable, Sendable {
   }
 
   /// The strokes that the edit drew, without the pieces of others.
-  public var newStrokes: [StrokeRecord] { action.newStrokes }
-
+  public var newStrokes: [StrokeRecord] { action.replacement?.added ?? [] }
   /// The texts that these strokes show.
-  public var texts: [TypedText] {
-    if case .replaced(let replacement) = action { replacement.texts } else { [] }
-  }
+  public var texts: [TypedText] { action.replacement?.texts ?? [] }
 
   /// The stroke, if the edit did nothing but draw one on top of all others.
   public var drawnStroke: StrokeRecord? { drawnStrokes.count == 1 ? drawnStrokes.first : nil }
   /// The strokes, if the edit did nothing but draw them on top of all others, all at the same time.
   public var drawnStrokes: [StrokeRecord] {
-    guard case .replaced(let replacement) = action, replacement.isDrawing else { return [] }
-    return replacement.added
+    action.replacement?.isDrawing == true ? newStrokes : []
   }
 }
 
@@ -108,9 +102,8 @@ extension [StrokeID] {
 }
 
 extension Edit.Action {
-  /// The strokes that the action adds.
-  var newStrokes: [StrokeRecord] {
-    if case .replaced(let replacement) = self { replacement.added } else { [] }
+  package var replacement: Replacement? {
+    if case .replaced(let replacement) = self { replacement } else { nil }
   }
 }
 
@@ -137,7 +130,6 @@ extension Edit.Action {
   package enum Kind: UInt8, CaseIterable, NamedValue {
     case replace = 1, transform, restyle, reorder, group, ungroup, clear, undo, redo
 
-    /// An action from which a coder that reads begins.
     package var blank: Edit.Action {
       switch self {
       case .replace: .replaced(Replacement())

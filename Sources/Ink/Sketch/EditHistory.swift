@@ -6,12 +6,10 @@ struct EditHistory {
   struct Entry {
     let id: EditID
     let action: Edit.Action
-    /// Whether the edit makes a group at the same time as the edit before it, by the same author, and is
-    /// therefore part of the same step.
+    /// Whether the edit makes a group at the same time as the edit before it, by the same author.
     let continuesStep: Bool
     /// Whether the edit is not undone; `false` for an undo and a redo.
     fileprivate(set) var isInForce: Bool
-    /// The index of the author in ``EditHistory/authors``.
     fileprivate let storedAuthor: Int32
     /// The index of the edit that an undo took out of force or a redo put in force; `nil` if none.
     fileprivate(set) var target: Int32?
@@ -21,9 +19,7 @@ struct EditHistory {
     fileprivate var author: Int { Int(storedAuthor) }
   }
 
-  /// What is known of one author.
   private struct Author {
-    /// The indices of the author's edits.
     var edits: [Int32] = []
     /// The indices of the edits in force that changed the picture, in ascending order.
     var effective: [Int32] = []
@@ -50,7 +46,6 @@ struct EditHistory {
   private var authors: [Author] = []
   /// The time of the latest edit, in seconds since the sketch's start.
   private var lastTime: TimeInterval?
-  /// The index in ``authors`` of each author.
   private var indices: [Int: Int] = [:]
 
   mutating func reserveCapacity(_ count: Int) { entries.reserveCapacity(count) }
@@ -82,7 +77,6 @@ struct EditHistory {
     return authors.count - 1
   }
 
-  /// Notes which nodes an edit has; 0 if the edit is not part of the picture.
   mutating func setFirstNode(_ node: Int, of index: Int) { entries[index].firstNode = Int32(node) }
 
   /// Appends an edit; returns the index of the one that it undoes or redoes, or puts in force.
@@ -97,7 +91,7 @@ struct EditHistory {
     authors[author].edits.append(Int32(new))
     let id = EditID(author: edit.author, counter: authors[author].edits.count)
     let continuesStep =
-      edit.action.isGrouping && edit.time == lastTime && entries.last?.author == author
+      edit.action.kind == .group && edit.time == lastTime && entries.last?.author == author
     lastTime = edit.time
     entries.append(
       Entry(
@@ -163,7 +157,7 @@ struct EditHistory {
   mutating func noteRedo(after index: Int, hasEffect: Bool) {
     let author = entries[index].author
     if let target = entries[index].target {
-      if entries[index].action.isUndo {
+      if entries[index].action.kind == .undo {
         authors[author].undone.append(target)
         return
       }
@@ -177,14 +171,6 @@ struct EditHistory {
 
   /// Returns the indices of an author's edits in force that changed the picture, ascending.
   func effective(of author: Int) -> [Int32] { self.author(author)?.effective ?? [] }
-
-  func undoTarget(of author: Int) -> EditID? {
-    effective(of: author).last.map { entries[Int($0)].id }
-  }
-
-  func redoTarget(of author: Int) -> EditID? {
-    self.author(author)?.undone.last.map { entries[Int($0)].id }
-  }
 
   func undoTargets(of author: Int) -> [EditID] {
     let edits = effective(of: author).reversed()
@@ -211,15 +197,5 @@ struct EditHistory {
 
 extension Edit.Action {
   /// Whether the action undoes or redoes an edit.
-  var isStep: Bool {
-    switch self {
-    case .undone, .redone: true
-    default: false
-    }
-  }
-
-  /// Whether the action makes a group.
-  fileprivate var isGrouping: Bool { if case .grouped = self { true } else { false } }
-  /// Whether the action undoes an edit.
-  fileprivate var isUndo: Bool { if case .undone = self { true } else { false } }
+  var isStep: Bool { kind == .undo || kind == .redo }
 }

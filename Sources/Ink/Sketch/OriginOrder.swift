@@ -1,20 +1,14 @@
-/// The strokes of a picture in the order in which they were drawn, as a linked list for each author.
+/// The strokes of a picture in the order in which each author drew them, as linked lists.
 ///
 /// A piece takes the position of the stroke that it was cut from, so the strokes that a clear
-/// removes are the first ones of each list. Strokes are named by their nodes in ``PaintOrder``.
-/// Like there, a removed stroke remembers the one before it, so removals can be reversed, the
-/// latest first.
+/// removes are the first ones of each list. As in ``PaintOrder``, a removed stroke remembers the
+/// one before it.
 struct OriginOrder {
   private struct Link { var previous, next: Int32 }
 
-  /// The neighbors of each node.
   private var links: [Link] = []
-  /// The last and the first stroke of each list.
-  ///
-  /// The end of the list with the number *k*, which precedes the first stroke and follows the last
-  /// one, is named ~*k*, which is negative.
+  /// The last and the first stroke of each list; the end of the list *k* is named ~*k*.
   private var ends: [Link] = []
-  /// The number of each author's list.
   private var lists: [Int: Int] = [:]
 
   mutating func reserveCapacity(_ count: Int) { links.reserveCapacity(count) }
@@ -31,7 +25,6 @@ struct OriginOrder {
     return end
   }
 
-  /// Returns the first strokes of an author, up to one that does not satisfy a predicate.
   func prefix(of author: Int, while isIncluded: (Int) -> Bool) -> [Int] {
     guard let list = lists[author] else { return [] }
     var found: [Int] = []

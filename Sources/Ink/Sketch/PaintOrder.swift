@@ -2,12 +2,11 @@ package import Geometry
 
 /// The strokes of a picture from the lowest to the topmost, as a linked list.
 ///
-/// Strokes are inserted, removed and put back in constant time. Two strokes are compared by *labels*,
-/// which ascend along the list. A stroke that comes between two others gets the label halfway. If none
-/// is left, the labels around it are spread again.
+/// Two strokes are compared by *labels*, which ascend along the list. A stroke that comes between
+/// two others gets the label halfway. If none is left, the labels around it are spread again.
 ///
-/// Source: Bender, Cole, Demaine, Farach-Colton, Zito, "Two Simplified Algorithms for Maintaining Order
-/// in a List", 2002; relabeling takes O(log *n*) amortized time.
+/// Source: Bender, Cole, Demaine, Farach-Colton, Zito, "Two Simplified Algorithms for Maintaining
+/// Order in a List", 2002; relabeling takes O(log *n*) amortized time.
 struct PaintOrder {
   /// A stroke, in the picture or not, and its neighbors; the properties are ordered to minimize padding.
   struct Node {
@@ -18,9 +17,8 @@ struct PaintOrder {
     fileprivate(set) var isLinked = false
     /// The stroke; `nil` for a piece of a stroke that was not in the picture.
     var stroke: StrokeRecord? { didSet { box = Self.box(around: stroke) } }
-    /// A rectangle around the samples of the stroke and the width of its line.
-    ///
-    /// Most strokes are elsewhere, which is known without looking at the stroke.
+    /// A rectangle around the samples of the stroke and the width of its line, to find strokes
+    /// without looking at them.
     private(set) var box: (minX: Float, minY: Float, maxX: Float, maxY: Float)
     /// The number of changes of the stroke, and the index of the operation of the last one.
     var (changeCount, lastChange) = (Int32(0), Int32(-1))
@@ -49,30 +47,24 @@ struct PaintOrder {
   /// The index of the node that precedes the lowest stroke and follows the topmost one.
   static let end = 0
 
-  /// All nodes; the first one stands for both ends of the list.
   private(set) var nodes = [Node(id: StrokeID(counter: 0), origin: EditID(counter: 0), stroke: nil)]
   /// The number of strokes in the list.
   private(set) var count = 0
   /// How often labels were spread; labels from before cannot be compared with later ones.
   private(set) var spreadCount = 0
 
-  /// The label of the first stroke, in the middle of those below ``limit``.
+  /// All labels are below ``limit``; the first stroke's is in the middle.
   private static let firstLabel = limit / 2
-  /// All labels are below this one.
   private static let limit: UInt64 = 1 << 63
   /// The distance of the label of a new topmost stroke from the one below.
   private static let topStep: UInt64 = 1 << 32
 
   mutating func reserveCapacity(_ count: Int) { nodes.reserveCapacity(count) }
-  /// Appends a node that is not in the list.
   mutating func add(_ node: Node) { nodes.append(node) }
-  /// Removes the nodes from an index on, none of which is in the list.
   mutating func removeNodes(from index: Int) { nodes.removeSubrange(index...) }
   func next(_ index: Int) -> Int { Int(nodes[index].next) }
   func previous(_ index: Int) -> Int { Int(nodes[index].previous) }
-  /// Changes a stroke or its group.
   mutating func update(_ index: Int, _ change: (inout Node) -> Void) { change(&nodes[index]) }
-  /// Changes the edit that drew a stroke.
   mutating func setOrigin(of index: Int, to origin: EditID) { nodes[index].origin = origin }
 
   /// Inserts a node above another one.
@@ -136,19 +128,16 @@ struct PaintOrder {
 }
 
 extension Sketch {
-  /// A stroke of the picture, and a rectangle around its samples and the width of its line.
+  /// A stroke of the picture, and a rectangle in canvas dots around its samples and its width.
   package struct Box {
-    /// The rectangle, in canvas dots.
     package let bounds: Rect
     fileprivate let node: Int
   }
 
-  /// The boxes of a picture, from the topmost stroke to the lowest.
   package struct Boxes: Sequence, IteratorProtocol {
     fileprivate let order: PaintOrder
     fileprivate var node = PaintOrder.end
 
-    /// Returns the box below the last one; O(1), without looking at the stroke.
     package mutating func next() -> Box? {
       node = order.previous(node)
       guard node != PaintOrder.end else { return nil }
@@ -163,7 +152,6 @@ extension Sketch {
   /// The boxes of the strokes, from the topmost to the lowest.
   package var boxes: Boxes { Boxes(order: order) }
 
-  /// Returns the stroke in a box of this sketch.
   package func stroke(in box: Box) -> StrokeRecord {
     guard let stroke = order.nodes[box.node].stroke else { preconditionFailure("the box is empty") }
     return stroke

@@ -13,21 +13,18 @@ public struct Replacement: Hashable, Sendable {
   public private(set) var pieceCount: Int
   /// For each new stroke, the stroke directly above it; empty if the new strokes have no places.
   ///
-  /// A removed stroke still marks its place. If the stroke is not in the picture at all, the new one lies above
-  /// all others. ``isInPlace`` does not apply to new strokes with places.
+  /// A removed stroke still marks its place. If the stroke is not in the picture at all, the new
+  /// one lies above all others. ``isInPlace`` does not apply to new strokes with places.
   public private(set) var places: [StrokeID]
   /// The texts that new strokes show, in the order of their strokes.
   public private(set) var texts: [TypedText]
-  /// Whether the new strokes lie directly above the topmost stroke that is taken out, if there is
-  /// one, instead of above all others.
+  /// Whether the new strokes lie directly above the topmost stroke, if any, that is taken out.
   public private(set) var isInPlace: Bool
 
-  /// Creates a replacement.
+  /// Creates a replacement; `places` is empty, or has one element for each new stroke.
   ///
   /// Only the first cut of a stroke applies. A text is left out if it overlaps another, names
   /// strokes that are not there, or has a map beyond the limits of the format.
-  ///
-  /// - Precondition: `places` is empty, or has one element for each new stroke.
   public init(
     _ cuts: [StrokeCut] = [], adding added: [StrokeRecord] = [], isInPlace: Bool = false,
     below places: [StrokeID] = [], texts: [TypedText] = []
@@ -43,7 +40,6 @@ public struct Replacement: Hashable, Sendable {
   /// The number of strokes that the change names: pieces, then new strokes.
   public var partCount: Int { pieceCount + added.count }
 
-  /// Returns whether a stroke is taken out; O(log *n*) in the number of cuts.
   func takesOut(_ id: StrokeID) -> Bool {
     let index = cuts.partitioningIndex { !($0.stroke < id) }
     return index < cuts.count && cuts[index].stroke == id
@@ -52,8 +48,7 @@ public struct Replacement: Hashable, Sendable {
   /// The maximum number of strokes that count as drawn together.
   private static let maximumTogether = 64
 
-  /// Whether the change does nothing but draw one stroke on top of all others, or several at the
-  /// same time; a fill is never drawn, as it appears as a whole.
+  /// Whether the change only draws strokes, at the same time and on top of all others; never a fill.
   public var isDrawing: Bool {
     guard cuts.isEmpty, places.isEmpty, texts.isEmpty, added.allSatisfy({ $0.style.nib != .fill }),
       let first = added.first, added.count <= Self.maximumTogether

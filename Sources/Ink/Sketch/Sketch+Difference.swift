@@ -42,7 +42,6 @@ extension Sketch {
       }
   }
 
-  /// Returns the difference between *n* remembered strokes and the picture; O(*n* log *n*).
   func change() -> Change {
     var removed: [(UInt64, StrokeRecord)] = []
     var added: [(UInt64, StrokeRecord)] = []

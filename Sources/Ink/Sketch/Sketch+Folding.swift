@@ -16,38 +16,32 @@ extension Sketch {
     package let below: StrokeID?
   }
 
-  /// Applies an edit of an author, or of ``author``, as ``apply(_:)`` does.
+  /// Applies an edit of an author, or of ``author``, and returns its effect on the picture.
   @discardableResult
   public mutating func apply(_ action: Edit.Action, by author: Int? = nil) -> Change {
     apply(Edit(action, at: 0, by: author ?? self.author))
   }
 
-  /// Applies an edit and returns its effect on the picture.
+  /// Applies an edit, which gets the next name of its author, and returns its effect.
   ///
-  /// Every edit gets the next name of its author. One without effect does not prevent others from
-  /// being redone.
-  ///
-  /// - Complexity: O(*k* log *n*) for *k* changed strokes of *n*, if an author undoes edits in reverse
-  ///   order. Otherwise also the cost of the edits after the one that is undone or redone.
+  /// An edit without effect does not prevent others from being redone. O(*k* log *n*) for *k*
+  /// changed strokes of *n*, if an author undoes edits in reverse order; otherwise also the cost of
+  /// the edits after the undone one.
   @discardableResult public mutating func apply(_ edit: Edit) -> Change {
     applyTogether(CollectionOfOne(edit))
   }
 
-  /// Applies edits in order and returns their common effect on the picture.
-  ///
-  /// - Complexity: That of ``apply(contentsOf:)``.
   package mutating func applyTogether(_ edits: some Collection<Edit>) -> Change {
     before = [:]
     defer { before = nil }
-    fold(edits)
+    apply(contentsOf: edits)
     return change()
   }
 
   /// Applies an edit and returns the strokes that it changed.
   ///
-  /// - Returns: The strokes that are no longer in the picture, and then those that are new, changed, or
-  ///   elsewhere in the paint order, from the lowest to the topmost.
-  /// - Complexity: That of ``apply(_:)``.
+  /// First come those that are no longer in the picture, and then those that are new, changed, or
+  /// elsewhere in the paint order, from the lowest to the topmost.
   package mutating func applyNotingStrokes(_ edit: Edit) -> [ChangedStroke] {
     before = [:]
     defer { before = nil }
@@ -55,16 +49,12 @@ extension Sketch {
     return changedStrokes()
   }
 
-  /// Applies edits in order.
+  /// Applies edits in order; an undo and a redo together visit no stroke.
   ///
-  /// First determines which edits are in force, so a stroke is not visited for every undo and redo.
-  ///
-  /// - Complexity: O(*n* log *n*) in the number of these edits, of the strokes that they name, and of
-  ///   earlier edits that must be applied again.
-  public mutating func apply(contentsOf edits: some Sequence<Edit>) { fold(Array(edits)) }
-
-  private mutating func fold(_ edits: some Collection<Edit>) {
-    let first = history.entries.count
+  /// - Complexity: O(*n* log *n*) in the number of these edits, of the strokes that they name, and
+  ///   of earlier edits that must be applied again.
+  public mutating func apply(contentsOf edits: some Sequence<Edit>) {
+    let (edits, first) = (Array(edits), history.entries.count)
     // With room for more, so that the next edit does not copy everything.
     if first == 0 { reserveCapacity(edits.count + edits.count / 4) }
     var pending = edits.compactMap { history.append($0) }
@@ -73,7 +63,6 @@ extension Sketch {
     noteRedos(of: first..<history.entries.count)
   }
 
-  /// Reserves room for edits that add a stroke each, as most do.
   private mutating func reserveCapacity(_ count: Int) {
     history.reserveCapacity(count)
     order.reserveCapacity(count + 1)
@@ -101,13 +90,9 @@ extension Sketch {
     }
   }
 
-  /// Applies edits of other authors before the last ones and returns the effect on the picture.
+  /// Applies edits of other authors before the last ones, which are reversed; returns the effect.
   ///
-  /// The last edits are reversed, and applied again after the new ones.
-  ///
-  /// - Precondition: No new edit has the same author as one of the last edits.
-  /// - Complexity: O(*k* log *n*) in the number of strokes that the new and the last edits name, if the
-  ///   new ones undo nothing.
+  /// No new edit may have the same author as one of the last edits.
   package mutating func insert(_ edits: some Collection<Edit>, beforeLast count: Int) -> Change {
     before = [:]
     defer { before = nil }
@@ -119,10 +104,8 @@ extension Sketch {
     return change()
   }
 
-  /// Reverses the last edits, applies them in the order of their indices, and returns the effect.
-  ///
-  /// - Precondition: The edits of each author stay in order.
-  /// - Complexity: O(*k* log *n*) in the number of strokes that the last edits name.
+  /// Reverses the last edits, applies them in the order of their indices, and returns the effect;
+  /// each author's stay in order.
   package mutating func reorderLast(_ order: [Int]) -> Change {
     before = [:]
     defer { before = nil }
@@ -281,7 +264,6 @@ extension Sketch {
     takeOut(node)
   }
 
-  /// Puts a stroke in the picture, above one stroke and after another one of its author.
   mutating func putIn(_ node: Int, after below: Int, _ earlier: Int) {
     link(node, after: below)
     origins.link(node, after: earlier)
@@ -301,12 +283,8 @@ extension Sketch {
     .cleared(seen: history.counters.filter { $0.key != author ?? self.author })
   }
 
-  /// Returns the nodes of the strokes that a clear removes.
-  ///
-  /// Calls `visit` with the edit that drew each visited stroke.
-  ///
-  /// - Returns: The nodes, those of each author in the order in which the strokes were drawn.
-  /// - Complexity: O(*n*) in the number of these strokes and of the other authors.
+  /// Returns the nodes of the strokes that a clear removes; calls `visit` with the edit that drew
+  /// each visited stroke.
   func nodes(clearedBy author: Int, seen: [Int: Int], visit: (EditID) -> Void = { _ in }) -> [Int] {
     var found = origins.prefix(of: author) {
       visit(order.nodes[$0].origin)

@@ -8,7 +8,6 @@ extension Sketch {
     package let isOriginal: Bool
   }
 
-  /// The strokes of a picture, from the topmost to the lowest, with those that were drawn for them.
   package struct DerivedStrokes: Sequence, IteratorProtocol {
     private let sketch: Sketch
     private var rest: ReversedCollection<Items>.Iterator
@@ -24,11 +23,11 @@ extension Sketch {
       var next: Int32 = 1
       for entry in sketch.history.entries {
         firsts.append(next)
-        next += Int32(entry.action.newStrokes.count)
+        next += Int32(entry.action.replacement?.added.count ?? 0)
       }
     }
 
-    /// Returns the next lower stroke; O(1), but O(*n*) in the number of drawn strokes for the first piece.
+    /// Returns the next lower stroke; O(1), but O(*n*) in the drawn strokes for the first piece.
     package mutating func next() -> DerivedStroke? {
       while let item = rest.next() {
         if let derived = derived(item) { return derived }
@@ -38,7 +37,7 @@ extension Sketch {
 
     private mutating func derived(_ item: Item) -> DerivedStroke? {
       guard let edit = sketch.history.index(of: item.id.edit),
-        case .replaced(let replacement) = sketch.history.entries[edit].action
+        let replacement = sketch.history.entries[edit].action.replacement
       else { return nil }
       let index = item.id.part - replacement.pieceCount - 1
       if index >= 0 {
@@ -54,17 +53,15 @@ extension Sketch {
     }
   }
 
-  /// The number of edits of the log.
   package var editCount: Int { history.entries.count }
 
   /// The strokes of the picture, from the topmost to the lowest, with those that were drawn for them.
   package var derivedStrokes: DerivedStrokes { DerivedStrokes(of: self) }
 
-  /// Returns the numbers of all drawn strokes by their samples.
   private func originalNumbers() -> [ObjectIdentifier: Int] {
     var numbers: [ObjectIdentifier: Int] = [:]
     var number = 0
-    for stroke in history.entries.lazy.flatMap(\.action.newStrokes) {
+    for stroke in history.entries.lazy.flatMap({ $0.action.replacement?.added ?? [] }) {
       number += 1
       numbers[ObjectIdentifier(stroke.source)] = number
     }

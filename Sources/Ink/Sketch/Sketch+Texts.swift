@@ -20,16 +20,13 @@ extension Sketch {
     public var isComplete: Bool { !hasPieces && strokes.count == strokeCount }
   }
 
-  /// The texts of the picture, in the paint order of their lowest strokes.
+  /// The texts of the picture, in the paint order of their lowest strokes; O(*n*) in the strokes.
   ///
   /// A text that is partly erased still has all its characters; see ``Text/isComplete``.
-  ///
-  /// - Complexity: O(*n*) in the number of strokes.
   public var texts: [Text] { texts(of: items) }
 
-  /// Returns the texts that some strokes of the picture show, in the order of their first strokes.
-  ///
-  /// - Complexity: O(*n*) in the number of strokes.
+  /// Returns the texts that some strokes show, in the order of their first strokes; O(*n*) in the
+  /// number of strokes.
   public func texts(of items: some Sequence<Item>) -> [Text] {
     var texts: [Text] = []
     var indices: [TextID: Int] = [:]
@@ -50,16 +47,12 @@ extension Sketch {
 
   /// Returns the texts that copies of strokes show, if the copies are the new strokes of an edit.
   ///
-  /// - Parameters:
-  ///   - items: The strokes, in the order of the copies.
-  ///   - map: The map from the strokes to their copies.
-  /// - Returns: The complete texts, without those whose strokes do not follow each other.
-  /// - Complexity: O(*n*) in the number of strokes.
+  /// These are the complete texts whose strokes follow each other. `map` leads from the strokes, in
+  /// the order of the copies, to the copies. O(*n*) in the number of strokes.
   public func texts(copying items: [Item], by map: Transform = .identity) -> [TypedText] {
     texts(of: items).copied(with: items, by: map)
   }
 
-  /// The identity of a text: its edit, and its number in that edit.
   private struct TextID: Hashable {
     let edit: EditID
     let number: Int
@@ -68,16 +61,12 @@ extension Sketch {
   /// The numbers of the new strokes of edits, by the samples that their pieces share.
   private typealias SourceNumbers = [EditID: [ObjectIdentifier: Int]]
 
-  /// Returns the text that a stroke, or the stroke of a piece, was typed for; `nil` if it shows
-  /// none.
-  ///
-  /// - Complexity: O(log *n*) in the number of texts of an edit; for the first piece of an edit's strokes
-  ///   also O(*n*) in their number.
+  /// Returns the text that a stroke, or the stroke of a piece, was typed for; `nil` if none.
   private func typedText(of item: Item, _ numbers: inout SourceNumbers) -> (TextID, TypedText)? {
     guard let node = index(of: item.id) else { return nil }
     let origin = order.nodes[node].origin
     guard let entry = history.index(of: origin),
-      case .replaced(let replacement) = history.entries[entry].action, !replacement.texts.isEmpty
+      let replacement = history.entries[entry].action.replacement, !replacement.texts.isEmpty
     else { return nil }
     var stroke: Int? = item.id.part - 1 - replacement.pieceCount
     if item.id.edit != origin {
@@ -99,14 +88,12 @@ extension Sketch.Text {
 }
 
 extension [StrokeRecord] {
-  /// The index of the first stroke with each source of samples.
   fileprivate var sourceNumbers: [ObjectIdentifier: Int] {
     Dictionary(enumerated().map { (ObjectIdentifier($1.source), $0) }) { first, _ in first }
   }
 }
 
 extension [TypedText] {
-  /// Returns the index of the text that a stroke shows; O(log *n*) in the number of texts.
   fileprivate func index(containing stroke: Int) -> Int? {
     let next = partitioningIndex { $0.strokes.upperBound > stroke }
     return next < count && self[next].strokes.contains(stroke) ? next : nil

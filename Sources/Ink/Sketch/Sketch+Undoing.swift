@@ -1,16 +1,13 @@
 import Geometry
 
-/// Reversing edits, including clears: an edit records the operations that it made, and undoing it
-/// reverses them.
+/// Reversing edits, including clears: undoing an edit reverses the operations that it recorded.
 extension Sketch {
   /// The changes that an edit in force made.
   struct Step {
     private let storedEdit, storedOperation: Int32
     var isEmpty = true
 
-    /// The index of the edit in the log.
     var edit: Int { Int(storedEdit) }
-    /// The index of its first operation.
     var firstOperation: Int { Int(storedOperation) }
 
     init(edit: Int, firstOperation: Int) {
@@ -30,8 +27,7 @@ extension Sketch {
 
   /// A stroke before an operation that changed it.
   ///
-  /// Only every sixteenth version of a stroke is kept, because it takes as much memory as the names of 20
-  /// strokes in an edit. The others are computed from it.
+  /// Only every sixteenth version of a stroke is kept; the others are computed from it.
   struct Version {
     let operation: Int
     let stroke: StrokeRecord?
@@ -39,7 +35,6 @@ extension Sketch {
     static let interval: Int32 = 16
   }
 
-  /// Reverses the latest step.
   mutating func reverse(_ step: Step) {
     for index in operations.indices[step.firstOperation...].reversed() {
       switch operations[index] {

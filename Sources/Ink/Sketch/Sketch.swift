@@ -1,8 +1,7 @@
 /// A drawing: the visible strokes that a log of edits produces, and the strokes being drawn.
 ///
-/// The picture is the result of all edits *in force*, those not undone, in the order of the log. A
-/// sketch stores how each can be reversed. When an edit is undone or redone, the later ones are
-/// reversed and applied again. Undoing the latest edit first therefore costs only that edit.
+/// The picture is the result of all edits *in force*, those not undone, in the order of the log.
+/// When an edit is undone or redone, the later ones are reversed and applied again.
 public struct Sketch {
   /// The effect of an edit on the picture.
   public struct Change: Hashable, Sendable {
@@ -74,9 +73,7 @@ public struct Sketch {
   var history = EditHistory()
   /// The steps that lead to the picture, one for each edit in force.
   var steps: [Step] = []
-  /// The changes of all steps.
   var operations: [Operation] = []
-  /// The versions of changed strokes that are kept, in the order of their operations.
   var versions: [Version] = []
   /// The strokes as they were before the changes of the current edit; `nil` unless they are needed.
   var before: [StrokeID: StrokeBefore]?
@@ -91,17 +88,13 @@ public struct Sketch {
   /// The strokes of the picture, from the lowest to the topmost.
   public var items: Items { Items(order: order) }
 
-  /// The strokes of the picture without their identities, from the lowest to the topmost.
-  ///
-  /// - Complexity: O(*n*) in the number of strokes.
+  /// The strokes of the picture without their identities, from the lowest to the topmost; O(*n*).
   public var strokes: [StrokeRecord] { items.map(\.stroke) }
 
   /// Returns a stroke of the picture.
   public subscript(id: StrokeID) -> Item? { index(of: id).flatMap(order.item) }
 
-  /// Returns some strokes of the picture, from the lowest to the topmost.
-  ///
-  /// - Complexity: O(*n* log *n*) in the number of these strokes.
+  /// Returns *n* strokes of the picture, from the lowest to the topmost; O(*n* log *n*).
   public func items(_ ids: some Sequence<StrokeID>) -> [Item] {
     let nodes = Set(ids.lazy.compactMap(index))
     return nodes.sorted { order.nodes[$0].label < order.nodes[$1].label }.compactMap(order.item)
@@ -117,29 +110,23 @@ public struct Sketch {
 
   /// Returns the latest edit of an author, or of ``author``, that has an effect and is in force.
   public func undoTarget(of author: Int? = nil) -> EditID? {
-    history.undoTarget(of: author ?? self.author)
+    undoTargets(of: author).first
   }
 
   /// Returns the edit that an author, or ``author``, undid last, unless another edit followed.
   public func redoTarget(of author: Int? = nil) -> EditID? {
-    history.redoTarget(of: author ?? self.author)
+    redoTargets(of: author).first
   }
 
-  /// Returns the edits of the latest step of an author, or of ``author``, in the order in which they must
-  /// be undone.
+  /// Returns the edits of the latest step of an author, or of ``author``, in the order to undo them.
   ///
-  /// A step is one edit. An edit that makes a group at the same time as the edit before it, such as the
-  /// group of pasted strokes, belongs to the step of that edit.
-  ///
-  /// - Complexity: O(*k*) in the number of these edits.
+  /// A step is one edit, and the edits that group its strokes at the same time, such as pasted
+  /// strokes. O(*k*) in the number of these edits.
   public func undoTargets(of author: Int? = nil) -> [EditID] {
     history.undoTargets(of: author ?? self.author)
   }
 
-  /// Returns the edits of the step that an author, or ``author``, undid last, in the order in which they
-  /// must be redone.
-  ///
-  /// - Complexity: O(*k*) in the number of these edits.
+  /// Returns the edits of the step that an author, or ``author``, undid last, in the order to redo.
   public func redoTargets(of author: Int? = nil) -> [EditID] {
     history.redoTargets(of: author ?? self.author)
   }

@@ -22,7 +22,7 @@ public struct TypedText: Hashable, Sendable {
   }
 
   /// Whether a sketch file can store the text.
-  var isStorable: Bool {
+  fileprivate var isStorable: Bool {
     [map.a, map.b, map.c, map.d].allSatisfy(FixedPoint.coefficient.values.contains)
       && [map.tx, map.ty].allSatisfy(FixedPoint.coordinate.values.contains)
   }

@@ -1,13 +1,3 @@
-extension Smoothing.Method {
-  /// Uniform Catmull-Rom curves, which pass through every sample.
-  public static let catmullRom = Smoothing.Method(CatmullRomSmoothing.self)
-}
-
-extension Smoothing {
-  /// ``Method/catmullRom`` at full strength.
-  public static let catmullRom = Smoothing(.catmullRom)
-}
-
 /// Draws uniform Catmull-Rom curves, with the end points doubled so that the ends are curves too.
 ///
 /// Below full strength, each curve is blended with the straight line. Section 1.5 of
@@ -16,9 +6,7 @@ struct CatmullRomSmoothing: SmoothingAlgorithm {
   static let name = "catmull-rom"
   static let summary = "uniform curves through every sample"
 
-  /// From 0 to 1.
   let strength: Double
-  /// The number of chords in a span.
   let granularity: Int
 
   init(strength: Double) { self.init(Smoothing(.catmullRom, strength: strength)) }
@@ -31,13 +19,6 @@ struct CatmullRomSmoothing: SmoothingAlgorithm {
   func overshoot(step: Double, side: Double) -> Double { side / 8 }
 
   func stableSpanCount(forSamples count: Int) -> Int { count < 4 ? 0 : count - 2 }
-  func firstSample(ofSpan span: Int) -> Int { max(0, span - 2) }
-
-  func samples(ofSpan span: Int, of count: Int) -> Range<Int> {
-    max(0, span - 1)..<min(span + 3, count)
-  }
-
-  func firstSpan(dependingOn sample: Int) -> Int { max(0, sample - 2) }
 
   func appendSpans(
     _ spans: Range<Int>, of samples: [StrokeSample], modeledAt positions: [SIMD2<Double>]?,
@@ -55,11 +36,9 @@ struct CatmullRomSmoothing: SmoothingAlgorithm {
       let curve = PathPoint.blend(
         before, (-t + 2 * t2 - t3) / 2, from, (2 - 5 * t2 + 3 * t3) / 2,
         to, (t + 4 * t2 - 3 * t3) / 2, after, (t3 - t2) / 2)
-      guard strength < 1 else {
-        points.append(curve)
-        continue
-      }
-      points.append(from.interpolated(to: to, at: t).interpolated(to: curve, at: strength))
+      points.append(
+        strength < 1
+          ? from.interpolated(to: to, at: t).interpolated(to: curve, at: strength) : curve)
     }
     points.append(to)
   }

@@ -1,23 +1,11 @@
 import Geometry
 
-extension Smoothing.Method {
-  /// Centripetal Catmull-Rom curves, which make no loops where samples are unevenly spaced.
-  public static let centripetal = Smoothing.Method(CentripetalSmoothing.self)
-}
-
-extension Smoothing {
-  /// ``Method/centripetal`` at full strength.
-  public static let centripetal = Smoothing(.centripetal)
-}
-
 /// Draws centripetal curves through the samples: Section 1.6 of `docs/stroke-model.md`.
 struct CentripetalSmoothing: CurveSmoothing {
   static let name = "centripetal"
   static let summary = "curves through every sample, without loops"
 
-  /// From 0 to 1.
-  let strength: Double
-  let flatness: Double
+  let strength, flatness: Double
 
   init(strength: Double) { self.init(Smoothing(.centripetal, strength: strength)) }
 
@@ -28,20 +16,12 @@ struct CentripetalSmoothing: CurveSmoothing {
   var tension: Double { strength }
 
   func stableSpanCount(forSamples count: Int) -> Int { max(0, count - 2) }
-  func firstSample(ofSpan span: Int) -> Int { max(0, span - 2) }
-
-  func samples(ofSpan span: Int, of count: Int) -> Range<Int> {
-    max(0, span - 1)..<min(span + 3, count)
-  }
-
-  func firstSpan(dependingOn sample: Int) -> Int { max(0, sample - 2) }
 }
 
 /// Curves through points that make neither loops nor cusps where the points are unevenly spaced.
 ///
-/// The tangent at a point weights the two neighboring chords by the square roots of their lengths.
-/// Section 1.6 of `docs/stroke-model.md`. Source: Yuksel, Schaefer and Keyser, "Parameterization and
-/// Applications of Catmull-Rom Curves", 2011, rearranged: with the unit vectors *u*, *v* of two
+/// Section 1.6 of `docs/stroke-model.md`. Source: Yuksel, Schaefer and Keyser, "Parameterization
+/// and Applications of Catmull-Rom Curves", 2011, rearranged: with the unit vectors *u*, *v* of two
 /// neighboring chords and the square roots *a*, *b* of their lengths, the tangent between them is
 /// (*u* + *v*) *b*² *a* / (*a* + *b*) for the second chord, and mirrored for the first.
 struct CentripetalCurve {
@@ -106,7 +86,7 @@ struct CentripetalCurve {
     return (chord.vector * (1 / chord.length) + other.vector * (1 / other.length)) * scale
   }
 
-  /// Returns a tangent no longer than the chord, so that the curve bulges by at most a quarter of it.
+  /// Returns a tangent no longer than the chord, so that the curve bulges by at most a quarter.
   private func limited(_ tangent: Vector, _ chord: Chord) -> Vector {
     let length = tangent.length
     return length > chord.length ? tangent * (chord.length / length) : tangent

@@ -1,13 +1,3 @@
-extension Smoothing.Method {
-  /// A curve through a moving average of the samples, which lags behind the pen.
-  public static let lowPass = Smoothing.Method(LowPassSmoothing.self)
-}
-
-extension Smoothing {
-  /// ``Method/lowPass`` at full strength.
-  public static let lowPass = Smoothing(.lowPass)
-}
-
 /// Draws centripetal curves through an exponential moving average of the samples.
 ///
 /// Section 1.7 of `docs/stroke-model.md`. The average restarts at each block's window
@@ -20,7 +10,6 @@ struct LowPassSmoothing: CurveSmoothing {
   /// The weight of the previous average at full strength.
   private static let retention = 0.75
 
-  /// From 0 to 1.
   let strength: Double
 
   // The average keeps a part of its distance from each sample, and of the step to the next one.
@@ -34,8 +23,6 @@ struct LowPassSmoothing: CurveSmoothing {
   func samples(ofSpan span: Int, of count: Int) -> Range<Int> {
     ModelBlock.samples(ofSpan: span, of: count)
   }
-
-  func firstSpan(dependingOn sample: Int) -> Int { max(0, sample - 2) }
 
   /// Appends the averages of some samples, at their times; both ends of a line stay as measured.
   func appendModeled(

@@ -1,13 +1,3 @@
-extension Smoothing.Method {
-  /// Straight lines from sample to sample.
-  public static let none = Smoothing.Method(NoSmoothing.self)
-}
-
-extension Smoothing {
-  /// ``Method/none``: straight lines through exactly the samples.
-  public static let none = Smoothing(.none)
-}
-
 /// Draws straight lines from sample to sample: Section 1.8 of `docs/stroke-model.md`.
 struct NoSmoothing: SmoothingAlgorithm {
   static let name = "none"

@@ -1,15 +1,5 @@
 import Geometry
 
-extension Smoothing.Method {
-  /// Quadratic Bézier curves from midpoint to midpoint, with the samples as control points.
-  public static let quadratic = Smoothing.Method(QuadraticSmoothing.self)
-}
-
-extension Smoothing {
-  /// ``Method/quadratic`` at full strength.
-  public static let quadratic = Smoothing(.quadratic)
-}
-
 /// Draws quadratic Bézier curves from midpoint to midpoint, with the samples as control points.
 ///
 /// Below full strength, the curves are shorter and straight lines join them to the midpoints.
@@ -19,7 +9,6 @@ struct QuadraticSmoothing: SmoothingAlgorithm {
   static let name = "quadratic"
   static let summary = "Bézier curves from midpoint to midpoint"
 
-  /// From 0 to 1.
   let strength: Double
 
   func overshoot(step: Double, side: Double) -> Double { 0 }

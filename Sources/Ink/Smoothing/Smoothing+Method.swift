@@ -1,7 +1,7 @@
 extension Smoothing {
   /// A method of drawing the line between samples.
   ///
-  /// To add one, declare it with its algorithm in a file of its own, and add it to ``allCases``.
+  /// To add one, write its algorithm in a file of its own, and declare it in this file.
   public struct Method: RawRepresentable, CaseIterable, Hashable, Sendable {
     /// The type that implements the method.
     let algorithm: any SmoothingAlgorithm.Type
@@ -43,4 +43,34 @@ extension Smoothing.Method {
 
   /// Hashes the identity of the algorithm.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(algorithm)) }
+}
+
+extension Smoothing.Method {
+  /// A curve through an estimate of the pen's true path, with measurement noise removed.
+  public static let spline = Self(SplineSmoothing.self)
+  /// Quadratic Bézier curves from midpoint to midpoint, with the samples as control points.
+  public static let quadratic = Self(QuadraticSmoothing.self)
+  /// Uniform Catmull-Rom curves, which pass through every sample.
+  public static let catmullRom = Self(CatmullRomSmoothing.self)
+  /// Centripetal Catmull-Rom curves, which make no loops where samples are unevenly spaced.
+  public static let centripetal = Self(CentripetalSmoothing.self)
+  /// A curve through a moving average of the samples, which lags behind the pen.
+  public static let lowPass = Self(LowPassSmoothing.self)
+  /// Straight lines from sample to sample.
+  public static let none = Self(NoSmoothing.self)
+}
+
+extension Smoothing {
+  /// ``Method/spline`` at full strength, the default.
+  public static let spline = Smoothing(.spline)
+  /// ``Method/quadratic`` at full strength.
+  public static let quadratic = Smoothing(.quadratic)
+  /// ``Method/catmullRom`` at full strength.
+  public static let catmullRom = Smoothing(.catmullRom)
+  /// ``Method/centripetal`` at full strength.
+  public static let centripetal = Smoothing(.centripetal)
+  /// ``Method/lowPass`` at full strength.
+  public static let lowPass = Smoothing(.lowPass)
+  /// ``Method/none``: straight lines through exactly the samples.
+  public static let none = Smoothing(.none)
 }

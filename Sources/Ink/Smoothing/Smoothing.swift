@@ -1,13 +1,11 @@
 public import Geometry
 import Synchronization
 
-/// A method and a strength for drawing the line between samples.
+/// A method and a strength for drawing the line between samples: Section 1 of
+/// `docs/stroke-model.md`.
 ///
-/// The samples themselves are never altered. A line is a chain of *spans*. Each span depends only on
-/// nearby samples, so all spans but the last few are *stable*: no later sample can change them.
-/// Section 1 of `docs/stroke-model.md`.
-///
-/// It is a small value that forwards every call to its algorithm, which then loops over spans.
+/// The samples themselves are never altered. A line is a chain of *spans*. Each span depends only
+/// on nearby samples, so all spans but the last few are *stable*: no later sample can change them.
 public struct Smoothing: Hashable, CaseIterable, Sendable {
   /// The method that draws the line.
   public let method: Method
@@ -42,20 +40,16 @@ public struct Smoothing: Hashable, CaseIterable, Sendable {
   /// That of the centripetal curves that are ``visible(at:)`` a small scale, in screen dots.
   private static let visibleFlatness = 0.25
 
-  private var algorithm: any SmoothingAlgorithm {
-    method.algorithm.init(self)
-  }
+  private var algorithm: any SmoothingAlgorithm { method.algorithm.init(self) }
 
   /// The maximum distance that a line leaves the samples' extent, as a fraction of its longer side.
   public var overshoot: Double { algorithm.overshoot(step: .infinity, side: 1) }
 
-  /// Returns the bounds of a line's samples or ink, in canvas dots, with room for curves that leave
-  /// them.
+  /// Returns the bounds of a line's samples or ink, in canvas dots, with room for its curves.
   ///
   /// Consecutive samples are at most `step` dots apart, by default as far as the bounds allow.
   public func inkBounds(_ bounds: Rect, step: Double = .infinity) -> Rect {
-    bounds.outset(
-      by: algorithm.overshoot(step: step, side: max(bounds.width, bounds.height)))
+    bounds.outset(by: algorithm.overshoot(step: step, side: max(bounds.width, bounds.height)))
   }
 
   /// Returns where the ink of a stroke can lie, in canvas dots.
@@ -97,8 +91,6 @@ public struct Smoothing: Hashable, CaseIterable, Sendable {
   public func firstSpan(dependingOn sample: Int) -> Int { algorithm.firstSpan(dependingOn: sample) }
 
   /// Appends the point at which the span that will be appended next starts, if there are samples.
-  ///
-  /// See ``appendSpans(_:of:modeledAt:to:)``.
   public func appendStart(
     ofSpan span: Int, of samples: [StrokeSample], modeledAt positions: [SIMD2<Double>]? = nil,
     to points: inout [PathPoint]
@@ -111,15 +103,15 @@ public struct Smoothing: Hashable, CaseIterable, Sendable {
     algorithm.appendStart(ofSpan: span, of: samples, modeledAt: positions, to: &points)
   }
 
-  /// Appends the points of some spans, except the point at which the first one starts.
+  /// Appends the points of some spans, except the point at which the first one starts; O(*n*) in
+  /// the number of spans.
   ///
   /// - Parameters:
   ///   - spans: Indices below ``spanCount(forSamples:)``.
   ///   - samples: All samples of the line.
-  ///   - positions: The result of ``StrokeRecord/modeledPositions(for:of:)``, or `nil` to compute the
-  ///     positions that are needed.
+  ///   - positions: The result of ``StrokeRecord/modeledPositions(for:of:)``, or `nil` to compute
+  ///     the positions that are needed.
   ///   - points: The array that the points are appended to.
-  /// - Complexity: O(*n*) in the number of spans.
   public func appendSpans(
     _ spans: Range<Int>, of samples: [StrokeSample], modeledAt positions: [SIMD2<Double>]? = nil,
     to points: inout [PathPoint]
@@ -153,9 +145,7 @@ extension Smoothing {
   /// Whether the method replaces the samples' positions, and only these, at a cost worth caching.
   var modelsPositions: Bool { method.algorithm.modelsPositions }
 
-  /// Returns the modeled positions of all samples of a line.
-  ///
-  /// - Complexity: O(*n*) in the number of samples; those of a long line are modeled on all processors.
+  /// Returns the modeled positions of all samples of a line, for a long one on all processors.
   func modeledPositions(of samples: [StrokeSample]) -> [SIMD2<Double>] {
     let count = (samples.count + Self.modeledTogether - 1) / Self.modeledTogether
     guard count > 1 else { return modeledPositions(in: samples.indices, of: samples) }
@@ -181,9 +171,7 @@ extension Smoothing {
   /// The number of samples that are modeled by one processor at a time.
   private static let modeledTogether = 256 * ModelBlock.size
 
-  /// Returns the number of leading spans of a line of `count` samples whose middle is not after a sample.
-  ///
-  /// - Complexity: O(*n*) in the returned number.
+  /// Returns how many leading spans of a line of `count` samples have a middle not after a sample.
   package func spanCount(upToSample sample: Int, of count: Int) -> Int {
     (0..<spanCount(forSamples: count)).prefix { span in
       let indices = fractionalIndices(ofSpan: span, of: count)

@@ -3,12 +3,10 @@
 /// One type conforms for each ``Smoothing/Method``. Callers pass whole ranges of spans, so the loops
 /// over spans and samples run inside the conforming type, without dynamic dispatch.
 protocol SmoothingAlgorithm: Sendable {
-  /// The method's name on the command line.
   static var name: String { get }
-  /// A one-line description for help texts.
   static var summary: String { get }
-  /// Whether ``appendModeled(_:of:to:)`` replaces positions, and only these, at a cost worth
-  /// caching; by default, it does not.
+  /// Whether ``appendModeled(_:of:to:)`` replaces only positions, at a cost worth caching; by
+  /// default, it does not.
   static var modelsPositions: Bool { get }
 
   /// Creates the algorithm with a strength from 0 (straight lines) to 1 (full).
@@ -16,15 +14,11 @@ protocol SmoothingAlgorithm: Sendable {
   /// Creates the algorithm of a smoothing; by default, with nothing but its strength.
   init(_ smoothing: Smoothing)
 
-  /// Returns the maximum distance of a modeled position from its sample, in canvas dots, if consecutive
-  /// samples are at most `step` dots apart; by default 0.
+  /// Returns the maximum distance of a modeled position from its sample, by default 0, if
+  /// consecutive samples are at most `step` apart, in canvas dots.
   func maximumShift(step: Double) -> Double
-  /// Returns how far a line can leave the extent of its samples.
-  ///
-  /// - Parameters:
-  ///   - step: The longest distance between consecutive samples, in canvas dots.
-  ///   - side: The longer side of the extent, in canvas dots.
-  /// - Returns: The distance in canvas dots.
+  /// Returns how far a line can leave the extent of its samples, whose longest side and distance
+  /// are given, in canvas dots.
   func overshoot(step: Double, side: Double) -> Double
 
   /// Returns the number of spans; by default, one between every two samples.
@@ -32,23 +26,17 @@ protocol SmoothingAlgorithm: Sendable {
   /// If a line is cut off before a sample, the spans' indices decrease by the number of samples that
   /// were cut off. A span that adds no point appends none.
   func spanCount(forSamples count: Int) -> Int
-  /// Returns the number of leading spans that cannot change when samples are appended.
   func stableSpanCount(forSamples count: Int) -> Int
-  /// Returns the first sample that is needed to draw a line from a span to its end; at most the span's
-  /// own index.
+  /// Returns the first sample needed to draw a line from a span on; at most the span's index.
   func firstSample(ofSpan span: Int) -> Int
-  /// Returns the samples that determine one span of a line of `count` samples.
   func samples(ofSpan span: Int, of count: Int) -> Range<Int>
-  /// Returns the first span that changes when a sample changes.
   func firstSpan(dependingOn sample: Int) -> Int
-  /// Returns where a span starts and ends, as fractional sample indices; by default, span *k* leads
-  /// from sample *k* to the next.
+  /// Returns where a span starts and ends, in fractional indices; by default, *k* to *k* + 1.
   func fractionalIndices(ofSpan span: Int, of count: Int) -> ClosedRange<Double>
 
   /// Appends the point at which a span starts; by default, the sample with the span's index.
   ///
-  /// The samples are those of the whole line, at least one. If `modelsPositions`, all their
-  /// positions may be cached.
+  /// The samples are those of the whole line, at least one; their positions may be cached.
   func appendStart(
     ofSpan span: Int, of samples: [StrokeSample], modeledAt positions: [SIMD2<Double>]?,
     to points: inout [PathPoint])
@@ -68,6 +56,13 @@ extension SmoothingAlgorithm {
   init(_ smoothing: Smoothing) { self.init(strength: smoothing.strength) }
 
   func spanCount(forSamples count: Int) -> Int { max(0, count - 1) }
+
+  // By default, a span depends on two samples on each side.
+  func firstSample(ofSpan span: Int) -> Int { max(0, span - 2) }
+  func firstSpan(dependingOn sample: Int) -> Int { max(0, sample - 2) }
+  func samples(ofSpan span: Int, of count: Int) -> Range<Int> {
+    max(0, span - 1)..<min(span + 3, count)
+  }
 
   func fractionalIndices(ofSpan span: Int, of count: Int) -> ClosedRange<Double> {
     Double(span)...Double(span) + 1

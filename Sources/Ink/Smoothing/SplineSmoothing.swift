@@ -1,28 +1,18 @@
 import Geometry
 
-extension Smoothing.Method {
-  /// A curve through an estimate of the pen's true path, with measurement noise removed.
-  public static let spline = Smoothing.Method(SplineSmoothing.self)
-}
-
-extension Smoothing {
-  /// ``Method/spline`` at full strength, the default.
-  public static let spline = Smoothing(.spline)
-}
-
-/// Estimates the pen's true path and draws centripetal curves along it.
+/// Estimates the pen's true path and draws centripetal curves along it: Section 1.3 of
+/// `docs/stroke-model.md`.
 ///
 /// The path stays close to the samples relative to their noise, with little change in acceleration
 /// relative to its speed. It is a penalized spline over real time with third differences, solved in
-/// windows (``ModelBlock``). The penalty falls with the speed, grows with the noise that the window
-/// shows, and is reweighted by the roughness of the solution. Section 1.3 of `docs/stroke-model.md`.
+/// windows (``ModelBlock``).
 struct SplineSmoothing: CurveSmoothing {
   static let name = "spline"
   static let summary = "the pen's path with measurement noise removed"
 
   static var modelsPositions: Bool { true }
 
-  /// The factor on the estimated noise, from 0 to 1.
+  /// The factor on the estimated noise.
   let strength: Double
 
   func maximumShift(step: Double) -> Double { SplineWindow.maximumShift * strength }

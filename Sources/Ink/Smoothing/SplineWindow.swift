@@ -91,7 +91,6 @@ extension SplineWindow {
   private static let maximumNoises = 4.0
   /// The maximum distance of a modeled position from its sample at full strength, in dots.
   static let maximumShift = maximumNoises * noiseLimits.upperBound
-  /// The number of times that the penalties are reweighted by the path they led to.
   private static let reweightCount = 2
   /// The terms of the root that penalties are divided by; `weight` multiplies the cost in units of
   /// the noise: see ``reweight(_:)``.
@@ -191,9 +190,9 @@ extension SplineWindow {
 
   /// Minimizes the squared distances from the samples plus the penalized third differences.
   ///
-  /// The matrix is symmetric with three diagonals above the main one. A vector holds the upper half of
-  /// one row. The right side is eliminated while the matrix is factored as *LDLᵀ*. The elimination of a
-  /// row changes only the next three, which stay in registers.
+  /// The matrix is symmetric with three diagonals above the main one; a vector holds the upper half
+  /// of one row. It is factored as *LDLᵀ*. The elimination of a row changes only the next three,
+  /// which stay in registers.
   private func solve() {
     var rows = MatrixRows(self)
     var next = (rows.next(), rows.next(), rows.next(), rows.next())

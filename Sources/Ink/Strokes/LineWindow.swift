@@ -19,9 +19,6 @@ public struct LineWindow: Sendable {
   /// The number of samples next to a span that a curve through modeled positions depends on.
   private static let curveReach = 4
 
-  /// Creates the window around some spans.
-  ///
-  /// - Complexity: O(*n*) in the number of spans, once the original's positions are cached.
   init(_ spans: Range<Int>, of stroke: StrokeRecord, _ smoothing: Smoothing) {
     self.spans = spans
     let count = stroke.sampleCount
@@ -57,8 +54,7 @@ extension StrokeRecord {
     return near.map { LineWindow($0, of: self, smoothing) }
   }
 
-  /// Returns the spans whose ink may lie in an area, as ascending ranges with gaps between; an
-  /// empty range for a stroke of one sample.
+  /// Returns the spans whose ink may lie in an area, as ascending ranges; `0..<0` for one sample.
   func spans(near area: Rect, smoothing: Smoothing) -> [Range<Int>] {
     spans(smoothing) { extent in
       let rect = map.isTranslation ? extent.rect : map.apply(to: extent.rect)
@@ -69,8 +65,6 @@ extension StrokeRecord {
 
   /// Returns the spans, as ascending ranges with gaps between, that may depend on samples whose
   /// extent satisfies a predicate: see ``ExtentTree/ranges(of:in:where:)``.
-  ///
-  /// - Complexity: O(*k* log *n*) for *k* samples of the stroke that are found, of *n* in its original.
   func spans(_ smoothing: Smoothing, where isNear: (SampleExtent) -> Bool) -> [Range<Int>] {
     let last = smoothing.spanCount(forSamples: sampleCount)
     guard last > 0 else { return [0..<0] }

@@ -67,15 +67,12 @@ extension StrokeStyle {
   }
 
   /// Returns the part of the dots, from 0 to 1, that a shading brush lights: ``density`` × force.
-  ///
-  /// See ``halfWidth(force:)`` on the force.
   public func density(force: Double) -> Double {
     (density * min(force, maximumForce ?? .infinity)).clamped(to: Self.densities)
   }
 
-  /// Returns the area that the nib covers, relative to its position.
-  ///
-  /// The axis is the direction of a broad nib, of length 1; on the force see ``halfWidth(force:)``.
+  /// Returns the area that the nib covers, relative to its position; the axis is the direction of a
+  /// broad nib, of length 1.
   public func footprint(force: Double, axis: Vector = Nib.restingAxis) -> NibFootprint {
     let halfWidth = halfWidth(force: force)
     guard nib == .calligraphy else { return NibFootprint(radius: halfWidth) }

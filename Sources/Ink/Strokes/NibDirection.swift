@@ -1,11 +1,10 @@
 public import Geometry
 import Glibc
 
-/// The direction of a broad nib along a line.
+/// The direction of a broad nib along a line: Section 5 of `docs/stroke-model.md`.
 ///
-/// Section 5 of `docs/stroke-model.md`. The points of a line follow each other in time and share the azimuths
-/// of a few samples. Therefore the index in the samples, the sines and cosines of two azimuths, and the
-/// direction until the next turn are kept from point to point.
+/// The points of a line follow each other in time and share the azimuths of a few samples, so what
+/// depends on these is kept from point to point.
 public struct NibDirection {
   /// The unit vector of an azimuth.
   private struct Entry {
@@ -22,7 +21,6 @@ public struct NibDirection {
   /// The times between which the nib does not turn, and its direction there.
   private var steady = (start: Double.infinity, end: -Double.infinity, axis: Vector.zero)
 
-  /// The number of samples that are searched for the next turn at a time.
   private static let lookahead = 64
 
   /// Creates the direction of the nib of a style.
@@ -31,14 +29,14 @@ public struct NibDirection {
     turn = isTurned ? Vector(dx: cos(style.nibAngle), dy: sin(style.nibAngle)) : .zero
   }
 
-  /// Returns the direction at a time.
+  /// Returns the direction at a time, a vector of length 1 interpolated between the samples around.
   ///
   /// - Parameters:
   ///   - time: In seconds on the samples' clock.
-  ///   - samples: The samples of the line, always the same.
-  /// - Returns: A vector of length 1, interpolated between the samples before and after that time. An
-  ///   unknown azimuth counts as that of ``Nib/restingAxis``.
-  /// - Complexity: O(1) for times in ascending order; O(log *n*) in the number of samples otherwise.
+  ///   - samples: The samples of the line, always the same. An unknown azimuth counts as that of
+  ///     ``Nib/restingAxis``.
+  /// - Returns: The direction.
+  /// - Complexity: O(1) for times in ascending order; otherwise O(log *n*) in the samples.
   public mutating func axis(at time: TimeInterval, of samples: [StrokeSample]) -> Vector {
     let axis =
       steady.start <= time && time < steady.end ? steady.axis : leaningAxis(at: time, of: samples)
@@ -69,7 +67,6 @@ public struct NibDirection {
     return axis.length > 1e-6 ? axis * (1 / axis.length) : start
   }
 
-  /// Sets ``steady`` to the times around ``low`` in which the azimuth stays the same.
   private mutating func noteSteadiness(_ axis: Vector, in samples: [StrokeSample]) {
     let first = max(low - 1, 0)
     let azimuth = samples[first].azimuth
@@ -90,12 +87,7 @@ public struct NibDirection {
         low += 1
       }
     }
-    var high = samples.count
-    low = 0
-    while low < high {
-      let middle = (low + high) / 2
-      if samples[middle].timestamp <= time { low = middle + 1 } else { high = middle }
-    }
+    low = samples.partitioningIndex { $0.timestamp > time }
   }
 
   /// Returns the unit vector of a sample's azimuth, cached if it is one of the last two.

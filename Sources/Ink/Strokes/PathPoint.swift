@@ -9,7 +9,7 @@ public struct PathPoint: Hashable, Sendable {
   /// The time at which the pen was there, in seconds on the samples' clock.
   public var timestamp: TimeInterval
 
-  /// Creates a point from a position in canvas dots, a perpendicular force and a time in seconds.
+  /// Creates a point from a position in canvas dots, a perpendicular force, and a time in seconds.
   @inlinable public init(location: Point, force: Double, timestamp: TimeInterval) {
     (self.location, self.force, self.timestamp) = (location, force, timestamp)
   }

@@ -1,10 +1,8 @@
 /// A stroke as files, rooms, and JSON have it.
 package struct StoredStroke: Described {
-  /// The nib, ink and width.
   package var style = StrokeStyle()
   /// Whether the stroke was recovered after a crash rather than finished by the user.
   package var isRecovered = false
-  /// The samples in order, at least one.
   package var samples: [StrokeSample] = []
 
   package init() {}
@@ -23,7 +21,6 @@ package struct StoredStroke: Described {
 }
 
 extension StrokeRecord {
-  /// Creates a finished stroke; `nil` if it has no samples.
   package init?(_ stroke: StoredStroke) {
     self.init(style: stroke.style, samples: stroke.samples, isRecovered: stroke.isRecovered)
   }

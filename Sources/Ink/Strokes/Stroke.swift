@@ -48,15 +48,13 @@ public final class Stroke {
   /// The number of leading samples that no longer expect a correction.
   public var finalSampleCount: Int { expectations.first?.sample ?? samples.count }
 
-  /// Appends a measured sample, unless the pen is the same as in the previous one, and discards the
-  /// predictions.
+  /// Appends a measured sample, unless the pen is as in the previous one, and discards predictions.
   ///
   /// Location, angles and measured force are compared, but not estimated forces. Unknown angles are
   /// copied from the previous sample, and the first known angles to all earlier samples.
   ///
-  /// The properties given will be corrected, by ``update(estimationIndex:to:expecting:)`` with the
-  /// index given, which is not less than that of an earlier sample. A repetition of a sample has
-  /// its index.
+  /// The given properties will be corrected by ``update(estimationIndex:to:expecting:)``, with an
+  /// index that is not less than that of an earlier sample. A repetition of a sample has its index.
   ///
   /// - Complexity: O(1); O(*n*) in the number of samples for the first known angles.
   /// - Precondition: The stroke is active.
@@ -87,11 +85,10 @@ public final class Stroke {
       Expectation(estimationIndex: estimationIndex, sample: index, properties: properties))
   }
 
-  /// Shortens or continues an active stroke to the first samples of a list with which it begins, and
-  /// marks them as drawn.
+  /// Shortens or continues an active stroke to the first samples of a list with which it begins,
+  /// and marks them as drawn.
   ///
-  /// - Complexity: O(*k*) in the number of samples that are added.
-  /// - Precondition: No sample has angles, or the same pen as the one before.
+  /// No sample has angles, or the same pen as the one before.
   package func change(toFirst count: Int, of all: [StrokeSample]) {
     precondition(state == .active, "only an active stroke can gain samples")
     (predictedSamples, angles) = ([], [])
@@ -112,11 +109,8 @@ public final class Stroke {
 
   /// Replaces a measured sample, for example when its estimated force becomes known.
   ///
-  /// If an angle changes, the filled-in angles of other samples are updated as if the sample had been
-  /// appended with the new angle.
-  ///
-  /// - Complexity: O(1); O(*n*) in the number of samples if an angle changes.
-  /// - Precondition: `index` is the index of a measured sample.
+  /// If an angle changes, the filled-in angles of other samples are updated as if the sample had
+  /// been appended with the new angle, in O(*n*) in the number of samples.
   public func update(at index: Int, to sample: StrokeSample) {
     let previous = samples[index]
     guard previous != sample else { return }
@@ -128,7 +122,6 @@ public final class Stroke {
     recompleteAngles()
   }
 
-  /// Notes no angles for samples up to a count whose angles are not noted.
   private func padAngles(to count: Int) {
     angles += repeatElement(.none, count: count - angles.count)
   }
@@ -199,11 +192,8 @@ public final class Stroke {
   /// Marks every change as drawn.
   public func clearChanges() { (corrected, changedFrom, replacedSamples) = (nil, nil, []) }
 
-  /// Returns the measured samples as a finished stroke; `nil` if no sample was measured.
-  ///
-  /// The record's clock is 0 at the origin, in seconds on the samples' clock.
-  ///
-  /// - Complexity: O(*n*) in the number of samples.
+  /// Returns the measured samples as a finished stroke, whose clock is 0 at the origin; `nil` if no
+  /// sample was measured.
   public func record(origin: TimeInterval) -> StrokeRecord? {
     StrokeRecord(
       style: style,
@@ -214,7 +204,6 @@ public final class Stroke {
       })
   }
 
-  /// Fills in all unknown angles again, from the reported ones.
   private func recompleteAngles() {
     var completed = samples
     for index in completed.indices { angles[index].restore(&completed[index]) }
@@ -247,7 +236,6 @@ struct MeasuredAngles: Hashable {
   /// The flags that concern angles.
   private static let all: StrokeSample.Flags = [.estimatedAzimuth, .estimatedAltitude]
 
-  /// Stores the angles of a sample in which nothing has been filled in.
   init(_ sample: StrokeSample) {
     (azimuth, altitude) = (sample.azimuth, sample.altitude)
     flags = sample.flags.intersection(Self.all)
@@ -255,7 +243,6 @@ struct MeasuredAngles: Hashable {
 
   private init() { (azimuth, altitude, flags) = (nil, nil, []) }
 
-  /// The angles of a sample that has none.
   static let none = MeasuredAngles()
 
   /// Applies what a correction changed in a sample's angles; returns whether an angle changed.

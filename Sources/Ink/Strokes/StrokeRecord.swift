@@ -70,8 +70,7 @@ public struct StrokeRecord: Hashable, Sendable {
 
   /// The samples before ``offset`` was applied.
   ///
-  /// - Complexity: O(1) for a whole stroke that was at most moved and not read from a file; else O(*n*)
-  ///   in the samples.
+  /// - Complexity: O(1) for a whole, at most moved stroke that is not from a file; else O(*n*).
   public var measuredSamples: [StrokeSample] {
     isWhole && map.isTranslation ? content.source.samples : measuredSamples(in: 0..<sampleCount)
   }
@@ -83,8 +82,8 @@ public struct StrokeRecord: Hashable, Sendable {
 
   /// The samples in order, at least one; in a sketch, their timestamps count from its start.
   ///
-  /// - Complexity: O(1), or O(*n*) in the number of samples if the stroke is a piece, was moved, or was
-  ///   read from a file.
+  /// - Complexity: O(1), or O(*n*) in the number of samples if the stroke is a piece, was moved, or
+  ///   was read from a file.
   public var samples: [StrokeSample] {
     guard offset != .zero else { return measuredSamples }
     return measuredSamples.map { sample in
@@ -104,8 +103,6 @@ public struct StrokeRecord: Hashable, Sendable {
   package var longestStep: Double { content.extent.step }
 
   /// The smallest rectangle around the samples, without the width of the line, in canvas dots.
-  ///
-  /// - Complexity: O(1), or O(*n*) in the number of samples if the stroke was rotated.
   package var pathBounds: Rect {
     let keepsAxes = map.b == 0 && map.c == 0
     if keepsAxes { return content.extent.rect }
@@ -119,13 +116,10 @@ public struct StrokeRecord: Hashable, Sendable {
   }
 
   /// Keeps the samples unpacked from now on, for somebody who needs them again and again.
-  ///
-  /// - Complexity: O(*n*) in the number of samples the first time, then O(1).
   package func keepUnpacked() { source.keepUnpacked() }
 
-  /// Creates a finished stroke of samples from a file, which stay packed until they are needed.
-  ///
-  /// The outline is not compared with the samples: see ``check()``.
+  /// Creates a finished stroke of packed samples from a file; their outline is not compared with
+  /// them: see ``check()``.
   package init(
     style: StrokeStyle, packed: any PackedSamples, outline: StrokeOutline, isRecovered: Bool
   ) {
@@ -134,17 +128,14 @@ public struct StrokeRecord: Hashable, Sendable {
   }
 
   /// Throws an error if the samples come from a file and are damaged.
-  ///
-  /// - Complexity: O(*n*) in the number of samples.
   package func check() throws { try source.check() }
 
   private init(_ content: Content) { self.content = content }
 
-  /// What distinguishes a stroke from the one that was drawn for it.
+  /// What distinguishes a stroke from the one that was drawn for it: its part, as fractional
+  /// indices, its map, and so on.
   package struct Derivation: Hashable, Sendable {
-    /// The part of the original stroke, as fractional indices of its samples.
     package var range: ClosedRange<Double>
-    /// The map from the original samples to the stroke's.
     package var map: Transform
     package var style: StrokeStyle
     /// The width before it was limited to the widths of a style, in canvas dots.
@@ -157,7 +148,6 @@ public struct StrokeRecord: Hashable, Sendable {
     }
   }
 
-  /// What distinguishes the stroke from the one that was drawn for it.
   package var derivation: Derivation {
     Derivation(range: range, map: map, style: style, width: content.width)
   }
@@ -172,7 +162,6 @@ public struct StrokeRecord: Hashable, Sendable {
         source, derivation.range, derivation.map, derivation.style, width: derivation.width))
   }
 
-  /// Returns whether a stroke is a copy of another one.
   func isIdentical(to other: StrokeRecord) -> Bool { content === other.content }
 
   /// The times at which the pen went down and up, in seconds on the samples' clock.
@@ -188,12 +177,11 @@ public struct StrokeRecord: Hashable, Sendable {
     mapped(by: Transform(translation: offset))
   }
 
-  /// Returns the image of the stroke; the samples are shared.
+  /// Returns the image of the stroke; the samples are shared; O(log *n*) in their number.
   ///
-  /// The width is multiplied by the map's scale. A reflection negates the nib's angle, as it reverses the
-  /// sense of rotation. If all maps together exceed the limits of the format, the stroke stays as it is.
-  ///
-  /// - Complexity: O(log *n*) in the number of samples.
+  /// The width is multiplied by the map's scale. A reflection negates the nib's angle, as it
+  /// reverses the sense of rotation. If all maps together exceed the limits of the format, the
+  /// stroke stays as it is.
   public func mapped(by map: Transform) -> StrokeRecord {
     let whole = content.map.followed(by: map)
     guard whole.isWithinLimits else { return self }
@@ -204,8 +192,6 @@ public struct StrokeRecord: Hashable, Sendable {
   }
 
   /// Returns the stroke in another style; the samples are shared.
-  ///
-  /// - Complexity: O(log *n*) in the number of samples.
   public func restyled(_ change: StyleChange) -> StrokeRecord {
     StrokeRecord(
       Content(
@@ -218,8 +204,7 @@ public struct StrokeRecord: Hashable, Sendable {
   /// Returns a part of the stroke, with interpolated samples at its ends; `nil` if it is outside.
   ///
   /// The range consists of fractional indices of the original's samples, even for a part of a part.
-  ///
-  /// - Complexity: O(log *n*) in the number of samples, which are shared.
+  /// The samples are shared; O(log *n*) in their number.
   public func piece(_ range: ClosedRange<Double>) -> StrokeRecord? {
     guard range.overlaps(self.range) else { return nil }
     return StrokeRecord(
@@ -228,15 +213,17 @@ public struct StrokeRecord: Hashable, Sendable {
 
   /// Returns the positions to which a smoothing moves ``measuredSamples``, in canvas dots.
   ///
-  /// A piece keeps the positions of its original. Erasing one part of a stroke therefore leaves the others as they
-  /// are. The original's positions for the latest smoothing are cached, unless its samples stay packed.
+  /// A piece keeps the positions of its original. Erasing one part of a stroke therefore leaves the
+  /// others as they are. The original's positions for the latest smoothing are cached, unless its
+  /// samples stay packed.
   ///
   /// - Parameters:
   ///   - smoothing: The smoothing.
-  ///   - samples: The stroke's ``measuredSamples`` if they are at hand, so that they are not unpacked again.
-  /// - Returns: One position per sample, or `nil` if the smoothing does not model positions, the stroke
-  ///   is a figure, or it was mapped by more than a translation.
-  /// - Complexity: O(*n*) in the number of samples; O(1) for a whole stroke whose positions are cached.
+  ///   - samples: The stroke's ``measuredSamples`` if they are at hand, so that they are not
+  ///     unpacked again.
+  /// - Returns: One position per sample, or `nil` if the smoothing does not model positions, the
+  ///   stroke is a figure, or it was mapped by more than a translation.
+  /// - Complexity: O(*n*) in the samples; O(1) for a whole stroke whose positions are cached.
   public func modeledPositions(
     for smoothing: Smoothing, of samples: [StrokeSample]? = nil
   ) -> [SIMD2<Double>]? {
@@ -245,7 +232,7 @@ public struct StrokeRecord: Hashable, Sendable {
     return source.modeledPositions(for: smoothing, of: samples)
   }
 
-  /// Returns whether two strokes have the same style, samples and recovery state.
+  /// Returns whether two strokes have the same style, samples, and recovery state.
   ///
   /// - Complexity: O(1) for copies and pieces of one stroke; else O(*n*) in the number of samples.
   public static func == (a: StrokeRecord, b: StrokeRecord) -> Bool {
@@ -266,15 +253,33 @@ public struct StrokeRecord: Hashable, Sendable {
 }
 
 extension Transform {
-  /// The limit of the coefficients of all maps that were applied to a stroke together.
+  /// The limits of the coefficients and of the offset, in canvas dots, of a stroke's whole map.
   private static let maximumCoefficient = 0x1p20
-  /// The limit of the offset of all maps that were applied to a stroke together, in canvas dots.
   private static let maximumOffset = 0x1p32
 
-  /// Whether a stroke may have this map.
   fileprivate var isWithinLimits: Bool {
     [a, b, c, d].allSatisfy { abs($0) <= Self.maximumCoefficient }
       && abs(tx) <= Self.maximumOffset && abs(ty) <= Self.maximumOffset
+  }
+}
+
+extension StrokeRecord {
+  /// The smallest rectangle around discs as wide as the ink at the samples, in canvas dots.
+  ///
+  /// Unlike ``bounds``, it does not grow with rotations, and takes the force of every sample into
+  /// account; O(*n*) in the number of samples.
+  public var tightBounds: Rect {
+    var union: Rect?
+    // Whole strokes share their samples, so that none is copied.
+    let (samples, map) = isWhole ? (source.samples, map) : (self.samples, .identity)
+    for sample in samples {
+      let center = map.apply(to: sample.location)
+      guard center.isFinite else { continue }
+      let disc = Rect(minX: center.x, minY: center.y, maxX: center.x, maxY: center.y)
+        .outset(by: style.halfWidth(force: sample.perpendicularForce))
+      union = union?.union(disc) ?? disc
+    }
+    return union ?? bounds
   }
 }
 
@@ -284,7 +289,6 @@ extension StrokeRecord {
   /// Whether the stroke has all samples of its original.
   var isWhole: Bool { range == 0...source.lastPosition }
 
-  /// The samples that the stroke shares with its original.
   var source: StrokeSource { content.source }
 
   /// Returns some samples, before ``offset`` was applied.
@@ -302,8 +306,6 @@ extension StrokeRecord {
   }
 
   /// Returns some of the positions of ``modeledPositions(for:of:)``.
-  ///
-  /// - Complexity: O(*n*) in the number of these samples if the original's positions are cached, else of the original's.
   func modeledPositions(for smoothing: Smoothing, in indices: Range<Int>) -> [SIMD2<Double>]? {
     guard smoothing.modelsPositions, map.isTranslation, !source.outline.isExact
     else { return nil }
@@ -334,18 +336,14 @@ extension StrokeRecord {
 extension StrokeStyle {
   /// Returns the smallest rectangle around the ink of samples, in canvas dots; `nil` for none.
   ///
-  /// The samples' extent is outset by half the width at the maximum force, plus one dot for rounding.
-  /// Curves may leave it: see ``Smoothing/inkBounds(_:step:)``.
+  /// The samples' extent is outset by half the width at the maximum force, plus one dot for
+  /// rounding. Curves may leave it: see ``Smoothing/inkBounds(_:step:)``.
   ///
-  /// The bounds are part of the file format, and machines round sines differently. Therefore the force
-  /// of a sample with an altitude counts as ``StrokeSample/maximumPossibleForce``, without computing
-  /// the perpendicular force.
-  ///
-  /// - Complexity: O(*n*) in the number of samples.
+  /// The bounds are part of the file format, and machines round sines differently. Therefore the
+  /// force of a sample with an altitude counts as ``StrokeSample/maximumPossibleForce``.
   public func bounds(of samples: [StrokeSample]) -> Rect? {
     SampleExtent(samples).map { bounds($0.rect, force: $0.force) }
   }
 
-  /// Returns the bounds of ink whose samples have an extent and a maximum force.
   func bounds(_ rect: Rect, force: Double) -> Rect { rect.outset(by: width * force / 2 + 1) }
 }

@@ -18,7 +18,6 @@ extension StrokeSample {
   /// The direction in which the pen leans, as a vector of length 1; `nil` if it is unknown.
   public var azimuthUnitVector: Vector? { azimuth.map { Vector(dx: cos($0), dy: sin($0)) } }
 
-  /// Returns the image of the sample; the azimuth is turned with the line.
   func mapped(by map: Transform) -> StrokeSample {
     var sample = self
     sample.location = map.apply(to: location)
@@ -27,9 +26,7 @@ extension StrokeSample {
     return sample
   }
 
-  /// Returns the azimuth of the nib at a fraction of the distance to the next sample, as
-  /// ``NibDirection``: an unknown azimuth counts as that of ``Nib/restingAxis``, or at the end as
-  /// that of the start.
+  /// Returns the azimuth at a fraction of the distance to the next sample, as ``NibDirection``.
   func blendedAzimuth(to other: StrokeSample, at fraction: Double) -> Double? {
     guard azimuth != other.azimuth, let end = other.azimuthUnitVector else { return azimuth }
     let start = azimuthUnitVector ?? Nib.restingAxis
@@ -39,8 +36,8 @@ extension StrokeSample {
 
   /// Returns the altitude at a fraction of the distance to the next sample.
   ///
-  /// With it the ``perpendicularForce`` is interpolated as along a line. Without a force, the altitude is
-  /// interpolated, and an unknown one counts as upright.
+  /// With it the ``perpendicularForce`` is interpolated as along a line. Without a force, the
+  /// altitude is interpolated, and an unknown one counts as upright.
   func blendedAltitude(to other: StrokeSample, at fraction: Double) -> Double? {
     guard altitude != other.altitude else { return altitude }
     func blend(_ start: Double, _ end: Double) -> Double { start + (end - start) * fraction }

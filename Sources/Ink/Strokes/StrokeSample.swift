@@ -89,10 +89,8 @@ public struct StrokeSample: Hashable, Sendable {
     return sample
   }
 
-  /// Returns the sample at a fraction of the distance to the next one, from 0 (this) to 1 (the next).
-  ///
-  /// The nib turns between the samples as it does along a line (``NibDirection``). The flags are the union
-  /// of both.
+  /// Returns the sample at a fraction of the distance to the next one, with the flags of both; the
+  /// nib turns between them.
   func blend(to other: StrokeSample, at fraction: Double) -> StrokeSample {
     var sample = fraction < 0.5 ? self : other
     sample.location = location + (other.location - location) * fraction
@@ -134,10 +132,7 @@ extension StrokeSample: Described {
     flags = Flags(rawValue: UInt8(bits))
   }
 
-  /// The sample in the resolution of sketch files; `nil` if a value is out of range.
-  ///
-  /// Exports that are imported again contain exactly what a sketch file stores. Only pieces and moved
-  /// strokes have finer values in memory.
+  /// The sample as a sketch file stores it and an import reads it; `nil` if a value is out of range.
   package var stored: StrokeSample? {
     var (sample, rounder) = (self, FieldRounder())
     rounder.record(&sample)
@@ -146,13 +141,9 @@ extension StrokeSample: Described {
 }
 
 extension Point {
-  /// The resolution of coordinates in sketch files, in steps for each dot.
-  private static let stepsPerDot = 256.0
-
   /// The nearest point that a sketch file can store: in steps of 1/256 dot.
   public var storable: Point {
-    Point(
-      x: (x * Self.stepsPerDot).rounded() / Self.stepsPerDot,
-      y: (y * Self.stepsPerDot).rounded() / Self.stepsPerDot)
+    let scale = FixedPoint.coordinate.stepsPerUnit
+    return Point(x: (x * scale).rounded() / scale, y: (y * scale).rounded() / scale)
   }
 }

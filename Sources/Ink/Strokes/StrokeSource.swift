@@ -4,12 +4,8 @@ import Synchronization
 /// Samples as a file stores them.
 package protocol PackedSamples: Sendable {
   /// Returns the samples that have an outline; samples that are damaged are all alike.
-  ///
-  /// - Complexity: O(*n*).
   func unpacked(_ outline: StrokeOutline) -> [StrokeSample]
   /// Throws an error unless the samples are intact and have an outline.
-  ///
-  /// - Complexity: O(*n*).
   func check(_ outline: StrokeOutline) throws
 }
 
@@ -35,8 +31,6 @@ package struct StrokeOutline: Equatable, Sendable {
   }
 
   /// Computes the outline of samples; `nil` if there are none.
-  ///
-  /// - Complexity: O(*n*).
   package init?(_ samples: [StrokeSample]) {
     guard let extent = SampleExtent(samples) else { return nil }
     self.init(
@@ -48,14 +42,11 @@ package struct StrokeOutline: Equatable, Sendable {
 
 /// The samples of a stroke as it was drawn, which all its pieces and moved copies share.
 ///
-/// Samples from a file stay packed, which takes a seventh of the memory, and are unpacked whenever they
-/// are needed. Unpacking takes less time than anything for which all of them are needed. Once unpacked,
-/// those of a long stroke are kept, and those of which parts were needed. Their smoothed positions are
-/// kept with them.
+/// Samples from a file stay packed, which takes a seventh of the memory, and are unpacked whenever
+/// they are needed, which takes less time than their use. Once unpacked, those of a long stroke are
+/// kept with their smoothed positions, and those of which parts were needed.
 final class StrokeSource: Sendable {
-  /// What is known without the samples.
   let outline: StrokeOutline
-  /// Whether the stroke was recovered after a crash rather than finished by the user.
   let isRecovered: Bool
   private let storage: Storage
   /// What was computed from the samples and may be needed again; most strokes have nothing.
@@ -76,7 +67,6 @@ final class StrokeSource: Sendable {
   /// The number of samples of a long stroke.
   private static let longCount = 1024
 
-  /// Creates a source of samples, of which there is at least one.
   init?(_ samples: [StrokeSample], isRecovered: Bool) {
     guard let outline = StrokeOutline(samples) else { return nil }
     (self.outline, storage, self.isRecovered) = (outline, .unpacked(samples), isRecovered)
@@ -87,12 +77,9 @@ final class StrokeSource: Sendable {
     (self.outline, storage, self.isRecovered) = (outline, .packed(packed), isRecovered)
   }
 
-  /// The number of samples.
   var count: Int { outline.count }
 
-  /// The samples, at least one.
-  ///
-  /// - Complexity: O(1), or O(*n*) if they are packed.
+  /// The samples, at least one; O(*n*) if they are packed.
   var samples: [StrokeSample] {
     switch storage {
     case .unpacked(let samples): return samples
@@ -113,10 +100,8 @@ final class StrokeSource: Sendable {
     packed == nil || count >= Self.longCount || cache.withLock { $0?.parts != nil }
   }
 
-  /// Throws an error if the samples are packed and damaged.
   func check() throws { try packed?.check(outline) }
 
-  /// The position of the last sample.
   var lastPosition: Double { Double(count - 1) }
 
   /// The extents of all blocks of samples, computed when they are needed first.
@@ -141,12 +126,9 @@ final class StrokeSource: Sendable {
     }
   }
 
-  /// Keeps packed samples unpacked from now on.
   func keepUnpacked() { if packed != nil { _ = extents } }
 
-  /// Returns the positions to which a smoothing moves all samples, which can be passed in.
-  ///
-  /// Keeps them only if the samples are kept.
+  /// Returns the positions to which a smoothing moves all samples; keeps them with the samples.
   func modeledPositions(
     for smoothing: Smoothing, of samples: [StrokeSample]? = nil
   ) -> [SIMD2<Double>] {
@@ -157,7 +139,6 @@ final class StrokeSource: Sendable {
     return positions
   }
 
-  /// Returns the sample at a position, interpolated between two samples.
   func sample(at position: Double) -> StrokeSample {
     Self.sample(at: position, of: samples)
   }
@@ -170,7 +151,6 @@ final class StrokeSource: Sendable {
       ? samples[index] : samples[index].blend(to: samples[index + 1], at: fraction)
   }
 
-  /// Returns the time of the sample at a position.
   func time(at position: Double) -> TimeInterval {
     if position == 0 { return outline.begin }
     return position == lastPosition ? outline.end : sample(at: position).timestamp
@@ -198,13 +178,11 @@ final class StrokeSource: Sendable {
 
 /// The smallest rectangle around samples, their maximum force, and their longest step.
 package struct SampleExtent: Equatable, Sendable {
-  /// The rectangle around the locations, in canvas dots.
   package var rect: Rect
   /// The maximum force, at least 1; that of a sample with an altitude counts as the maximum possible.
   package var force: Double
   /// The longest distance between consecutive samples, in canvas dots, rounded up to 1/256 dot.
   package var step: Double
-  private static let stepsPerDot = 256.0
 
   package init(rect: Rect, force: Double, step: Double) {
     (self.rect, self.force, self.step) = (rect, force, step)
@@ -217,7 +195,6 @@ package struct SampleExtent: Equatable, Sendable {
     step = 0
   }
 
-  /// Computes the extent of consecutive samples; `nil` if there are none.
   package init?(_ samples: some Sequence<StrokeSample>) {
     var rest = samples.makeIterator()
     guard let first = rest.next() else { return nil }
@@ -231,7 +208,8 @@ package struct SampleExtent: Equatable, Sendable {
       square = max(square, dx * dx + dy * dy)
       last = location
     }
-    step = (square.squareRoot() * Self.stepsPerDot).rounded(.up) / Self.stepsPerDot
+    let scale = FixedPoint.step.stepsPerUnit
+    step = (square.squareRoot() * scale).rounded(.up) / scale
   }
 
   /// The location, without coordinates that are not numbers: a rectangle has no such edge.
@@ -256,13 +234,11 @@ package struct SampleExtent: Equatable, Sendable {
 /// The extents of blocks of samples, of pairs of blocks, and so on, which find the samples in a
 /// rectangle, and the extent of a range of samples, without visiting all.
 struct ExtentTree: Sendable {
-  /// The number of samples in a block.
   static let blockSize = 32
 
   /// The extents of 1, 2, 4, … blocks.
   private var levels: [[SampleExtent]]
 
-  /// Computes the extents of samples, of which there is at least one.
   init(_ samples: [StrokeSample]) {
     let blocks = stride(from: 0, to: samples.count, by: Self.blockSize).compactMap {
       SampleExtent(samples[$0..<min($0 + Self.blockSize, samples.count)])
@@ -294,13 +270,12 @@ struct ExtentTree: Sendable {
     return extent
   }
 
-  /// Returns the samples in blocks whose extents satisfy a predicate, as ascending ranges.
+  /// Returns the samples in blocks whose extents satisfy a predicate, as ascending ranges, of which
+  /// adjacent ones are joined.
   ///
-  /// The line from a block to the next one counts as part of the block. Adjacent ranges are joined.
-  /// They may begin before the searched indices or end after them. A predicate that accepts an
-  /// extent must accept every larger one.
-  ///
-  /// - Complexity: O(*k* log *n*) if *k* of the blocks are found.
+  /// The line from a block to the next one counts as part of the block. The ranges may begin before
+  /// the searched indices or end after them. A predicate that accepts an extent must accept every
+  /// larger one.
   func ranges(
     of samples: [StrokeSample], in searched: Range<Int>, where isIncluded: (SampleExtent) -> Bool
   ) -> [Range<Int>] {
