@@ -10,11 +10,12 @@ import Testing
     ([], ""), ([4], "4"), ([1, 2, 3], "1–3"), ([1, 3, 4, 9], "1, 3–4, 9"), ([0, 2], "0, 2"),
   ])
   func `abbreviates consecutive numbers as ranges`(numbers: [Int], text: String) {
-    #expect(RepairSummary.text(of: EditRanges(numbers)) == text)
+    #expect(RepairSummary.text(of: RangeSet(numbers.map { $0..<$0 + 1 })) == text)
   }
 
   @Test func `counts the numbers after the 100th range`() {
-    let text = RepairSummary.text(of: EditRanges(stride(from: 2, through: 20_000, by: 2)))
+    let numbers = stride(from: 2, through: 20_000, by: 2)
+    let text = RepairSummary.text(of: RangeSet(numbers.map { $0..<$0 + 1 }))
     #expect(text.hasPrefix("2, 4, 6, ") && text.hasSuffix(", 198, 200, and 9900 more"))
   }
 

@@ -3,10 +3,8 @@ package import Sketches
 
 /// What a repair saved and what is lost, as lines of text.
 package struct RepairSummary {
-  /// The lines, safe to print on a terminal: what was saved, then each kind of loss.
   package let lines: [String]
 
-  /// Summarizes a repair that created a sketch at a path.
   package init(_ repair: SketchRepair, output: String) {
     let losses = [
       ("lost strokes (edit numbers)", repair.lostStrokes), ("lost edits", repair.lostEdits),
@@ -23,12 +21,11 @@ package struct RepairSummary {
   private static let maximumRangeCount = 100
 
   /// Returns numbers as text: `1–3, 7`, with a count instead of the ranges after the 100th.
-  static func text(of numbers: EditRanges) -> String {
-    let shown = numbers.ranges.prefix(maximumRangeCount)
-    let rest = numbers.count - shown.reduce(0) { $0 + $1.count }
-    let ranges = shown.map {
-      $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)"
+  static func text(of numbers: RangeSet<Int>) -> String {
+    let ranges = numbers.ranges.prefix(maximumRangeCount).map {
+      $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound - 1)"
     }
+    let rest = numbers.ranges.dropFirst(maximumRangeCount).reduce(0) { $0 + $1.count }
     return ranges.joined(separator: ", ") + (rest > 0 ? ", and \(rest) more" : "")
   }
 }

@@ -52,7 +52,7 @@ package struct ByteReader {
     return Int(count)
   }
 
-  /// Reads an unsigned integer in little-endian groups of seven bits (LEB128).
+  /// Reads an unsigned integer below 2⁶³ in little-endian groups of seven bits (LEB128).
   @inline(__always)
   package mutating func unsigned() throws(Malformed) -> UInt64 {
     let first = try byte()
@@ -97,9 +97,7 @@ package struct ByteReader {
 }
 
 extension FixedPoint {
-  /// Adds a stored difference to a stored value.
-  ///
-  /// - Throws: ``SampleCodec/Malformed/outOfRange``.
+  /// Adds a stored difference to a stored value, or throws ``SampleCodec/Malformed/outOfRange``.
   @inline(__always)
   func adding(_ delta: Int64, to steps: Int64) throws(SampleCodec.Malformed) -> Int64 {
     let (sum, overflow) = steps.addingReportingOverflow(delta)
@@ -187,7 +185,6 @@ extension ByteReader: FieldCoder {
     guard isValid else { throw .outOfRange }
   }
 
-  /// Reads a described value.
   package mutating func read<Value: Described>(_ type: Value.Type) throws(Malformed) -> Value {
     var value = Value()
     try record(&value)

@@ -3,10 +3,8 @@ package import Ink
 
 /// Writes numbers, and described values, in the encoding that ``ByteReader`` reads.
 package struct ByteWriter {
-  /// The bytes written so far.
   package private(set) var bytes: [UInt8] = []
-  /// Whether the strokes of edits, and the samples of strokes, are left out, because they have their own
-  /// rows and columns.
+  /// Whether the strokes of edits, and the samples of strokes, are left out for rows of their own.
   private let keepsStrokesApart: Bool
 
   package init() { self.init(keepsStrokesApart: false) }
@@ -108,7 +106,6 @@ extension ByteWriter: FieldCoder {
     if !keepsStrokesApart { for stroke in strokes { write(StoredStroke(stroke)) } }
   }
 
-  /// Writes a described value.
   package mutating func write(_ value: some Described) {
     var value = value
     record(&value)

@@ -6,30 +6,30 @@ struct PackedEdit: Sendable {
   /// The columns of the table `edit`, in the order in which they are read.
   static let columns = "id, author, counter, time, detail"
 
-  /// The time of the edit, in seconds since the sketch's start.
+  /// In seconds since the sketch's start.
   let time: TimeInterval
   let author: Int
   private let detail: Detail
 
-  /// The packed action of an edit, without the new strokes, which have their own rows.
+  /// The action of an edit without the new strokes, which have their own rows, and their number.
   struct Detail: Sendable {
     let action: Edit.Action
-    /// The number of strokes that the edit draws.
     var strokeCount = 0
   }
 
   /// Reads a row with the ``columns`` of `edit`, or throws ``Damage`` or ``UnknownKind``.
   ///
   /// The `id` must be the number. Updates the number of edits of each author, and reduces the
-  /// budget, the number of bytes that blobs may still take.
+  /// number of bytes that blobs may still take.
   init(
     _ row: StoredRow, number: Int, after last: TimeInterval?, counters: inout [Int: Int],
     budget: inout Int
   ) throws {
     guard row.integer(0) == Int64(number) else { throw Damage("it is missing") }
     guard let author = row.integer(1), (1...Int64(EditID.maximum)).contains(author),
-      row.integer(2) == counters[Int(author), default: 0].increment()
+      row.integer(2) == Int64(counters[Int(author), default: 0] + 1)
     else { throw Damage("its author or its counter is out of order") }
+    counters[Int(author), default: 0] += 1
     guard let time = row.real(3), last ?? 0 <= time, Edit.times.contains(time) else {
       throw Damage("its time is out of order or range")
     }
@@ -47,12 +47,12 @@ struct PackedEdit: Sendable {
   /// The number of strokes that the edit draws.
   var strokeCount: Int { detail.strokeCount }
 
-  /// The number in the edit of its first new stroke.
-  var firstPart: Int { detail.action.pieceCount + 1 }
+  /// The number in the edit of its first new stroke, which follows the pieces of cut strokes.
+  var firstPart: Int { (detail.action.replacement?.pieceCount ?? 0) + 1 }
 
   /// Returns the edit with its new strokes, the next ones of an iterator.
   func edit(drawing strokes: inout some IteratorProtocol<StrokeRecord>) -> Edit {
-    guard strokeCount > 0, case .replaced(var replacement) = detail.action
+    guard strokeCount > 0, var replacement = detail.action.replacement
     else { return Edit(detail.action, at: time, by: author) }
     replacement.added = (0..<strokeCount).compactMap { _ in strokes.next() }
     return Edit(.replaced(replacement), at: time, by: author)
@@ -78,21 +78,6 @@ extension PackedEdit.Detail {
       guard reader.remaining == 0 else { throw .trailingBytes }
       self.init(action: action, strokeCount: reader.strokeCount)
     } catch { throw Damage("its detail is malformed: \(error)") }
-  }
-}
-
-extension Edit.Action {
-  /// The number of pieces of cut strokes.
-  fileprivate var pieceCount: Int {
-    if case .replaced(let replacement) = self { replacement.pieceCount } else { 0 }
-  }
-}
-
-extension Int {
-  /// Adds 1 and returns the sum.
-  fileprivate mutating func increment() -> Int64 {
-    self += 1
-    return Int64(self)
   }
 }
 

@@ -49,22 +49,16 @@ public enum SampleCodec {
   /// The minimum length of a sample: one byte each for its time, x and y.
   static let minimumBytesPerSample = 3
 
-  /// Packs samples.
-  ///
-  /// - Precondition: `samples` is not empty.
-  /// - Complexity: O(*n*) in the number of samples.
+  /// Packs samples, of which there is at least one.
   public static func encode(_ samples: [StrokeSample]) -> [UInt8] {
     precondition(!samples.isEmpty, "a stroke has at least one sample")
     return SampleEncoder(samples).encoded()
   }
 
-  /// Unpacks samples.
+  /// Unpacks samples: at least one, with finite numbers, and times that never decrease.
   ///
   /// Accepts untrusted bytes: it never traps, and memory use is proportional to their number.
-  ///
-  /// - Returns: At least one sample. All numbers are finite, and times never decrease.
-  /// - Throws: ``Malformed`` if ``encode(_:)`` cannot have written the bytes.
-  /// - Complexity: O(*n*) in the number of bytes.
+  /// Throws ``Malformed`` if ``encode(_:)`` cannot have written the bytes.
   public static func decode(_ bytes: [UInt8]) throws(Malformed) -> [StrokeSample] {
     // `withUnsafeBytes` does not support typed throws yet, so return a `Result` from it.
     try bytes.withUnsafeBytes { buffer in

@@ -83,13 +83,10 @@ struct SampleDecoder {
   }
 
   private mutating func readForce(_ mode: Mode) throws(Malformed) {
-    switch mode {
-    case .absent, .some: break
-    case .constant:
-      let force = try constant(.force)
-      for index in samples.indices { samples[index].force = force }
-    case .every: try readDeltas(.force, into: \.force)
-    }
+    if mode == .every { try readDeltas(.force, into: \.force) }
+    guard mode == .constant else { return }
+    let force = try constant(.force)
+    for index in samples.indices { samples[index].force = force }
   }
 
   private mutating func readAngle(

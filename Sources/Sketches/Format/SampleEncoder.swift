@@ -13,24 +13,22 @@ struct SampleEncoder {
     let force = samples.map { FixedPoint.force.steps($0.force) ?? SampleCodec.averageForce }
     let azimuth = samples.map { $0.azimuth.flatMap(FixedPoint.angle.steps) }
     let altitude = samples.map { $0.altitude.flatMap(FixedPoint.angle.steps) }
-    let modes = (Self.forceMode(of: force), Self.mode(of: azimuth), Self.mode(of: altitude))
-    writer.byte(SampleCodec.layout)
+    let isAverage = force.allSatisfy { $0 == SampleCodec.averageForce }
+    let columns = [
+      (force, isAverage ? .absent : Self.mode(of: force)), (azimuth, Self.mode(of: azimuth)),
+      (altitude, Self.mode(of: altitude)),
+    ]
     let flags = flagsMode
+    writer.byte(SampleCodec.layout)
     writer.byte(
-      modes.0.rawValue | modes.1.rawValue << 2 | modes.2.rawValue << 4 | flags.rawValue << 6)
+      columns.reversed().reduce(flags.rawValue) { modes, column in modes << 2 | column.1.rawValue })
     writer.unsigned(UInt64(samples.count))
     writeTimes()
     writeCoordinates(\.location.x)
     writeCoordinates(\.location.y)
-    write(force, as: modes.0)
-    write(azimuth, as: modes.1)
-    write(altitude, as: modes.2)
+    for (column, mode) in columns { write(column, as: mode) }
     writeFlags(as: flags)
     return writer.bytes
-  }
-
-  private static func forceMode(of column: [Int64?]) -> SampleCodec.Mode {
-    column.allSatisfy { $0 == SampleCodec.averageForce } ? .absent : mode(of: column)
   }
 
   private static func mode(of column: [Int64?]) -> SampleCodec.Mode {
@@ -59,14 +57,9 @@ struct SampleEncoder {
   }
 
   private mutating func write(_ column: [Int64?], as mode: SampleCodec.Mode) {
-    switch mode {
-    case .absent: break
-    case .constant: writer.deltas(column.prefix(1).lazy.compactMap(\.self))
-    case .every: writer.deltas(column.lazy.compactMap(\.self))
-    case .some:
-      writePresence(of: column)
-      writer.deltas(column.lazy.compactMap(\.self))
-    }
+    if mode == .some { writePresence(of: column) }
+    let count = mode == .absent ? 0 : mode == .constant ? 1 : column.count
+    writer.deltas(column.prefix(count).lazy.compactMap(\.self))
   }
 
   private var flagsMode: SampleCodec.Mode {

@@ -16,93 +16,70 @@ enum SketchFormat {
   /// The valid creation times, in seconds since 1970-01-01 00:00 UTC: up to the year 9999.
   static let creationTimes = 0.0...253_402_300_799
 
-  /// The name of a table and the statement that creates it, which SQLite stores verbatim in the file.
-  typealias Table = (name: String, statement: String)
-
-  /// The tables of the latest format, in the order in which they are created.
-  static let tables: [Table] = [
-    (
-      "sketch",
-      """
-      CREATE TABLE sketch (
-        id INTEGER PRIMARY KEY CHECK (id = 1),
-        title TEXT NOT NULL,
-        created REAL NOT NULL
-      ) STRICT
-      """
-    ),
-    (
-      "author",
-      """
-      CREATE TABLE author (
-        id INTEGER PRIMARY KEY,
-        user TEXT NOT NULL,
-        room TEXT NOT NULL
-      ) STRICT
-      """
-    ),
-    (
-      "edit",
-      """
-      CREATE TABLE edit (
-        id INTEGER PRIMARY KEY,
-        author INTEGER NOT NULL REFERENCES author,
-        counter INTEGER NOT NULL,
-        time REAL NOT NULL,
-        detail BLOB NOT NULL
-      ) STRICT
-      """
-    ),
-    (
-      "confirmation",
-      """
-      CREATE TABLE confirmation (
-        edit INTEGER PRIMARY KEY REFERENCES edit,
-        sequence INTEGER NOT NULL,
-        time REAL NOT NULL
-      ) STRICT
-      """
-    ),
-    (
-      "stroke",
-      """
-      CREATE TABLE stroke (
-        id INTEGER PRIMARY KEY,
-        edit INTEGER NOT NULL REFERENCES edit,
-        part INTEGER NOT NULL,
-        style BLOB NOT NULL,
-        outline BLOB NOT NULL,
-        samples BLOB NOT NULL
-      ) STRICT
-      """
-    ),
-    (
-      "draft",
-      """
-      CREATE TABLE draft (
-        id INTEGER PRIMARY KEY,
-        stroke INTEGER NOT NULL,
-        part INTEGER NOT NULL,
-        style BLOB NOT NULL,
-        samples BLOB NOT NULL
-      ) STRICT
-      """
-    ),
-    (
-      "picture",
-      """
-      CREATE TABLE picture (
-        id INTEGER PRIMARY KEY,
-        edits INTEGER NOT NULL,
-        strokes INTEGER NOT NULL,
-        content BLOB NOT NULL
-      ) STRICT
-      """
-    ),
+  /// The tables of the latest format, in the order in which they are created, with the statements that
+  /// create them, which SQLite stores verbatim in the file.
+  static let tables: KeyValuePairs = [
+    "sketch": """
+    CREATE TABLE sketch (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      title TEXT NOT NULL,
+      created REAL NOT NULL
+    ) STRICT
+    """,
+    "author": """
+    CREATE TABLE author (
+      id INTEGER PRIMARY KEY,
+      user TEXT NOT NULL,
+      room TEXT NOT NULL
+    ) STRICT
+    """,
+    "edit": """
+    CREATE TABLE edit (
+      id INTEGER PRIMARY KEY,
+      author INTEGER NOT NULL REFERENCES author,
+      counter INTEGER NOT NULL,
+      time REAL NOT NULL,
+      detail BLOB NOT NULL
+    ) STRICT
+    """,
+    "confirmation": """
+    CREATE TABLE confirmation (
+      edit INTEGER PRIMARY KEY REFERENCES edit,
+      sequence INTEGER NOT NULL,
+      time REAL NOT NULL
+    ) STRICT
+    """,
+    "stroke": """
+    CREATE TABLE stroke (
+      id INTEGER PRIMARY KEY,
+      edit INTEGER NOT NULL REFERENCES edit,
+      part INTEGER NOT NULL,
+      style BLOB NOT NULL,
+      outline BLOB NOT NULL,
+      samples BLOB NOT NULL
+    ) STRICT
+    """,
+    "draft": """
+    CREATE TABLE draft (
+      id INTEGER PRIMARY KEY,
+      stroke INTEGER NOT NULL,
+      part INTEGER NOT NULL,
+      style BLOB NOT NULL,
+      samples BLOB NOT NULL
+    ) STRICT
+    """,
+    "picture": """
+    CREATE TABLE picture (
+      id INTEGER PRIMARY KEY,
+      edits INTEGER NOT NULL,
+      strokes INTEGER NOT NULL,
+      content BLOB NOT NULL
+    ) STRICT
+    """,
   ]
 
   static func create(in database: Database) throws {
-    for table in tables { try database.execute(sql: table.statement) }
+    for table in tables { try database.execute(sql: table.value) }
     try database.execute(sql: "INSERT INTO author (id, user, room) VALUES (1, '', '')")
   }
 }

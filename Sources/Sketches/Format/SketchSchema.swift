@@ -3,11 +3,9 @@ import GRDB
 
 /// The header marks and tables of an open database.
 struct SketchSchema {
-  /// The kind of a database.
   enum Identity: Equatable {
     /// A database without tables and marks.
     case empty
-    /// A sketch in a supported format.
     case sketch(format: Int)
   }
 
@@ -15,12 +13,15 @@ struct SketchSchema {
   /// The file's path, for messages.
   let path: String
 
-  /// Returns the kind of the database from the marks in its header; throws ``SketchError`` if it is
-  /// not a sketch or has a newer format.
+  /// Returns the kind of the database by the marks in its header, or throws ``SketchError``.
   func identity() throws -> Identity {
     let mark = try pragma("application_id")
     let format = try pragma("user_version")
-    if mark == 0, format == 0, try isWithoutTables() { return .empty }
+    if mark == 0, format == 0,
+      try Row.fetchOne(database, sql: "SELECT 1 FROM main.sqlite_schema LIMIT 1") == nil
+    {
+      return .empty
+    }
     guard mark == SketchFormat.applicationID else {
       throw SketchError.notASketch(path: path, found: "another program's SQLite database")
     }
@@ -33,11 +34,11 @@ struct SketchSchema {
 
   /// Checks that the schema has exactly the expected tables, created by the expected statements.
   ///
-  /// Anything else, such as a trigger or a view, could run code from the file. Call this before
-  /// using any of the tables.
+  /// Anything else, such as a trigger or a view, could run code from the file, so this precedes any
+  /// use of the tables.
   func verify() throws {
     let expected = Dictionary(
-      uniqueKeysWithValues: SketchFormat.tables.map { ($0.name, $0.statement) })
+      uniqueKeysWithValues: SketchFormat.tables.map { ($0.key, $0.value) })
     let rows = try StoredRows(
       database, sql: "SELECT type, name, sql FROM main.sqlite_schema LIMIT \(expected.count + 1)")
     var missing = Set(expected.keys)
@@ -56,10 +57,6 @@ struct SketchSchema {
 
   private func pragma(_ name: String) throws -> Int {
     try Int.fetchOne(database, sql: "PRAGMA main.\(name)") ?? 0
-  }
-
-  private func isWithoutTables() throws -> Bool {
-    try Row.fetchOne(database, sql: "SELECT 1 FROM main.sqlite_schema LIMIT 1") == nil
   }
 
   private func damaged(_ detail: String) -> SketchError { .damaged(path: path, detail: detail) }

@@ -3,8 +3,7 @@ import GRDBSQLite
 
 /// The rows that a query returns, one at a time; the next one replaces the last one.
 ///
-/// GRDB's cursor of rows looks up the names of the columns for every query, which takes longer than
-/// reading one row.
+/// GRDB's cursor looks up the columns' names for every query, which takes longer than reading a row.
 // The protocol's names begin with underscores.
 // swift-format-ignore: NoLeadingUnderscores
 final class StoredRows: DatabaseCursor {
@@ -43,28 +42,23 @@ struct StoredRow {
   fileprivate let rows: StoredRows
   fileprivate let statement: SQLiteStatement
 
-  func isNull(_ column: Int) -> Bool { value(column, of: SQLITE_NULL) != nil }
-
-  /// Returns the integer in a column, or `nil` for a value of another type.
+  /// Returns the integer in a column; `nil` for a value of another type, as the functions below.
   func integer(_ column: Int) -> Int64? {
     value(column, of: SQLITE_INTEGER).map(sqlite3_value_int64)
   }
 
-  /// Returns the finite real number in a column, or `nil` for any other value.
+  /// Returns the finite real number in a column.
   func real(_ column: Int) -> Double? {
     guard let real = value(column, of: SQLITE_FLOAT).map(sqlite3_value_double), real.isFinite
     else { return nil }
     return real
   }
 
-  /// Returns the text in a column, or `nil` for a value of another type.
   func text(_ column: Int) -> String? {
     value(column, of: SQLITE_TEXT).flatMap(sqlite3_value_text).map { String(cString: $0) }
   }
 
   /// Passes the bytes in a column to a closure, which must not keep the pointer.
-  ///
-  /// - Returns: The result of the closure; `nil` for a value of another type.
   func blob<Result, Failure>(
     _ column: Int, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
@@ -75,7 +69,6 @@ struct StoredRow {
     return try body(UnsafeRawBufferPointer(start: start, count: count))
   }
 
-  /// Returns the value in a column, if it has a type.
   private func value(_ column: Int, of type: CInt) -> OpaquePointer? {
     defer { withExtendedLifetime(rows) {} }
     let value = sqlite3_column_value(statement, CInt(column))

@@ -4,23 +4,14 @@ import Geometry
 import Glibc
 import Ink
 
-/// A row of the table `stroke`, for writing.
-struct StrokeRow {
-  private let edit: Int64
-  private let part: Int
-  private let stroke: StrokeRecord
-
-  init(_ stroke: StrokeRecord, edit: Int64, part: Int) {
-    (self.stroke, self.edit, self.part) = (stroke, edit, part)
-  }
-
-  /// Writes the row.
-  func insert(into database: Database) throws {
+extension Database {
+  /// Writes a row of the table `stroke`.
+  func insert(_ stroke: StrokeRecord, edit: Int, part: Int) throws {
     let packed = SampleCodec.encode(stroke.samples)
     // That of the unpacked samples, so that the row is consistent with what a reader decodes.
     guard let outline = StrokeOutline(try SampleCodec.decode(packed))
     else { throw SampleCodec.Malformed.wrongCount }
-    try database.cachedStatement(sql: "INSERT INTO stroke VALUES (NULL,?,?,?,?,?)")
+    try cachedStatement(sql: "INSERT INTO stroke VALUES (NULL,?,?,?,?,?)")
       .execute(arguments: [
         edit, part, Data(StoredStroke.pack(stroke.style, isRecovered: stroke.isRecovered)),
         Data(outline.packed), Data(packed),
@@ -30,13 +21,10 @@ struct StrokeRow {
 
 /// A stroke of an edit, with its samples still packed and not checked.
 struct PackedStroke {
-  /// The columns to read, in order.
   static let columns = "id, edit, part, style, outline, samples"
 
-  /// The identifier of the stroke's edit.
-  let edit: Int64
-  /// The number of the stroke among those of its edit.
-  let part: Int64
+  /// The identifier of the stroke's edit, and the number of the stroke among those of the edit.
+  let edit, part: Int64
   let record: StrokeRecord
 
   /// Reads a row with the ``columns``.
@@ -49,12 +37,12 @@ struct PackedStroke {
     guard row.integer(0) == Int64(number), let edit = row.integer(1), let part = row.integer(2)
     else { throw Damage("a stroke is missing") }
     (self.edit, self.part) = (edit, part)
-    let stored = row.blob(5) { packed -> StoredSamples? in
+    let samples = try row.blob(5) { packed throws(Damage) in
       budget -= packed.count
-      return budget < 0 ? nil : store.keep(packed)
+      guard budget >= 0 else { throw Damage("its samples are longer than the file") }
+      return store.keep(packed)
     }
-    guard let stored else { throw Damage("its samples are missing") }
-    guard let samples = stored else { throw Damage("its samples are longer than the file") }
+    guard let samples else { throw Damage("its samples are missing") }
     guard let outline = row.blob(4, { StrokeOutline(packed: $0, samples: samples.length) }) ?? nil
     else { throw Damage("its outline is malformed") }
     let drawn = try StoredStroke(row, at: 3)
@@ -65,15 +53,13 @@ struct PackedStroke {
 
 /// Keeps the packed samples of many strokes in few allocations.
 struct SampleStore {
-  /// The length of the bytes that are allocated together first; each later allocation is twice as long.
+  /// The lengths of the bytes that several strokes share; each is twice as long as the last.
   private static let firstLength = 1 << 14
-  /// The greatest length of bytes that are allocated together for several strokes.
   private static let maximumLength = 1 << 22
 
   private var bytes = SampleBytes(count: 0)
   private var used = 0
 
-  /// Copies the samples of a stroke.
   mutating func keep(_ packed: UnsafeRawBufferPointer) -> StoredSamples {
     if packed.count > bytes.count - used {
       let length = min(max(2 * bytes.count, Self.firstLength), Self.maximumLength)
@@ -110,11 +96,10 @@ private final class SampleBytes: @unchecked Sendable {
   }
 }
 
-/// The packed samples of one stroke, in bytes that it shares with other strokes.
+/// The packed samples of one stroke, in bytes that it shares with others; the length is in bytes.
 struct StoredSamples: PackedSamples {
   fileprivate let bytes: SampleBytes
   fileprivate let range: Range<Int>
-  /// The length in bytes.
   var length: Int { range.count }
 
   func unpacked(_ outline: StrokeOutline) -> [StrokeSample] {
@@ -126,13 +111,9 @@ struct StoredSamples: PackedSamples {
   }
 
   func check(_ outline: StrokeOutline) throws {
-    let samples: [StrokeSample]
-    do {
-      samples = try decoded()
-    } catch { throw Damage("its samples are malformed: \(error)") }
-    guard StrokeOutline(samples) == outline else {
-      throw Damage("its outline contradicts its samples")
-    }
+    let samples = Result { try decoded() }.mapError { Damage("its samples are malformed: \($0)") }
+    guard StrokeOutline(try samples.get()) == outline
+    else { throw Damage("its outline contradicts its samples") }
   }
 
   private func decoded() throws -> [StrokeSample] {
@@ -156,7 +137,8 @@ extension StoredStroke {
     return (try? reader.record(&self)) != nil && reader.remaining == 0
   }
 
-  /// Reads a stroke without its samples from the column `style`.
+  /// Reads a row with the ``columns``, whose `id` is the expected number; reduces the number of
+  /// bytes that blobs may still take.
   init(_ row: StoredRow, at column: Int) throws(Damage) {
     self.init()
     guard row.blob(column, { unpack($0) }) == true else { throw Damage("its style is malformed") }

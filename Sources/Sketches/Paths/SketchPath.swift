@@ -17,11 +17,9 @@ enum SketchPath {
     path.hasMarkers ? uri(path) : path.hasPrefix("/") ? path : "./" + path
   }
 
-  /// Returns the URI of a path, which has an escape for every byte that is not ASCII.
+  /// Returns the URI of a path, with an escape for every byte that is not ASCII.
   ///
-  /// Works where SQLite was built with `SQLITE_USE_URI`, like Debian's.
-  ///
-  /// Source: "Uniform Resource Identifiers", section 3.1.
+  /// Source: "Uniform Resource Identifiers", section 3.1. Debian's SQLite opens URIs.
   static func uri(_ path: String) -> String {
     let escaped = path.pathBytes.map { byte in
       byte < 0x80 && !"%?#".utf8.contains(byte)
@@ -30,9 +28,7 @@ enum SketchPath {
     return path.hasPrefix("/") ? "file://" + escaped : "file:./" + escaped
   }
 
-  /// Returns the kind of file at a path, following symbolic links.
-  ///
-  /// Does not open the file, so it never waits for a pipe.
+  /// Returns the kind of file at a path, following links; never opens it, so never waits for a pipe.
   static func content(_ path: String) throws(SketchError) -> Content {
     let status: Stat
     do throws(Errno) {
@@ -44,15 +40,11 @@ enum SketchPath {
       else { throw .notAFile(path: path, found: "a broken link") }
       return .nothing
     }
-    switch status.type {
-    case .regular:
-      try checkCompanions(of: path)
-      return status.size == 0 ? .emptyFile : .file
-    case .directory: throw .notAFile(path: path, found: "a folder")
-    case .fifo: throw .notAFile(path: path, found: "a pipe")
-    case .socket: throw .notAFile(path: path, found: "a socket")
-    default: throw .notAFile(path: path, found: "a device")
-    }
+    let kinds: [FileType: String] = [.directory: "folder", .fifo: "pipe", .socket: "socket"]
+    guard status.type == .regular
+    else { throw .notAFile(path: path, found: "a \(kinds[status.type] ?? "device")") }
+    try checkCompanions(of: path)
+    return status.size == 0 ? .emptyFile : .file
   }
 
   /// Throws unless there is a file at a path that is not empty.
@@ -96,8 +88,7 @@ enum SketchPath {
 
   /// Returns the reason why no journal can be created beside a sketch, or `nil` if one can.
   ///
-  /// The file system limits the length of a name, and SQLite that of an absolute path. The
-  /// journal's name is the sketch's with `-journal` appended.
+  /// The file system limits the length of a name, and SQLite that of an absolute path.
   static func nameFailure(_ path: String) -> String? {
     let resolved = Path.resolved(path)
     let file = resolved.hasPrefix("/") ? resolved : Path.inResolvedFolder(resolved)
@@ -114,8 +105,6 @@ enum SketchPath {
   }
 
   /// Creates an empty file for a sketch unless one exists; returns whether this call created it.
-  ///
-  /// Also throws if SQLite could not write an existing file because of its name.
   static func createIfMissing(_ path: String) throws(SketchError) -> Bool {
     guard try content(path) == .nothing else {
       if let reason = nameFailure(path) { throw .cannotWrite(path: path, reason: reason) }
@@ -143,7 +132,6 @@ enum SketchPath {
     } catch { throw SketchError(creating: path, error) }
   }
 
-  /// Checks that a file can be created in the path's folder.
   static func checkFolder(of path: String) throws(SketchError) {
     guard let refusal = File.refusal(of: Path.folder(of: path), W_OK | X_OK) else { return }
     let isMissing = refusal == .noSuchFileOrDirectory
@@ -159,11 +147,7 @@ enum SketchPath {
       && File.refusal(of: folder, W_OK | X_OK) == nil
   }
 
-  /// Renames a file without replacing another one.
-  ///
-  /// - Throws: ``SketchError/alreadyExists(path:)``, ``SketchError/cannotCreate(path:reason:)``,
-  ///   or, if the old name cannot be removed, ``SketchError/cannotWrite(path:reason:)``; the file
-  ///   then keeps its old name.
+  /// Renames a file without replacing another one; after an error, the file keeps its old name.
   static func rename(_ path: String, to target: String) throws(SketchError) {
     do throws(Errno) {
       try File.move(path, to: target)
@@ -177,7 +161,6 @@ enum SketchPath {
     }
   }
 
-  /// Deletes a sketch and the journal beside it.
   static func remove(_ path: String) {
     let file = Path.resolved(path)
     for file in [file, file + "-journal"] { try? File.remove(file) }
@@ -185,6 +168,27 @@ enum SketchPath {
 
   /// Returns whether a path is a symbolic link that leads to no file.
   static func isBrokenLink(_ path: String) -> Bool { File.isLink(path) && !File.exists(path) }
+}
+
+extension InputFile {
+  /// The size of a database's pages in bytes; 65536 is stored as 1.
+  var pageSize: Int {
+    guard let bytes = bytes(2, at: 16) else { return 0 }
+    let size = Int(bytes[0]) << 8 | Int(bytes[1])
+    return size == 1 ? 65536 : size
+  }
+  /// Whether the file begins like a database.
+  var isDatabase: Bool { bytes(16, at: 0) == Array("SQLite format 3\0".utf8) }
+
+  /// Opens a sketch, or throws ``SketchError/unreadable(path:reason:)``.
+  convenience init(sketch path: String) throws(SketchError) {
+    do throws(Errno) {
+      try self.init(path)
+    } catch { throw .unreadable(path: path, reason: error.reason) }
+  }
+
+  /// Reads a big-endian integer of four bytes.
+  func number(at offset: Int) -> Int? { bytes(4, at: offset)?.reduce(0) { $0 << 8 | Int($1) } }
 }
 
 extension SketchError {

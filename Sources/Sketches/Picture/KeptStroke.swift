@@ -1,14 +1,13 @@
-public import Geometry
+package import Geometry
 import Ink
 
 /// A stroke of a kept picture: where it is, and which stroke of the log was drawn for it.
-public struct KeptStroke: Sendable {
+package struct KeptStroke: Sendable {
   /// A rectangle around the samples and the width of the line, in whole canvas dots.
-  public let bounds: Rect
+  package let bounds: Rect
   /// At least the longest distance between consecutive samples, in whole canvas dots.
-  public let longestStep: Double
-  /// The number of samples, at least 1.
-  public let sampleCount: Int
+  package let longestStep: Double
+  package let sampleCount: Int
   /// The number of the drawn stroke among all strokes of the log, from 1.
   let original: Int
   /// What distinguishes the stroke from the drawn one; `nil` if it is as it was drawn.
@@ -22,7 +21,6 @@ public struct KeptStroke: Sendable {
     init(_ derivation: StrokeRecord.Derivation) { self.derivation = derivation }
   }
 
-  /// Returns whether this is a stroke of a picture, which lies within the rectangle.
   func describes(_ stroke: Sketch.DerivedStroke) -> Bool {
     original == stroke.original
       && derivation == (stroke.isOriginal ? nil : stroke.stroke.derivation)
@@ -32,7 +30,7 @@ public struct KeptStroke: Sendable {
 }
 
 /// The strokes of a kept picture, which are read a row at a time.
-public struct KeptStrokes: Sequence, IteratorProtocol {
+package struct KeptStrokes: Sequence, IteratorProtocol {
   private let sketch: LoadingSketch
   private var row: [KeptStroke] = []
   private var nextRow = 0
@@ -41,7 +39,7 @@ public struct KeptStrokes: Sequence, IteratorProtocol {
   init(of sketch: LoadingSketch) { self.sketch = sketch }
 
   /// Returns the stroke below the last one, in O(1) on average.
-  public mutating func next() -> KeptStroke? {
+  package mutating func next() -> KeptStroke? {
     if nextIndex == row.count {
       guard let row = sketch.strokes(ofRow: nextRow), !row.isEmpty else { return nil }
       (self.row, nextRow, nextIndex) = (row, nextRow + 1, 0)
@@ -53,7 +51,6 @@ public struct KeptStrokes: Sequence, IteratorProtocol {
 
 /// Packed strokes: "The kept picture" in `docs/sketch-format.md`.
 extension KeptStroke {
-  /// Packs strokes of a picture, from the topmost to the lowest.
   static func pack(_ strokes: some Sequence<Sketch.DerivedStroke>) -> [UInt8] {
     var writer = ByteWriter()
     var (last, corner) = (0, SIMD2<Int64>())
@@ -74,7 +71,7 @@ extension KeptStroke {
     return writer.bytes
   }
 
-  /// Unpacks strokes, each of which is drawn by a log of a number of strokes; `nil` if they are malformed.
+  /// Unpacks strokes that a log of a number of strokes draws; `nil` if they are malformed.
   static func unpack(
     _ packed: UnsafeRawBufferPointer, count: Int, drawnStrokes: Int
   ) -> [KeptStroke]? {
@@ -133,7 +130,6 @@ extension ByteReader {
       range: lower...upper, map: map, style: try read(StrokeStyle.self), width: try finite())
   }
 
-  /// Reads a finite number.
   mutating func finite() throws(Malformed) -> Double {
     let limit = Double.greatestFiniteMagnitude
     return try real(in: -limit...limit)

@@ -1,24 +1,18 @@
-public import Geometry
-public import Ink
+package import Geometry
+package import Ink
 
 /// A summary of the picture that a file keeps.
-public struct PictureSummary: Hashable, Sendable {
-  /// The number of edits that lead to the picture.
-  public let edits: Int
-  /// The number of strokes in the picture.
-  public let strokes: Int
-  /// The number of samples in these strokes.
-  public let samples: Int
+package struct PictureSummary: Hashable, Sendable {
+  /// The number of edits that lead to the picture, of its strokes, and of their samples.
+  package let edits, strokes, samples: Int
   /// The time of the last edit, in seconds since the sketch's start.
-  public let duration: TimeInterval
-  /// The smallest rectangle around the samples of the picture, in canvas dots; `nil` if it is empty.
-  public let pathBounds: Rect?
-  /// The smallest rectangle around the ink of the picture, in canvas dots; `nil` if it is empty.
-  public let bounds: Rect?
+  package let duration: TimeInterval
+  /// The smallest rectangles around the samples and the ink, in canvas dots; `nil` if it is empty.
+  package let pathBounds, bounds: Rect?
   /// The inks of the picture, in ascending order of their numbers.
-  public let inks: [InkColor]
+  package let inks: [InkColor]
   /// Whether the picture has no texts, and no angles of a pen.
-  public let hasNoTextsOrAngles: Bool
+  package let hasNoTextsOrAngles: Bool
   /// The number of strokes that the log draws.
   let drawnStrokes: Int
 

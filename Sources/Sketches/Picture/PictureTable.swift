@@ -16,9 +16,7 @@ struct PictureTable {
   private static let isUnshared =
     "NOT EXISTS (SELECT 1 FROM author WHERE id != 1 OR user != '' OR room != '')"
 
-  /// Returns the summary of the picture; `nil` if none is kept, or edits follow it.
-  ///
-  /// It is `nil` as well for a sketch that was ever shared, or that has unfinished strokes.
+  /// Returns the summary of the picture; `nil` without one, or if edits or a draft follow it.
   func summary() throws -> PictureSummary? {
     let rows = try StoredRows(
       database,
@@ -54,10 +52,10 @@ struct PictureTable {
     } ?? nil
   }
 
-  /// Keeps the picture of a sketch, instead of another one; within a transaction.
+  /// Keeps the picture of a sketch with all edits of the log, within a transaction.
   ///
-  /// Only the picture of a sketch that was never shared is kept. It must have all edits of the log, and at
-  /// least a minimum of edits, drawn strokes, and hundreds of samples together.
+  /// The sketch must never have been shared, and must have at least a minimum of edits, drawn
+  /// strokes, and hundreds of samples together.
   func replace(by sketch: Sketch, minimumSize: Int) throws {
     let sizes = try Row.fetchOne(
       database,

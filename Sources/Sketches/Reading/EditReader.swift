@@ -67,18 +67,11 @@ struct EditReader {
     guard strokes.next() == nil, read.damage == nil else {
       throw damaged(edits.count, Damage("a stroke has no edit"))
     }
-    return edits.edits(drawing: read.strokes.lazy.map(\.record))
+    var records = read.strokes.lazy.map(\.record).makeIterator()
+    return edits.map { $0.edit(drawing: &records) }
   }
 
   private func damaged(_ edit: Int, _ damage: Damage) -> SketchError {
     .damaged(path: path, edit: edit, damage)
-  }
-}
-
-extension [PackedEdit] {
-  /// Returns the edits with their strokes, which are all strokes of the log in order.
-  func edits(drawing strokes: some Sequence<StrokeRecord>) -> [Edit] {
-    var rest = strokes.makeIterator()
-    return map { $0.edit(drawing: &rest) }
   }
 }

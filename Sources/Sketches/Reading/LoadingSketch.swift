@@ -1,7 +1,7 @@
 import Files
 import GRDB
-public import Geometry
-public import Ink
+package import Geometry
+package import Ink
 import Synchronization
 
 /// A sketch that is read from its file.
@@ -9,18 +9,14 @@ import Synchronization
 /// A small one is read when it is opened. Of a large one whose file keeps its picture, only the summary is
 /// read then. The strokes of the picture can be loaded, and edits appended to the file, before the sketch is
 /// read as a whole.
-public final class LoadingSketch: Sendable {
-  /// The path, as given.
-  public let path: String
-  /// The version of the file's format, from 1.
-  public let format: Int
-  /// The sketch's title, without control characters.
-  public let title: String
-  /// The creation time, in seconds since 1970-01-01 00:00 UTC.
-  public let created: TimeInterval
-  /// The summary of the picture that the file keeps; `nil` if it keeps none, or the sketch is open for drawing
-  /// and was read.
-  public let picture: PictureSummary?
+package final class LoadingSketch: Sendable {
+  package let path: String
+  package let format: Int
+  package let title: String
+  /// In seconds since 1970-01-01 00:00 UTC.
+  package let created: TimeInterval
+  /// The summary of the picture that the file keeps; `nil` without one, or if the sketch was read.
+  package let picture: PictureSummary?
 
   private struct State {
     enum Phase {
@@ -41,18 +37,14 @@ public final class LoadingSketch: Sendable {
   private let database: DatabaseQueue?
   private let state: Mutex<State>
 
-  /// Opens a sketch to read it; another program may draw in it.
-  ///
-  /// - Throws: The errors of ``SketchDocument/read(path:)``. The samples are not checked.
-  /// - Complexity: O(1) if the file keeps the picture, and O(*n*) in the size of the file otherwise.
-  public static func open(path: String) throws(SketchError) -> LoadingSketch {
+  /// Opens a sketch to read it, without checking the samples; another program may draw in it.
+  package static func open(path: String) throws(SketchError) -> LoadingSketch {
     try SketchReader.reading(path) { database, connect in
       try LoadingSketch(keptIn: database, path: path)
         ?? LoadingSketch(try SketchReader.document(in: database, and: connect, path: path))
     }
   }
 
-  /// Describes a sketch that was read.
   init(_ document: SketchDocument) {
     (path, format, title) = (document.path, document.format, document.title)
     (created, picture, database) = (document.created, nil, nil)
@@ -72,13 +64,12 @@ public final class LoadingSketch: Sendable {
     if queue != nil { Processors.offer { [self] in connectAgain() } }
   }
 
-  /// The document; `nil` if the sketch was not read yet.
-  public var document: SketchDocument? {
+  package var document: SketchDocument? {
     state.withLock { if case .read(let document) = $0.phase { document } else { nil } }
   }
 
   /// The part of a kept picture's log that was read, from 0 to 1.
-  public var progress: Double {
+  package var progress: Double {
     let total = picture.map { $0.edits + $0.drawnStrokes } ?? 1
     return switch state.withLock(\.phase) {
     case .unread, .closed: 0
@@ -87,30 +78,22 @@ public final class LoadingSketch: Sendable {
     }
   }
 
-  /// Reads the sketch, unless it was read.
+  /// Returns the document as it was when the sketch was opened, with its samples not checked.
   ///
   /// If it is open for drawing, it is read in parts, between which the writer can write.
-  ///
-  /// - Returns: The document when the sketch was opened, whose samples are not checked.
-  /// - Throws: The errors of ``SketchDocument/read(path:)``.
-  /// - Complexity: O(*n*) in the size of the file.
-  public func read() throws(SketchError) -> SketchDocument {
+  package func read() throws(SketchError) -> SketchDocument {
     if let document { return document }
-    guard let database else {
-      let document = try SketchReader.read(path: path)
-      state.withLock { $0.phase = .read(document) }
-      return document
-    }
-    let document = try readLog(on: database)
+    let document =
+      if let database { try readLog(on: database) } else { try SketchReader.read(path: path) }
     state.withLock { state in
       if case .closed = state.phase { return }
-      state.phase = .read(nil)
+      state.phase = .read(database == nil ? document : nil)
     }
     return document
   }
 
   /// Reads the sketch like ``read()``, and checks the samples.
-  public func readAndCheck() throws(SketchError) -> SketchDocument {
+  package func readAndCheck() throws(SketchError) -> SketchDocument {
     let document = try read()
     try document.checkSamples()
     return document
@@ -145,7 +128,6 @@ public final class LoadingSketch: Sendable {
     }
   }
 
-  /// Opens the second connection, unless the sketch is closed.
   private func connectAgain() {
     guard let connection = try? SketchConnection.reading(path) else { return }
     let isKept = state.withLock { state in
@@ -170,47 +152,34 @@ public final class LoadingSketch: Sendable {
 // MARK: - The kept picture
 
 extension LoadingSketch {
-  /// The strokes of the picture as far as the file keeps them intact, from the topmost to the lowest.
-  public var strokes: KeptStrokes { KeptStrokes(of: self) }
+  /// The intact strokes of the picture that the file keeps, from the topmost to the lowest.
+  package var strokes: KeptStrokes { KeptStrokes(of: self) }
 
   /// Reads the strokes of a row of the picture, from 0; `nil` if there is none, or it is damaged.
   func strokes(ofRow row: Int) -> [KeptStroke]? {
     guard let database, let picture else { return nil }
-    let strokes = try? read(on: database) {
+    return try? read(on: database) {
       try PictureTable(database: $0).strokes(ofRow: row, of: picture)
     }
-    return strokes ?? nil
   }
 
-  /// Strokes that are loaded in parts, which two connections take in turn.
-  private struct Loading {
-    var nextPart = 0
-    var strokes: [Int: [StrokeRecord]] = [:]
-
-    mutating func takePart() -> Int {
-      defer { nextPart += 1 }
-      return nextPart
-    }
-  }
-
-  /// The number of strokes that a connection loads before it takes the next ones.
   private static let loadedTogether = 64
 
-  /// Loads strokes of the picture, on two connections; leaves out those that are damaged.
-  ///
-  /// - Complexity: O(*n* log *m*) in the number of these strokes and of those in the file.
-  public func load(_ strokes: [KeptStroke]) -> [StrokeRecord] {
+  package func load(_ strokes: [KeptStroke]) -> [StrokeRecord] {
     let parts = stride(from: 0, to: strokes.count, by: Self.loadedTogether).map {
       strokes[$0..<min($0 + Self.loadedTogether, strokes.count)]
     }
-    let loading = Mutex(Loading())
+    let loading = Mutex((nextPart: 0, strokes: [Int: [StrokeRecord]]()))
     Processors.perform(iterations: 2) { [self] index in
       let second = index == 0 ? nil : state.withLock(\.second)
       guard let connection = second ?? database else { return }
       try? read(on: connection) { database in
         var loader = try StrokeLoader(database, path: path)
         while true {
-          let part = loading.withLock { $0.takePart() }
+          let part = loading.withLock { loading in
+            defer { loading.nextPart += 1 }
+            return loading.nextPart
+          }
           guard part < parts.count else { return }
           let strokes = parts[part].compactMap { loader.load($0) }
           loading.withLock { $0.strokes[part] = strokes }
@@ -222,12 +191,9 @@ extension LoadingSketch {
     return all
   }
 
-  /// Returns whether a sketch looks like the kept picture, all of whose strokes could be loaded.
-  ///
-  /// The sketch must have the edits of the document.
-  ///
-  /// - Complexity: O(*n*) in the number of strokes.
-  public func keepsPicture(of sketch: Sketch) -> Bool {
+  /// Returns whether a sketch with the document's edits looks like the kept picture, whose strokes
+  /// could all be loaded.
+  package func keepsPicture(of sketch: Sketch) -> Bool {
     var kept = strokes.makeIterator()
     let isKept = sketch.derivedStrokes.allSatisfy { stroke in
       kept.next().map { $0.describes(stroke) } ?? false
@@ -242,11 +208,12 @@ private struct StrokeLoader {
   private var budget: Int
   /// The originals of changed strokes, which may have other pieces.
   private var originals: [Int: StrokeRecord] = [:]
-  private let rows: PackedStroke.Rows
+  private let statement: Statement
 
   init(_ database: Database, path: String) throws {
     budget = File.size(of: path)
-    rows = try PackedStroke.Rows(in: database)
+    statement = try database.cachedStatement(
+      sql: "SELECT \(PackedStroke.columns) FROM stroke WHERE id = ?")
   }
 
   /// Returns the stroke; `nil` if it is damaged.
@@ -258,6 +225,8 @@ private struct StrokeLoader {
   }
 
   private mutating func read(_ original: Int) -> StrokeRecord? {
-    try? rows.read(original, store: &store, budget: &budget)?.record
+    try? StoredRows(statement, arguments: [original]).next().map {
+      try PackedStroke($0, number: original, store: &store, budget: &budget).record
+    }
   }
 }

@@ -6,8 +6,7 @@ import Synchronization
 
 /// Reads a log, or its first edits and the strokes that they draw.
 ///
-/// It reads in parts. Another connection can read strokes at the same time: both take the next part until
-/// none is left.
+/// Another connection can read strokes at the same time: both take the next part in turn.
 final class LogReader: Sendable {
   private struct Work {
     /// The numbers of edits and of strokes that were read.
@@ -15,7 +14,6 @@ final class LogReader: Sendable {
     var strokeCount = 0
     /// The number of parts of the strokes that a connection has begun to read.
     var begun = 0
-    /// The number of parts to read, which decreases if strokes are missing.
     var count: Int
     var parts: [Int: Result<PackedStrokes, any Error>] = [:]
     /// The number of bytes that the blobs of strokes may still take.
@@ -32,7 +30,6 @@ final class LogReader: Sendable {
   /// The parts that were begun but are not read yet.
   private let unfinished = DispatchGroup()
 
-  /// Creates a reader of the whole log, or of a number of edits and of the strokes that they draw.
   init(_ database: Database, path: String, edits: Int? = nil, strokes: Int? = nil) throws {
     self.path = path
     budget = try EditLog(database: database, path: path).size()
@@ -42,7 +39,6 @@ final class LogReader: Sendable {
     work = Mutex(Work(count: lastStroke / PackedStrokes.partCount + 1, budget: budget))
   }
 
-  /// The number of edits and strokes that were read.
   var readCount: Int { work.withLock { $0.editCount + $0.strokeCount } }
 
   /// Begins to read strokes on another connection as well, if it can be opened.

@@ -7,10 +7,8 @@ struct PackedStrokes {
   var strokes: [PackedStroke] = []
   var damage: Damage?
 
-  /// The number of strokes that are read together.
   static let partCount = 2048
 
-  /// Whether more strokes may follow.
   var isFull: Bool { strokes.count == Self.partCount && damage == nil }
 
   mutating func append(_ part: PackedStrokes) {
@@ -18,9 +16,8 @@ struct PackedStrokes {
     damage = part.damage
   }
 
-  /// Reads the strokes of a part, from 0, of those up to an identifier.
-  ///
-  /// Reduces the budget, the number of bytes that blobs may still take.
+  /// Reads the strokes of a part, from 0, of those up to an identifier; reduces the number of bytes
+  /// that blobs may still take.
   init(
     part: Int, upTo lastID: Int, in database: Database, store: inout SampleStore,
     budget: inout Int
@@ -43,24 +40,4 @@ struct PackedStrokes {
   }
 
   init() {}
-}
-
-extension PackedStroke {
-  /// The rows of single strokes.
-  struct Rows {
-    private let statement: Statement
-
-    init(in database: Database) throws {
-      statement = try database.cachedStatement(sql: "SELECT \(columns) FROM stroke WHERE id = ?")
-    }
-
-    /// Reads the stroke with a number; `nil` if there is none.
-    func read(
-      _ number: Int, store: inout SampleStore, budget: inout Int
-    ) throws -> PackedStroke? {
-      try StoredRows(statement, arguments: [number]).next().map {
-        try PackedStroke($0, number: number, store: &store, budget: &budget)
-      }
-    }
-  }
 }

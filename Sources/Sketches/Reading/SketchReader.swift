@@ -5,12 +5,10 @@ import Ink
 
 /// Reads documents from sketch files.
 enum SketchReader {
-  /// Reads a sketch, which may be open for drawing elsewhere.
   static func read(path: String) throws(SketchError) -> SketchDocument {
     try reading(path) { try document(in: $0, and: $1, path: path) }
   }
 
-  /// Opens another connection to a file.
   typealias Connecting = @Sendable () throws -> DatabaseQueue
 
   /// Runs a closure on a read-only connection; the closure can open another one.
@@ -78,7 +76,6 @@ enum SketchReader {
       confirmations: order.confirmations, authors: try sharing.authors(), rows: order.rows)
   }
 
-  /// Checks that a database has the marks and tables of a sketch only; returns its format.
   @discardableResult
   static func verify(_ database: Database, path: String) throws -> Int {
     let schema = SketchSchema(database: database, path: path)
@@ -89,7 +86,6 @@ enum SketchReader {
     return format
   }
 
-  /// Returns the title and the creation time.
   static func properties(
     in database: Database, path: String
   ) throws -> (title: String, created: TimeInterval) {

@@ -4,13 +4,11 @@ import Files
 ///
 /// Source: "Database File Format", sections 1.3, 1.6 and 2.1.
 final class PageImage {
-  /// A row of a table, found anywhere in the file.
   struct Record {
     let id: Int64
     let values: [Value]
   }
 
-  /// A value of a row.
   enum Value: Equatable {
     case null
     case integer(Int64)
@@ -41,9 +39,6 @@ final class PageImage {
   }
 
   /// Calls a closure with every readable row of every leaf page.
-  ///
-  /// - Complexity: O(*n*) in the size of the file without its holes; in memory, O(1) and the length
-  ///   of a row.
   func forEachRecord(_ body: (Record) -> Void) {
     var budget = 4 * size + 65536
     var end = 0
@@ -78,12 +73,11 @@ final class PageImage {
     }
   }
 
-  /// The maximum number of values in a row; the table `stroke` has 17 columns.
+  /// The maximum number of values in a row.
   private static let maximumValueCount = 20
   /// The maximum length of a row, in bytes.
   private var maximumLength: Int { min(size, Int(SketchFormat.maximumValueLength)) }
 
-  /// Reads a cell of a leaf page: the payload's length, the row's identifier and the payload.
   private func record(in page: [UInt8], at start: Int, budget: inout Int) -> Record? {
     var offset = start
     guard let length = page.varint(&offset), length > 0, length <= Int64(maximumLength),
@@ -94,11 +88,9 @@ final class PageImage {
     return Record(id: id, values: values)
   }
 
-  /// Collects a payload from its page and its overflow pages, which can be scattered over the file;
-  /// reads no more than the payload.
+  /// Collects a payload from its page and its overflow pages, which can be scattered over the file.
   ///
-  /// Source: "Database File Format", section 1.6, whose *X*, *M* and *K* are `maximum`, `minimum`
-  /// and `remainder`.
+  /// Source: "Database File Format", section 1.6 (*X*, *M*, *K*: `maximum`, `minimum`, `remainder`).
   private func payload(
     in page: [UInt8], at start: Int, length: Int, budget: inout Int
   ) -> [UInt8]? {
@@ -143,18 +135,15 @@ final class PageImage {
     let width = type < 10 ? widths[Int(type)] : (Int(type) - 12) / 2
     guard type < 10 || type >= 12, let bytes = payload.slice(at: offset, width) else { return nil }
     offset += width
-    switch type {
-    case 0: return .null
-    case 1...6: return .integer(Self.signed(bytes))
-    case 7: return .real(Double(bitPattern: UInt64(bitPattern: Self.signed(bytes))))
-    case 8, 9: return .integer(type - 8)
-    default: return type % 2 == 0 ? .blob(bytes) : .text(String(decoding: bytes, as: UTF8.self))
+    let sign: Int64 = (bytes.first ?? 0) < 0x80 ? 0 : -1
+    let number = bytes.prefix(8).reduce(sign) { $0 << 8 | Int64($1) }
+    return switch type {
+    case 0: .null
+    case 1...6: .integer(number)
+    case 7: .real(Double(bitPattern: UInt64(bitPattern: number)))
+    case 8, 9: .integer(type - 8)
+    default: type % 2 == 0 ? .blob(bytes) : .text(String(decoding: bytes, as: UTF8.self))
     }
-  }
-
-  private static func signed(_ bytes: [UInt8]) -> Int64 {
-    let first: Int64 = (bytes.first ?? 0) < 0x80 ? 0 : -1
-    return bytes.reduce(first) { $0 << 8 | Int64($1) }
   }
 }
 

@@ -25,15 +25,12 @@ struct Salvage {
     let record: StrokeRecord
   }
 
-  /// The sketch's title, if its row was found.
+  /// The sketch's title and creation time, in seconds since 1970, if their row was found.
   private(set) var title: String?
-  /// The creation time, in seconds since 1970-01-01 00:00 UTC, if its row was found.
   private(set) var created: TimeInterval?
-  /// The edits found, by their numbers.
+  /// The edits by their numbers, and the strokes by the numbers of their edits and by their parts.
   private(set) var edits: [Int: EditRow] = [:]
-  /// The stroke rows found, by the numbers of their edits and then by their parts.
   private(set) var strokes: [Int: [Int: StrokeRow]] = [:]
-  /// The parts of drafts that were found, by their numbers.
   private var draftParts: [Int: DraftPart] = [:]
   /// The maximum number of edits that a file of this size can hold.
   private let maximumEditCount: Int

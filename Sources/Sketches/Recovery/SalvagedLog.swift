@@ -8,67 +8,58 @@ import Ink
 struct SalvagedLog {
   /// The edits of the new log.
   private(set) var edits: [Edit] = []
-  /// The old numbers of the edits that lost strokes.
-  private(set) var lostStrokes = EditRanges()
-  /// The old numbers of the edits that are lost completely.
-  private(set) var lostEdits = EditRanges()
-  /// The old numbers of the edits that only affected what is lost.
-  private(set) var droppedEdits = EditRanges()
+  /// The old numbers of the edits that lost strokes, are lost, or only affected what is lost.
+  private(set) var lostStrokes = RangeSet<Int>()
+  private(set) var lostEdits = RangeSet<Int>()
+  private(set) var droppedEdits = RangeSet<Int>()
 
   fileprivate private(set) var newEdits: [EditID: EditID] = [:]
   /// The old names of the edits that are lost, or lost strokes, except those in ``gaps``.
   private var lost: Set<EditID> = []
   /// The old numbers without a row; they are assumed to be counters of author 1.
-  private var gaps = EditRanges()
+  private var gaps = RangeSet<Int>()
   fileprivate private(set) var newStrokes: [StrokeID: StrokeID] = [:]
   /// The greatest old counter of each author up to each saved edit, which is that edit's own unless
   /// the rows contradict each other; in ascending order.
   fileprivate private(set) var savedCounters: [Int: [Int]] = [:]
   private var time: TimeInterval = 0
 
-  /// Builds the log.
-  ///
-  /// - Complexity: O(*n* log *n*) in the number of rows and of the strokes that they name, however
-  ///   great the numbers of the edits are.
+  /// Builds the log in O(*n* log *n*) for the rows and the strokes that they name, however great
+  /// the edits' numbers are.
   init(_ salvage: Salvage) {
     var last = 0
     for number in salvage.editNumbers {
-      if last + 1 < number {
-        lostEdits.append(last + 1...number - 1)
-        gaps.append(last + 1...number - 1)
-      }
+      lostEdits.insert(contentsOf: last + 1..<number)
+      gaps.insert(contentsOf: last + 1..<number)
       last = number
       let rows = (salvage.strokes[number] ?? [:]).values.sorted { $0.part < $1.part }
       guard let row = salvage.edits[number] else {
-        addStrokes(rows, number)
+        // The strokes of an edit whose own row is lost.
+        let end = rows.first?.stroke?.time.upperBound ?? time
+        let row = Salvage.EditRow(id: EditID(counter: number), time: end, detail: nil)
+        add(Replacement(), of: rows.count, rows, number, row)
         continue
       }
-      switch row.detail {
-      case (let detail?) where detail.action.kind == .replace:
-        add(detail.replacement, of: detail.strokeCount, rows, number, row)
-      case let detail?:
-        var (action, names) = (detail.action, SalvagedNames(self))
-        names.action(&action)
-        if names.areLost {
-          drop(number, row.id, naming: names.edits)
-        } else {
-          append(action, at: row.time, named: row.id, by: row.id.author)
-        }
-      case nil:
-        lostEdits.append(number...number)
+      guard let detail = row.detail else {
+        lostEdits.insert(contentsOf: number..<number + 1)
         lost.insert(row.id)
+        continue
+      }
+      if let replacement = detail.action.replacement {
+        add(replacement, of: detail.strokeCount, rows, number, row)
+        continue
+      }
+      var (action, names) = (detail.action, SalvagedNames(self))
+      names.action(&action)
+      if names.areLost {
+        drop(number, row.id, naming: names.edits)
+      } else {
+        append(action, at: row.time, named: row.id, by: row.id.author)
       }
     }
     for stroke in salvage.drafts {
       append(.strokeAdded(stroke), at: stroke.time.upperBound, named: nil, by: 1)
     }
-  }
-
-  /// Adds the strokes of an edit whose own row is lost.
-  private mutating func addStrokes(_ rows: [Salvage.StrokeRow], _ number: Int) {
-    let row = Salvage.EditRow(
-      id: EditID(counter: number), time: rows.first?.stroke?.time.upperBound ?? time, detail: nil)
-    add(Replacement(), of: rows.count, rows, number, row)
   }
 
   private mutating func add(
@@ -79,7 +70,7 @@ struct SalvagedLog {
     let rows = rows.filter { $0.part > old.pieceCount }
     let strokes = rows.compactMap { row in row.stroke.map { (row.part, $0) } }.prefix(count)
     if strokes.count < count {
-      lostStrokes.append(number...number)
+      lostStrokes.insert(contentsOf: number..<number + 1)
       lost.insert(row.id)
     }
     let cuts = old.cuts.filter { newStrokes[$0.stroke] != nil }
@@ -115,7 +106,7 @@ struct SalvagedLog {
   /// Omits an edit, which is reported if it named what is lost.
   private mutating func drop(_ number: Int, _ id: EditID, naming names: [EditID]) {
     guard names.contains(where: isLost) else { return }
-    droppedEdits.append(number...number)
+    droppedEdits.insert(contentsOf: number..<number + 1)
     lost.insert(id)
   }
 
@@ -172,13 +163,6 @@ private struct SalvagedNames: FieldVisitor {
       let saved = savedCounters[id.author]?.partitioningIndex { $0 > id.counter }
       return EditID(author: id.author, counter: saved ?? 0)
     }
-  }
-}
-
-extension PackedEdit.Detail {
-  /// The replacement, without its new strokes; an empty one for another action.
-  fileprivate var replacement: Replacement {
-    if case .replaced(let replacement) = action { replacement } else { Replacement() }
   }
 }
 

@@ -1,36 +1,27 @@
 import Files
-public import Geometry
+package import Geometry
 import Ink
 import SystemPackage
 
 /// The recovery of a damaged sketch into a new one.
-public struct SketchRepair: Sendable {
-  /// The number of saved edits.
-  public let savedEdits: Int
+package struct SketchRepair: Sendable {
+  package let savedEdits: Int
   /// The number of strokes in the saved picture.
-  public let savedStrokes: Int
+  package let savedStrokes: Int
   /// The numbers of the edits whose strokes are lost.
-  public let lostStrokes: EditRanges
+  package let lostStrokes: RangeSet<Int>
   /// The numbers of the edits that are lost completely.
-  public let lostEdits: EditRanges
+  package let lostEdits: RangeSet<Int>
   /// The numbers of the edits that were omitted because they only affected lost strokes.
-  public let droppedEdits: EditRanges
-  /// Whether the sketch's title and creation date are lost.
-  public let hasLostProperties: Bool
+  package let droppedEdits: RangeSet<Int>
+  package let hasLostProperties: Bool
 
   /// Reads a file that may be damaged anywhere, and writes its intact edits to a new sketch.
   ///
-  /// Does not change the file, nor the journal that an interrupted write left beside it.
-  ///
-  /// - Parameters:
-  ///   - path: The damaged sketch.
-  ///   - output: The path of the new sketch; must not exist.
-  ///   - now: The creation date to use if it is lost, in seconds since 1970-01-01 00:00 UTC.
-  /// - Throws: ``SketchError/unrecoverable(path:)`` if no edit is intact; other cases of
-  ///   ``SketchError``. Then no sketch is created.
-  /// - Complexity: O(*n*) in the size of the file without its holes, in time; in memory, in the
-  ///   size of what is saved.
-  public init(of path: String, to output: String, now: Geometry.TimeInterval) throws(SketchError) {
+  /// Does not change the file, nor the journal that an interrupted write left beside it. `now` is
+  /// the creation date to use if it is lost, in seconds since 1970. After an error, for example
+  /// ``SketchError/unrecoverable(path:)``, no sketch is created.
+  package init(of path: String, to output: String, now: Geometry.TimeInterval) throws(SketchError) {
     let salvage = try Self.salvage(path)
     let log = SalvagedLog(salvage)
     guard !log.edits.isEmpty else { throw .unrecoverable(path: path) }
@@ -39,9 +30,7 @@ public struct SketchRepair: Sendable {
       log.edits, to: output, title: salvage.title ?? "repaired", now: salvage.created ?? now)
     savedEdits = log.edits.count
     savedStrokes = Sketch(folding: log.edits).items.count
-    lostStrokes = log.lostStrokes
-    lostEdits = log.lostEdits
-    droppedEdits = log.droppedEdits
+    (lostStrokes, lostEdits, droppedEdits) = (log.lostStrokes, log.lostEdits, log.droppedEdits)
     hasLostProperties = salvage.title == nil
   }
 

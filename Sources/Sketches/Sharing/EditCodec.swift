@@ -9,23 +9,17 @@ public enum EditCodec {
   /// The maximum number of samples of a stroke.
   public static let maximumSamples = 200_000
 
-  /// Packs an edit.
-  ///
-  /// - Returns: The bytes. Packing what ``decode(_:at:by:)`` returns gives the same bytes.
-  /// - Complexity: O(*n*) in the number of samples.
+  /// Packs an edit; O(*n*) in the number of samples.
   public static func encode(_ edit: Edit) -> [UInt8] {
     var (writer, action) = (ByteWriter(), edit.action)
     writer.action(&action)
     return writer.bytes
   }
 
-  /// Unpacks an edit.
+  /// Unpacks an edit, whose time is in seconds since the sketch's start.
   ///
-  /// Accepts untrusted bytes: it never traps, and memory use is proportional to their number. The
-  /// time of the edit is in seconds since the sketch's start.
-  ///
-  /// - Throws: ``SampleCodec/Malformed`` if ``encode(_:)`` cannot have written the bytes.
-  /// - Complexity: O(*n*) in the number of bytes.
+  /// Accepts untrusted bytes: it never traps, and memory use is proportional to their number.
+  /// Throws if ``encode(_:)`` cannot have written the bytes, which packing the edit gives again.
   public static func decode(
     _ bytes: [UInt8], at time: TimeInterval, by author: Int
   ) throws(SampleCodec.Malformed) -> Edit {
@@ -46,9 +40,7 @@ public enum EditCodec {
 }
 
 extension Edit {
-  /// The edit as a reader of its file or of a room decodes it: numbers are rounded to the format's steps.
-  ///
-  /// - Complexity: O(*n*) in the number of samples.
+  /// The edit as a reader of its file or of a room decodes it, with rounded numbers.
   public var rounded: Edit {
     (try? EditCodec.decode(EditCodec.encode(self), at: time, by: author)) ?? self
   }

@@ -10,12 +10,10 @@ struct SharingTables {
 
   /// The maximum length of a user's name or a room's address, in bytes.
   static let maximumNameLength = 512
-  /// The maximum number of authors.
   static let maximumAuthors = 4096
 
   // MARK: - Reading
 
-  /// Reads the authors, in ascending order of their numbers.
   func authors() throws -> [SketchAuthor] {
     let rows = try StoredRows(database, sql: "SELECT id, user, room FROM author ORDER BY id")
     var authors: [SketchAuthor] = []
@@ -74,7 +72,6 @@ struct SharingTables {
 
   // MARK: - Writing
 
-  /// Writes records in order, within the open transaction.
   func write(_ records: [SharingRecord]) throws {
     for record in records {
       switch record {
@@ -139,11 +136,4 @@ struct SharedRows: Sendable {
 extension [Edit] {
   /// The number of edits of each author.
   var counters: [Int: Int] { reduce(into: [:]) { $0[$1.author, default: 0] += 1 } }
-}
-
-extension SketchDocument {
-  /// The identifiers of the rows of each author's edits.
-  var rowsOfAuthors: [Int: [Int]] {
-    zip(edits, rows).reduce(into: [:]) { $0[$1.0.author, default: []].append($1.1) }
-  }
 }

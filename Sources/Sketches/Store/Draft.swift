@@ -7,13 +7,11 @@ import Ink
 struct Draft {
   /// A part of the draft that has not been written yet.
   struct Part {
-    /// The number of the part among all parts of the draft, counted from 1; the first one replaces
-    /// the previous draft.
+    /// The number of the part in the draft, from 1; the first one replaces the previous draft.
     let id: Int
-    /// The number of the stroke among those drawn since the file was opened.
-    let stroke: Int
-    /// The number of the part among the parts of its stroke, from 1.
-    let number: Int
+    /// The number of the stroke among those drawn since the file was opened, and of the part among
+    /// those of the stroke, from 1.
+    let stroke, number: Int
     let style: StrokeStyle
     let samples: [StrokeSample]
   }

@@ -9,14 +9,13 @@ struct EditLog {
   /// The file's path, for messages.
   let path: String
 
-  /// Returns the identifier of the last edit, or 0 if there is none.
   func lastID() throws -> Int { try Int.fetchOne(database, sql: "SELECT max(id) FROM edit") ?? 0 }
 
-  /// Appends an edit with the given identifier, within the open transaction.
+  /// Appends an edit, whose identifier follows that of the last one, within the open transaction;
+  /// updates the number of edits of each author.
   ///
   /// A time that is NaN or earlier than the last edit's becomes the last edit's, because a log with
-  /// decreasing times cannot be replayed. The identifier follows that of the last edit. Updates the
-  /// number of edits of each author.
+  /// decreasing times cannot be replayed.
   func append(_ edit: Edit, id: Int, counters: inout [Int: Int]) throws {
     let counter = counters[edit.author, default: 0] + 1
     if counter == 1 && edit.author != 1 {
@@ -32,25 +31,22 @@ struct EditLog {
     ).execute(arguments: [
       id, edit.author, counter, edit.time, Data(PackedEdit.Detail.pack(edit.action)),
     ])
-    if case .replaced(let replacement) = edit.action {
+    if let replacement = edit.action.replacement {
       let first = replacement.partCount - replacement.added.count + 1
       for (index, stroke) in replacement.added.enumerated() {
-        try StrokeRow(stroke, edit: Int64(id), part: first + index).insert(into: database)
+        try database.insert(stroke, edit: id, part: first + index)
       }
     }
     counters[edit.author] = counter
   }
 
-  /// Reads and validates every edit, in order, but not the samples of the strokes; within a transaction.
-  ///
-  /// Some strokes are read on another connection, if it can be opened.
+  /// Reads and validates every edit, partly on another connection, but not the samples.
   func all(and other: @escaping SketchReader.Connecting) throws -> [Edit] {
     let reader = try LogReader(database, path: path)
     reader.share(with: other)
     return try reader.edits { try $0(database) }
   }
 
-  /// Reads the unfinished strokes.
   func drafts() throws -> [StrokeRecord] {
     do {
       return try Draft(database: database).read(budget: size())
@@ -76,7 +72,6 @@ struct Damage: Error, CustomStringConvertible, Sendable {
 }
 
 extension SketchError {
-  /// Returns the error for damage of an edit.
   static func damaged(path: String, edit: Int, _ damage: Damage) -> SketchError {
     .damaged(path: path, detail: "edit \(edit): \(damage)")
   }

@@ -10,11 +10,9 @@ struct JournalCheck {
   /// Whether the file's header declares a write-ahead log, which SQLite would create to read it.
   let declaresLog: Bool
 
-  /// The magic number at the beginning of every segment of a journal.
   private static let magic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
-  /// The number of times that a journal is checked, because a program may be writing it.
+  /// A program may be writing a journal, so it is checked several times; the delay is in µs.
   private static let attempts = 5
-  /// The time between two attempts, in microseconds.
   private static let delay: useconds_t = 20_000
 
   /// Checks the header of a sketch, and the journal or the log beside it.
@@ -100,7 +98,6 @@ struct JournalCheck {
     return nil
   }
 
-  /// Returns the checksum of a page: the nonce plus every 200th byte, counted from the end.
   private static func checksum(of page: [UInt8], _ nonce: Int) -> Int {
     stride(from: page.count - 200, to: 0, by: -200).reduce(nonce) {
       ($0 + Int(page[$1])) & 0xFFFF_FFFF

@@ -18,11 +18,9 @@ enum SketchConnection {
   ///
   /// SQLite creates a log for such a file even to read it, unless the file is declared immutable.
   /// Then it reads the pages in place, takes no locks, and ignores logs and journals. That is right
-  /// while there is no log, or an empty one: the file is complete. It is wrong while there is one,
-  /// because the newest pages may be in the log; ``JournalCheck`` refuses such a file before.
-  ///
-  /// A copy in memory would also leave no traces, but it has no useful limit: the length of a
-  /// sparse file and the page count in its header can both be terabytes.
+  /// while there is no log, or an empty one; ``JournalCheck`` refuses other files before. A copy in
+  /// memory would have no useful limit: the length of a sparse file and the page count in its
+  /// header can both be terabytes.
   ///
   /// Source: "Write-Ahead Logging", section 5, read-only databases.
   static func immutable(_ path: String) throws -> DatabaseQueue {
@@ -33,10 +31,9 @@ enum SketchConnection {
   /// Opens a writing connection, which rolls back an interrupted write; creates a missing file.
   ///
   /// Uses SQLite's rollback journal instead of its write-ahead log, so that a sketch is a single
-  /// file that can be copied at any time and read from a read-only folder. Concurrent readers, the
-  /// benefit of a write-ahead log, are not needed. `synchronous = EXTRA` also syncs the folder
-  /// after the journal is deleted; otherwise a power cut could restore the journal and undo a
-  /// committed edit.
+  /// file that can be copied at any time and read from a read-only folder. `synchronous = EXTRA`
+  /// also syncs the folder after the journal is deleted; otherwise a power cut could restore the
+  /// journal and undo a committed edit.
   static func writing(_ path: String) throws -> DatabaseQueue {
     var configuration = defensive(path)
     configuration.prepareDatabase { database in
@@ -46,7 +43,6 @@ enum SketchConnection {
     return try DatabaseQueue(path: SketchPath.literal(path), configuration: configuration)
   }
 
-  /// Makes commits wait until the disk has them, or not.
   static func setSyncing(of database: Database, _ isSyncing: Bool) throws {
     try database.execute(sql: "PRAGMA synchronous = \(isSyncing ? "EXTRA" : "OFF")")
   }
@@ -57,17 +53,15 @@ enum SketchConnection {
   /// the writes of other programs. While they write a lot, a commit then takes about four times as
   /// long.
   static func keepJournal(of database: Database) throws {
+    // The limit is the length to which a kept journal is truncated, in bytes.
     try database.execute(
-      sql: "PRAGMA journal_mode = PERSIST; PRAGMA journal_size_limit = \(journalSizeLimit)")
+      sql: "PRAGMA journal_mode = PERSIST; PRAGMA journal_size_limit = \(1 << 20)")
   }
 
   /// Deletes the journal that was kept, so that the sketch is a single file again.
   static func deleteJournal(of database: Database) throws {
     try database.execute(sql: "PRAGMA journal_mode = DELETE")
   }
-
-  /// The length to which a kept journal is truncated, in bytes.
-  private static let journalSizeLimit = 1 << 20
 
   /// Opens a connection for reading that rolls back an interrupted write first.
   static func rollingBack(_ path: String) throws -> DatabaseQueue {
@@ -103,18 +97,14 @@ enum SketchConnection {
 
   /// Closes a connection, and keeps the object in memory.
   ///
-  /// Freeing the object would make libdispatch destroy a value of its queue on a concurrent queue,
-  /// and so start a timer that wakes the program up once per second until it ends; see
-  /// `Processors`. After many connections, the memory would cost more than the timer, so the
-  /// objects of later ones are freed. So is a connection that cannot be opened.
-  ///
-  /// - Throws: `DatabaseError`; the connection is then open.
+  /// Freeing the object would start a timer in libdispatch that wakes the program up once per
+  /// second until it ends; see `Processors`. After many connections, the memory would cost more
+  /// than the timer, so later ones are freed.
   static func close(_ database: DatabaseQueue) throws {
     try database.close()
     closed.withLock { if $0.count < maximumClosedCount { $0.append(database) } }
   }
 
-  /// The maximum number of objects that are kept.
   private static let maximumClosedCount = 1000
   private static let closed = Mutex<[DatabaseQueue]>([])
 
@@ -142,9 +132,8 @@ enum SketchConnection {
     return configuration
   }
 
-  /// Limits the steps of SQLite's virtual machine and the length of values by the size of the file.
-  ///
-  /// Only a malicious file exceeds these limits.
+  /// Limits the steps of SQLite's virtual machine and the length of values by the size of the file,
+  /// which only a malicious file exceeds.
   private static func limitWork(of database: Database, fileSize size: Int) {
     let steps = CInt(clamping: 1_000_000 + 8 * size)
     let length = min(SketchFormat.maximumValueLength, CInt(clamping: max(size, 1_000_000)))
@@ -160,7 +149,7 @@ enum SketchConnection {
 
   /// Limits the size and complexity of statements.
   private static func limitStatements(of database: Database) {
-    let limits: [(CInt, CInt)] = [
+    let limits = [
       (SQLITE_LIMIT_LENGTH, SketchFormat.maximumValueLength), (SQLITE_LIMIT_SQL_LENGTH, 100_000),
       (SQLITE_LIMIT_COLUMN, 100), (SQLITE_LIMIT_EXPR_DEPTH, 20), (SQLITE_LIMIT_COMPOUND_SELECT, 3),
       (SQLITE_LIMIT_VDBE_OP, 25_000), (SQLITE_LIMIT_FUNCTION_ARG, 8), (SQLITE_LIMIT_ATTACHED, 0),

@@ -1,3 +1,5 @@
+import Files
+import GRDB
 public import Geometry
 import Glibc
 public import Ink
@@ -13,13 +15,12 @@ public struct SketchDocument: Hashable, Sendable {
   public let title: String
   /// The creation time, in seconds since 1970-01-01 00:00 UTC.
   public let created: TimeInterval
-  /// All edits in order: those that a room has confirmed, in the room's order, then the others.
+  /// All edits: those that a room has confirmed, in its order, then the others.
   ///
   /// Without a room, their times, in seconds since the sketch's start, never decrease.
   public internal(set) var edits: [Edit]
-  /// The unfinished strokes: those being drawn now, or left by a program that was killed.
-  ///
-  /// Opening the sketch to draw appends them to ``edits``.
+  /// The strokes being drawn now, or left by a killed program, which opening the sketch to draw
+  /// appends to ``edits``.
   public let drafts: [StrokeRecord]
   /// When a room has confirmed each of the first edits; empty if the sketch was never shared.
   public let confirmations: [Confirmation]
@@ -34,30 +35,20 @@ public struct SketchDocument: Hashable, Sendable {
   /// The room in which the sketch is shared; `nil` if it was never shared.
   public var room: String? { authors.last { !$0.room.isEmpty }?.room }
 
-  /// Reads a whole sketch without changing it.
+  /// Reads a whole sketch without changing it; the file and its folder may be read-only.
   ///
-  /// The file and its folder may be read-only. The only exception is a file whose program was
-  /// killed during a write: the write is rolled back first, which needs a writable file and folder.
-  ///
-  /// The call returns or throws for any file, and uses memory in proportion to the file's size.
-  ///
-  /// - Parameter path: The sketch's path.
-  /// - Returns: The content of the file.
-  /// - Throws: ``SketchError/noSuchFile(path:)``, ``SketchError/notAFile(path:found:)``,
-  ///   ``SketchError/notASketch(path:found:)``, ``SketchError/newerFormat(path:found:supported:)``,
-  ///   ``SketchError/unreadable(path:reason:)`` or ``SketchError/damaged(path:detail:)``.
-  /// - Complexity: O(*n*) in the size of the file.
+  /// The only exception is a file whose program was killed during a write, which is rolled back
+  /// first. The call returns or throws for any file, and uses time and memory in proportion to the
+  /// file's size.
   public static func read(path: String) throws(SketchError) -> SketchDocument {
     let document = try SketchReader.read(path: path)
     try document.checkSamples()
     return document
   }
 
-  /// Checks the samples of all strokes, which reading leaves packed.
+  /// Checks the samples of all strokes, which reading leaves packed; `isAlone` uses one thread.
   ///
-  /// - Parameter isAlone: Whether to use this thread only, and no other processor.
   /// - Throws: ``SketchError/damaged(path:detail:)`` for the first damaged edit in the file.
-  /// - Complexity: O(*n*) in the number of samples.
   public func checkSamples(onThisThread isAlone: Bool = false) throws(SketchError) {
     let found = Mutex<(row: Int, damage: Damage)?>(nil)
     let chunks = (edits.count + Self.checkedTogether - 1) / Self.checkedTogether
@@ -74,21 +65,41 @@ public struct SketchDocument: Hashable, Sendable {
     } else {
       Processors.perform(iterations: chunks, check)
     }
-    if let (row, damage) = found.withLock({ $0 }) {
-      throw .damaged(path: path, edit: row, damage)
-    }
+    if let (row, damage) = found.withLock({ $0 }) { throw .damaged(path: path, edit: row, damage) }
   }
 
   /// The number of edits whose samples are checked before other threads may run.
   private static let checkedTogether = 16
 }
 
+extension SketchDocument {
+  /// Reads a sketch like ``read(path:)``, and checks its pages.
+  public static func check(path: String) throws(SketchError) -> SketchDocument {
+    try SketchReader.reading(path) { database, connect in
+      let document = try SketchReader.document(in: database, and: connect, path: path)
+      try document.checkSamples()
+      try checkPages(of: database, path: path, thoroughly: true)
+      return document
+    }
+  }
+
+  static func checkPages(of database: Database, path: String, thoroughly: Bool) throws {
+    let check = thoroughly ? "integrity_check" : "quick_check"
+    let finding =
+      try StoredRows(database, sql: "PRAGMA main.\(check)(1)").next()?.text(0)
+      ?? "its check has no result"
+    guard finding == "ok" else {
+      let detail = finding.split(separator: "\n").last.map(String.init) ?? finding
+      throw SketchError.damaged(path: path, detail: detail.printable(limit: 200))
+    }
+  }
+}
+
 extension Edit {
   /// The damage of the first new stroke whose samples are damaged.
   fileprivate var sampleDamage: Damage? {
-    guard case .replaced(let replacement) = action else { return nil }
     do {
-      for stroke in replacement.added { try stroke.check() }
+      for stroke in newStrokes { try stroke.check() }
       return nil
     } catch { return error as? Damage }
   }

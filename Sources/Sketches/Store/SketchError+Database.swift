@@ -3,7 +3,6 @@ import GRDB
 import Glibc
 
 extension SketchError {
-  /// The operation that failed.
   enum Attempt { case reading, creating, writing }
 
   /// Converts an error that was thrown while the sketch's database was in use.

@@ -8,31 +8,24 @@ import SystemPackage
 /// ranges, so other programs can still read. The kernel releases it when the process ends.
 ///
 /// C function: `flock`.
-public final class SketchLock: Sendable {
+package final class SketchLock: Sendable {
   /// The files that this process has locked.
   ///
   /// Closing any descriptor of a file releases all of this process's SQLite locks on it, so a file
   /// in this set must not even be opened.
   private static let held = Mutex<Set<FileIdentity>>([])
 
-  /// The locked file's descriptor; `nil` after the lock is released.
   private let descriptor: Mutex<FileDescriptor?>
   private let identity: FileIdentity
 
-  /// Returns whether this process holds the lock on a file.
   static func isHeldHere(_ path: String) -> Bool {
     FileIdentity(path).map { identity in held.withLock { $0.contains(identity) } } ?? false
   }
 
-  /// Locks an existing file.
+  /// Locks an existing file; if `waiting`, waits until another program releases the lock.
   ///
-  /// - Parameters:
-  ///   - path: The file's path.
-  ///   - waiting: Whether to wait until another program releases the lock.
-  /// - Throws: ``SketchError/inUse(path:)`` if another program, or this one, holds the lock;
-  ///   ``SketchError/noSuchFile(path:)``, ``SketchError/notAFile(path:found:)``,
-  ///   ``SketchError/unreadable(path:reason:)``.
-  public init(_ path: String, waiting: Bool = false) throws(SketchError) {
+  /// - Throws: ``SketchError/inUse(path:)`` if a program, even this one, holds it; other errors.
+  package init(_ path: String, waiting: Bool = false) throws(SketchError) {
     if try SketchPath.content(path) == .nothing { throw .noSuchFile(path: path) }
     guard let identity = FileIdentity(path), Self.held.withLock({ $0.insert(identity).inserted })
     else { throw .inUse(path: path) }
@@ -58,13 +51,10 @@ public final class SketchLock: Sendable {
     if let descriptor = descriptor.withLock({ $0.take() }) { Self.close(descriptor, of: identity) }
   }
 
-  /// Returns whether the locked file is the one at a path now.
   func isHeld(on path: String) -> Bool { FileIdentity(path) == identity }
 
-  /// Closes a descriptor and unregisters its file.
-  ///
-  /// Closing frees the identity of a deleted file, which a new file can get immediately. No other
-  /// thread may then find it registered.
+  /// Closes a descriptor and unregisters its file; no other thread may find it registered then,
+  /// because a new file can get the identity of a deleted one.
   private static func close(_ descriptor: FileDescriptor, of identity: FileIdentity) {
     held.withLock { held in
       descriptor.unlockAndClose()

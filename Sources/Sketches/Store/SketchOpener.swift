@@ -11,8 +11,7 @@ struct SketchOpener {
 
   /// Opens and reads a sketch, or creates it in an empty file.
   ///
-  /// Appends drafts left by a killed program as edits. A sketch whose picture the file keeps is not
-  /// read if it may be left unread.
+  /// Appends drafts left by a killed program as edits. A sketch with a kept picture may stay unread.
   static func open(
     _ path: String, title: String, created: TimeInterval, mayLeaveUnread: Bool
   ) throws -> (database: DatabaseQueue, sketch: LoadingSketch) {
@@ -41,7 +40,6 @@ struct SketchOpener {
       in: database, and: { [path] in try SketchConnection.reading(path) }, path: path)
   }
 
-  /// Appends the drafts as the last edit.
   private func appendDrafts(of document: inout SketchDocument) throws {
     guard !document.drafts.isEmpty else { return }
     var counters = document.edits.counters

@@ -18,38 +18,31 @@ struct SketchQueue {
   private(set) var counters: [Int: Int]
   /// The identifier of the last edit known to be committed.
   private(set) var lastID: Int
-  /// The number of ``edits`` in a transaction that may or may not have been committed.
-  ///
-  /// Either all of them are in the file or none.
+  /// The number of ``edits`` in a transaction of which either all were committed or none.
   private(set) var uncertainCount = 0
-  /// The error of the last attempt.
   private(set) var failure: SketchError?
   /// The delay before the next attempt after an error, in seconds, which doubles up to 30 seconds.
   private var delay = Self.firstDelay
   private static let firstDelay: TimeInterval = 0.5
   /// The log that replaces the one in the file, if any; ``edits`` follow it.
   private(set) var rewriting: SharedRows?
-  /// The number of times that the log was replaced.
-  ///
-  /// A batch of an earlier generation may be committed, but what it contained is no longer in the queue.
+  /// The number of times that the log was replaced; what a batch of an earlier generation contained
+  /// is no longer in the queue.
   private(set) var generation = 0
   /// What is written after the edits.
   private var records: [SharingRecord] = []
   /// The identifiers of the rows of each author's edits, including those that are not written yet.
   private var rows: [Int: [Int]]
   private var lastRow: Int
-  /// Whether the writer is scheduled to run.
   var isScheduled = false
-  /// Whether the store is closed.
   var isClosed = false
 
   private var parts: [Draft.Part] = []
-  /// The styles of the current draft's strokes.
+  /// The styles of the current draft's strokes, and the numbers of their parts.
   private var styles: [StrokeStyle] = []
+  private var partCounts: [Int] = []
   /// The number of the first of these strokes among those drawn since the file was opened.
   private var firstStroke = 1
-  /// The number of parts of each of these strokes.
-  private var partCounts: [Int] = []
   /// The number of parts of the current draft; 0 if there is no draft.
   private var partCount = 0
   /// Whether the file may contain an abandoned draft.
@@ -62,10 +55,12 @@ struct SketchQueue {
     lastRow = lastID
   }
 
-  /// Creates an empty queue for a sketch that was opened.
   init(_ sketch: LoadingSketch) {
     if let document = sketch.document {
-      self.init(counters: document.edits.counters, rows: document.rowsOfAuthors)
+      let rows: [Int: [Int]] = zip(document.edits, document.rows).reduce(into: [:]) {
+        $0[$1.0.author, default: []].append($1.1)
+      }
+      self.init(counters: document.edits.counters, rows: rows)
     } else {
       // It was never shared, so nobody asks for the rows.
       self.init(counters: [1: sketch.picture?.edits ?? 0])
@@ -83,10 +78,9 @@ struct SketchQueue {
     edits.append(edit)
     lastRow += 1
     rows[edit.author, default: []].append(lastRow)
-    if edit.endsDraft { (parts, partCount) = ([], 0) }
+    if !edit.newStrokes.isEmpty { (parts, partCount) = ([], 0) }
   }
 
-  /// Appends an update of the draft.
   mutating func append(_ update: DraftUpdate) {
     switch update {
     case .began(let strokes):
@@ -120,7 +114,10 @@ struct SketchQueue {
   /// Replaces the log; authors who are not written yet are written with it.
   mutating func rewrite(_ log: SharedRows) {
     // Of several records of an author, the last one remains.
-    let authors = (rewriting?.authors ?? []) + records.compactMap(\.addedAuthor) + log.authors
+    let added = records.compactMap { record -> SketchAuthor? in
+      if case .author(let author) = record { author } else { nil }
+    }
+    let authors = (rewriting?.authors ?? []) + added + log.authors
     (edits, records, uncertainCount) = ([], [], 0)
     rewriting = SharedRows(edits: log.edits, confirmations: log.confirmations, authors: authors)
     generation += 1
@@ -155,17 +152,13 @@ struct SketchQueue {
 
   /// Whether the file has the beginning of the strokes in progress.
   private var hasSavedDraft: Bool { partCount > 0 && parts.first?.id != 1 }
-  /// Whether edits are not known to be in the file.
   var hasUnwrittenEdits: Bool { rewriting != nil || !edits.isEmpty }
-  /// The next batch, and its generation, which the functions below take.
-  var numberedNext: (Batch, Int)? { next.map { ($0, generation) } }
 
   /// Records that the first edits are about to be committed.
   mutating func willCommit(edits count: Int, of generation: Int) {
     if generation == self.generation { uncertainCount = count }
   }
 
-  /// Records that the first edits are in the file.
   mutating func didCommit(edits count: Int, of generation: Int) {
     guard generation == self.generation else { return }
     for edit in edits.prefix(count) { counters[edit.author, default: 0] += 1 }
@@ -174,7 +167,6 @@ struct SketchQueue {
     uncertainCount = 0
   }
 
-  /// Records that a batch is in the file.
   mutating func didCommit(_ batch: Batch, of generation: Int) {
     guard generation == self.generation else { return }
     switch batch {
@@ -190,7 +182,7 @@ struct SketchQueue {
     }
   }
 
-  /// Records an error; returns whether it differs from the last one, and when to try again, in seconds.
+  /// Records an error; returns whether it is new, and when to try again, in seconds.
   mutating func didFail(_ error: SketchError) -> (isNew: Bool, delay: TimeInterval) {
     defer { (failure, delay) = (error, min(delay * 2, 30)) }
     return (failure != error, delay)
@@ -200,17 +192,5 @@ struct SketchQueue {
   mutating func clearFailure() -> Bool {
     delay = Self.firstDelay
     return next == nil && failure.take() != nil
-  }
-}
-
-extension Edit {
-  /// Whether the edit contains the strokes of which the draft was the beginning.
-  var endsDraft: Bool { !newStrokes.isEmpty }
-}
-
-extension SharingRecord {
-  /// The author, if the record is about one.
-  fileprivate var addedAuthor: SketchAuthor? {
-    if case .author(let author) = self { author } else { nil }
   }
 }

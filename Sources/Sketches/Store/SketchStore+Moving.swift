@@ -1,22 +1,17 @@
 import Files
-public import Geometry
+package import Geometry
 import SystemPackage
 
 extension SketchStore {
-  /// Moves a sketch within its file system, without replacing another file.
+  /// Moves a sketch within its file system to an existing folder, without replacing another file.
   ///
   /// An interrupted write is rolled back first, so that no journal must be moved. Where that is
-  /// impossible, as in a damaged sketch, a second link to the journal is beside the new name before
-  /// the sketch gets it, and the first is removed afterwards. The sketch is renamed in one step: a
-  /// program that is killed leaves it under one of the two names, with its journal.
+  /// impossible, a second link to the journal is beside the new name before the sketch gets it, and
+  /// the first is removed afterwards. So a program that is killed leaves the sketch under one of
+  /// the two names, with its journal.
   ///
-  /// - Parameters:
-  ///   - path: The sketch's path.
-  ///   - target: The new path, in an existing folder.
-  /// - Throws: ``SketchError/inUse(path:)`` if the sketch is open for drawing;
-  ///   ``SketchError/alreadyExists(path:)`` if the target exists; other cases of ``SketchError``.
-  ///   The sketch is then where it was.
-  public static func move(_ path: String, to target: String) throws(SketchError) {
+  /// - Throws: ``SketchError``; the sketch is then where it was.
+  package static func move(_ path: String, to target: String) throws(SketchError) {
     // A relative link that was moved leads nowhere until it is moved back.
     if SketchPath.isBrokenLink(path) { return try SketchPath.rename(path, to: target) }
     let lock = try SketchLock(path)
@@ -41,11 +36,8 @@ extension SketchStore {
     } catch { throw SketchError(creating: target, error) }
   }
 
-  /// Removes a sketch and the files that SQLite has left beside it.
-  ///
-  /// - Throws: ``SketchError/inUse(path:)`` if the sketch is open for drawing,
-  ///   ``SketchError/cannotWrite(path:reason:)``, and the errors of a path that leads to no file.
-  public static func remove(_ path: String) throws(SketchError) {
+  /// Removes a sketch, which is not open for drawing, and the files that SQLite has left beside it.
+  package static func remove(_ path: String) throws(SketchError) {
     let lock = SketchPath.isBrokenLink(path) ? nil : try SketchLock(path)
     defer { lock?.release() }
     let companions = File.isLink(path) ? [] : SketchPath.companions(of: path)
@@ -55,17 +47,12 @@ extension SketchStore {
     for ending in companions { try? File.remove(path + ending) }
   }
 
-  /// Renames the open sketch, and opens it again under its new name.
+  /// Renames the open sketch within its folder, and opens it again under its new name and title;
+  /// the file stays locked.
   ///
-  /// The file stays locked throughout. The title is changed first; the file is renamed in one step.
-  ///
-  /// - Parameters:
-  ///   - target: The new path, in the same folder.
-  ///   - title: The new title; control characters are removed.
-  ///   - now: The current time, in seconds since 1970-01-01 00:00 UTC.
-  /// - Returns: The store to use from now on, and the error if the sketch keeps its old name. The
-  ///   store is `nil` if the file could not be opened again.
-  public func rename(
+  /// - Returns: The store to use from now on, `nil` if the file could not be opened again, and the
+  ///   error if the sketch keeps its old name.
+  package func rename(
     to target: String, title: String, now: TimeInterval
   ) -> (store: SketchStore?, error: SketchError?) {
     let lock: SketchLock
@@ -96,7 +83,6 @@ extension SketchStore {
     }
   }
 
-  /// Rolls back an interrupted write, if there is one and that is possible.
   private static func rollBack(_ path: String, lockedBy lock: SketchLock) {
     guard File.size(of: Path.resolved(path) + "-journal") > 0,
       let store = try? open(at: path, title: "", now: 0, lock: lock).store
@@ -118,7 +104,7 @@ extension SketchStore {
 
 extension SketchDocument {
   /// Returns whether a file has the header of a sketch; the rest of it may be damaged.
-  public static func isSketch(path: String) -> Bool {
+  package static func isSketch(path: String) -> Bool {
     // Closing another descriptor of a file that is open here would release SQLite's locks on it.
     if SketchLock.isHeldHere(path) { return true }
     guard let file = try? InputFile(path), file.isDatabase else { return false }

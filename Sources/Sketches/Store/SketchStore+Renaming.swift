@@ -1,20 +1,13 @@
 import Files
 import GRDB
-public import Geometry
+package import Geometry
 import SystemPackage
 
 extension SketchStore {
   /// Renames a sketch within its folder and changes its title, keeping its modification time.
   ///
-  /// - Parameters:
-  ///   - path: The sketch's path.
-  ///   - target: The new path, in the same folder.
-  ///   - title: The new title; control characters are removed.
-  ///   - now: The creation time if the file is empty, in seconds since 1970-01-01 00:00 UTC.
-  /// - Throws: ``SketchError/inUse(path:)`` if the sketch is open for drawing;
-  ///   ``SketchError/alreadyExists(path:)`` if the target exists; other cases of
-  ///   ``SketchError``. The file then keeps its old name and title.
-  public static func rename(
+  /// - Throws: ``SketchError``; the file then keeps its old name and title.
+  package static func rename(
     _ path: String, to target: String, title: String, now: TimeInterval
   ) throws(SketchError) {
     if try SketchPath.content(path) == .nothing { throw .noSuchFile(path: path) }
@@ -43,16 +36,11 @@ extension SketchStore {
     } catch { throw .from(error, path: path, while: .writing) }
   }
 
-  /// Changes the sketch's title; control characters are removed.
-  ///
-  /// - Throws: ``SketchError/cannotWrite(path:reason:)``; the title is then unchanged.
   func setTitle(_ title: String) throws(SketchError) {
     try setProperties(title: title, created: nil)
   }
 
-  /// Changes the sketch's title, and its creation time if that is not `nil`.
-  ///
-  /// - Throws: ``SketchError/cannotWrite(path:reason:)``; both are then unchanged.
+  /// Changes the sketch's title, and its creation time if that is not `nil`; both or neither.
   func setProperties(title: String, created: TimeInterval?) throws(SketchError) {
     let created = created?.clamped(to: SketchFormat.creationTimes)
     do {

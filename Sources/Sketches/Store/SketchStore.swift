@@ -1,24 +1,22 @@
 import Dispatch
 import Files
 import GRDB
-public import Geometry
-public import Ink
+package import Geometry
+package import Ink
 import Synchronization
 
 /// A sketch file that is open for drawing.
 ///
-/// ``append(_:)`` returns immediately; a writer on its own queue commits the edits in order, so
-/// drawing never waits for the disk. Each edit is a transaction, except that edits which accumulate
-/// while the disk is busy are committed together. Committed edits survive a crash and a power cut.
+/// ``append(_:)`` returns immediately; a writer on its own queue commits the edits in order. Each
+/// edit is a transaction, except that edits which accumulate while the disk is busy are committed
+/// together. Committed edits survive a crash and a power cut.
 ///
 /// Edits that cannot be written are kept in order. The writer retries with the next edit, after a
 /// delay, and when the store is closed. If a commit succeeds but reports an error, its edits are
 /// not written twice.
-public final class SketchStore: Sendable {
-  /// The path, as given.
-  public let path: String
-  /// Whether opening the sketch created its file.
-  public let isNew: Bool
+package final class SketchStore: Sendable {
+  package let path: String
+  package let isNew: Bool
 
   let database: DatabaseQueue
   private let lock: SketchLock
@@ -26,7 +24,7 @@ public final class SketchStore: Sendable {
   let committed: @Sendable () -> Void
   /// The pending edits; the mutex is never held during file access.
   let queue: Mutex<SketchQueue>
-  /// The reading of a large sketch, which must stop before the file is closed; `nil` if it was read.
+  /// The large sketch being read, which must stop before closing; `nil` if it was read at once.
   private let unread: LoadingSketch?
 
   private init(
@@ -54,13 +52,9 @@ public final class SketchStore: Sendable {
   ///   - report: Called on the writer's queue with each new error, and with `nil` once all edits
   ///     are written again. It must not close the store.
   ///   - committed: Called on the writer's queue when all edits are on disk again.
-  /// - Returns: The store and the document in the file, whose samples and pages are not checked: see
-  ///   ``SketchDocument/checkSamples(onThisThread:)`` and ``checkPages()``.
-  /// - Throws: The errors of ``SketchDocument/read(path:)`` except
-  ///   ``SketchError/noSuchFile(path:)``; ``SketchError/cannotCreate(path:reason:)``,
-  ///   ``SketchError/cannotWrite(path:reason:)`` and ``SketchError/inUse(path:)``.
-  /// - Complexity: O(*n*) in the size of the file.
-  public static func open(
+  /// - Returns: The store and the document in the file, whose samples and pages are not checked.
+  /// - Throws: ``SketchError``; the file is then unchanged, and not created.
+  package static func open(
     at path: String, title: String, now: TimeInterval, lock: SketchLock? = nil,
     report: @escaping @Sendable (SketchError?) -> Void = { _ in },
     committed: @escaping @Sendable () -> Void = {}
@@ -71,14 +65,9 @@ public final class SketchStore: Sendable {
     return (store, try sketch.read())
   }
 
-  /// Opens a sketch to draw like ``open(at:title:now:lock:report:committed:)``, but does not read a large
-  /// one if it may be left unread and the file keeps its picture.
-  ///
-  /// - Returns: The store, and the sketch.
-  /// - Throws: The errors of ``open(at:title:now:lock:report:committed:)``, except for damage of a sketch
-  ///   that is not read.
-  /// - Complexity: O(*n*) in the size of the file, or O(1) for a sketch that is not read.
-  public static func open(
+  /// Opens a sketch to draw like the function above, but does not read a large one whose picture
+  /// the file keeps if it may be left unread.
+  package static func open(
     at path: String, title: String, now: TimeInterval, lock: SketchLock? = nil,
     mayLeaveUnread: Bool, report: @escaping @Sendable (SketchError?) -> Void = { _ in },
     committed: @escaping @Sendable () -> Void = {}
@@ -103,9 +92,7 @@ public final class SketchStore: Sendable {
     }
   }
 
-  /// Creates the file of a sketch if it is missing, and locks it.
-  ///
-  /// - Returns: The lock, and whether this call created the file.
+  /// Creates the file of a sketch if it is missing (`isNew`), and locks it.
   private static func lockFile(
     at path: String, with lock: SketchLock?
   ) throws(SketchError) -> (lock: SketchLock, isNew: Bool) {
@@ -130,10 +117,7 @@ public final class SketchStore: Sendable {
   private static let maximumAttempts = 100
 
   /// Checks the structure of a file of up to 64 MiB; edits are written when the check has ended.
-  ///
-  /// - Throws: ``SketchError/damaged(path:detail:)``, or ``SketchError/unreadable(path:reason:)``.
-  /// - Complexity: O(*n*) in the size of the file.
-  public func checkPages() throws(SketchError) {
+  package func checkPages() throws(SketchError) {
     guard File.size(of: path) <= SketchFormat.maximumCheckedLength else { return }
     do {
       try database.inDatabase { database in
@@ -142,52 +126,35 @@ public final class SketchStore: Sendable {
     } catch { throw .from(error, path: path, while: .reading) }
   }
 
-  /// The edits that are not yet on disk, in order.
-  public var unwritten: [Edit] { queue.withLock(\.edits) }
-  /// Whether every edit is on disk.
-  public var isWritten: Bool { queue.withLock { $0.edits.isEmpty && $0.rewriting == nil } }
+  package var unwritten: [Edit] { queue.withLock(\.edits) }
+  package var isWritten: Bool { queue.withLock { $0.edits.isEmpty && $0.rewriting == nil } }
 
-  /// Returns the number of an author's edits that are not known to be on disk; `nil` if the log in
-  /// the file is still to be replaced.
-  ///
-  /// They are the author's last ones, because edits are written in order.
-  ///
-  /// - Complexity: O(*n*) in the number of edits that are not known to be on disk.
-  public func unwrittenCount(of author: Int) -> Int? {
+  /// Returns the number of an author's edits, the last ones, that are not known to be on disk;
+  /// `nil` if the log in the file is still to be replaced.
+  package func unwrittenCount(of author: Int) -> Int? {
     queue.withLock { queue in
       queue.rewriting == nil ? queue.edits.count { $0.author == author } : nil
     }
   }
 
-  /// Passes an edit to the writer and returns immediately.
+  /// Passes an edit to the writer of the open store and returns immediately.
   ///
   /// A time earlier than the last edit's is written as the last edit's. The transaction that adds
   /// strokes also deletes the draft.
-  ///
-  /// - Precondition: The store is open.
-  public func append(_ edit: Edit) { add { $0.append(edit) } }
+  package func append(_ edit: Edit) { add { $0.append(edit) } }
 
-  /// Passes an update of the draft to the writer and returns immediately.
+  /// Passes an update of the draft to the writer of the open store and returns immediately.
   ///
-  /// If the program ends before the strokes are appended as an edit, the next
-  /// ``open(at:title:now:lock:report:committed:)`` recovers the draft.
-  ///
-  /// - Precondition: The store is open.
-  /// - Parameter update: The update; its samples' times are in seconds since the sketch's start.
-  public func saveDraft(_ update: DraftUpdate) { add { $0.append(update) } }
+  /// If the program ends before the strokes are an edit, opening the sketch recovers the draft.
+  package func saveDraft(_ update: DraftUpdate) { add { $0.append(update) } }
 
-  /// Keeps the picture of a large sketch in the file, so that it opens faster the next time.
+  /// Keeps the picture of a large sketch, which all edits lead to, in the file, so that it opens
+  /// faster the next time.
   ///
-  /// Has no effect if the file cannot be written. Without `replaces`, it has no effect either if the file
-  /// keeps the picture of as many edits.
-  ///
-  /// - Parameters:
-  ///   - sketch: The sketch that all edits lead to.
-  ///   - replaces: Whether to replace the picture of as many edits.
-  ///   - minimumSize: The number of edits, drawn strokes, and hundreds of samples of a large sketch.
-  /// - Precondition: The store is open.
-  /// - Complexity: O(*n*) in the number of edits and strokes.
-  public func keepPicture(
+  /// Has no effect if the file cannot be written. Without `replaces`, it has no effect either if
+  /// the file keeps the picture of as many edits. `minimumSize` is the number of edits, drawn
+  /// strokes, and hundreds of samples of a large sketch.
+  package func keepPicture(
     of sketch: Sketch, replacing replaces: Bool = false, minimumSize: Int = largeSize
   ) {
     try? database.inDatabase { database in
@@ -201,15 +168,15 @@ public final class SketchStore: Sendable {
     }
   }
 
-  /// The number of edits, drawn strokes, and hundreds of samples from which reading them takes noticeable time.
-  public static let largeSize = 4_000
+  /// The number of edits, drawn strokes, and hundreds of samples that take noticeable time to read.
+  package static let largeSize = 4_000
 
   /// Waits until every edit is on disk, then closes the file; has no effect on a closed store.
   ///
   /// - Throws: ``SketchError/cannotWrite(path:reason:)`` if an edit cannot be written, or if the
   ///   file was moved or deleted, so that closing it would lose the sketch. The store then stays
   ///   open with its ``unwritten`` edits, and `close()` can be called again.
-  public func close() throws(SketchError) { try close(at: path) }
+  package func close() throws(SketchError) { try close(at: path) }
 
   /// Closes the file, which may have been renamed to `path`.
   func close(at path: String) throws(SketchError) {
@@ -218,11 +185,7 @@ public final class SketchStore: Sendable {
     lock.release()
   }
 
-  /// Waits until every edit is on disk, then closes the file but keeps it locked.
-  ///
-  /// - Precondition: The store is open.
-  /// - Returns: The lock, which the caller releases or passes on.
-  /// - Throws: The errors of ``close()``; the store is then open.
+  /// Closes the file like ``close()``, but keeps it locked; the caller gets the lock.
   func closeKeepingLock() throws(SketchError) -> SketchLock {
     try closeDatabase(at: path)
     return lock
@@ -244,12 +207,10 @@ public final class SketchStore: Sendable {
   }
 
   /// Whether the open file is still at ``path``, neither deleted, moved nor replaced.
-  public var isAtPath: Bool { lock.isHeld(on: path) }
+  package var isAtPath: Bool { lock.isHeld(on: path) }
 
-  /// Closes the file and deletes it.
-  ///
-  /// Does not delete another file that has replaced it.
-  public func discard() {
+  /// Closes the file and deletes it, but not another file that has replaced it.
+  package func discard() {
     guard !queue.withLock(\.isClosed) else { return }
     // Delete before releasing the lock, so that no other program can open the file.
     if isAtPath { SketchPath.remove(path) }
@@ -274,7 +235,9 @@ public final class SketchStore: Sendable {
     // If this fails, the commits are only slower.
     try? SketchConnection.keepJournal(of: database)
     var hasEdits = false
-    while let (batch, generation) = queue.withLock(\.numberedNext) {
+    while let (batch, generation) = queue.withLock({ queue in
+      queue.next.map { ($0, queue.generation) }
+    }) {
       switch batch {
       case .edits, .rewrite: hasEdits = true
       case .records, .draft, .clearDraft: break
@@ -333,7 +296,9 @@ public final class SketchStore: Sendable {
       for (index, edit) in edits.enumerated() {
         try log.append(edit, id: last + index + 1, counters: &counters)
       }
-      if edits.contains(where: \.endsDraft) { try Draft(database: database).clear() }
+      if edits.contains(where: { !$0.newStrokes.isEmpty }) {
+        try Draft(database: database).clear()
+      }
       return .commit
     }
     queue.withLock { $0.didCommit(edits: count, of: generation) }
@@ -348,7 +313,6 @@ public final class SketchStore: Sendable {
     Self.retries.asyncAfter(deadline: .now() + delay) { [weak self] in self?.retry() }
   }
 
-  /// Schedules the writer again after a failure.
   private func retry() {
     let schedules = queue.withLock { !$0.isClosed && $0.failure != nil && $0.schedule() }
     if schedules { database.asyncWriteWithoutTransaction { self.write(to: $0) } }

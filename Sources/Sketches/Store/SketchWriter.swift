@@ -1,15 +1,15 @@
 import Files
 import GRDB
-public import Geometry
-public import Ink
+package import Geometry
+package import Ink
 import Synchronization
-public import SystemPackage
+package import SystemPackage
 
 /// A new sketch that is written edit by edit, and appears under its name when it is complete.
 ///
-/// It is used on one thread. Edits are committed in groups of `groupSize` samples, so memory does
-/// not grow with the sketch. Until it is complete, the sketch has a hidden name in the same folder.
-public final class SketchWriter {
+/// It is used on one thread. Memory does not grow with the sketch. Until it is complete, the sketch
+/// has a hidden name in the same folder.
+package final class SketchWriter {
   /// The number of samples that are committed together.
   static let groupSize = 200_000
 
@@ -20,16 +20,9 @@ public final class SketchWriter {
   private var sampleCount = 0
   private var isFinished = false
 
-  /// Starts a new sketch.
-  ///
-  /// - Parameters:
-  ///   - path: The final path.
-  ///   - replaces: Whether the sketch may replace an existing file.
-  ///   - now: The creation time, in seconds since 1970-01-01 00:00 UTC.
-  ///   - permissions: The permissions of the new file.
-  /// - Throws: ``SketchError/alreadyExists(path:)``, ``SketchError/notAFile(path:found:)``, or
-  ///   ``SketchError/cannotCreate(path:reason:)``. No file is left then.
-  public init(
+  /// Starts a new sketch, which may replace an existing file if `replaces`, with a creation time in
+  /// seconds since 1970; throws ``SketchError`` and then leaves no file.
+  package init(
     path: String, replaces: Bool, now: TimeInterval,
     permissions: FilePermissions = FilePermissions(rawValue: 0o644)
   ) throws(SketchError) {
@@ -56,10 +49,19 @@ public final class SketchWriter {
 
   deinit { discard() }
 
-  /// Appends an edit.
-  ///
-  /// - Throws: ``SketchError/cannotWrite(path:reason:)``; the sketch is then incomplete.
-  public func append(_ edit: Edit) throws(SketchError) {
+  /// Writes a new sketch with the given edits.
+  package static func write(
+    _ edits: [Edit], to path: String, replacing: Bool, title: String, now: TimeInterval,
+    permissions: FilePermissions = FilePermissions(rawValue: 0o644)
+  ) throws(SketchError) {
+    let writer = try SketchWriter(
+      path: path, replaces: replacing, now: now, permissions: permissions)
+    for edit in edits { try writer.append(edit) }
+    try writer.finish(title: title, created: nil)
+  }
+
+  /// Appends an edit; after an error, the sketch is incomplete.
+  package func append(_ edit: Edit) throws(SketchError) {
     store.queue.withLock { $0.append(edit) }
     // An edit without samples takes memory too.
     sampleCount += edit.newStrokes.reduce(8) { $0 + $1.sampleCount }
@@ -69,14 +71,10 @@ public final class SketchWriter {
     if let failure = store.queue.withLock(\.failure) { throw failure.renamed(to: path) }
   }
 
-  /// Writes everything to the disk, and gives the sketch its name.
+  /// Writes everything to the disk, and gives the sketch its name; after an error, no file is left.
   ///
-  /// - Parameters:
-  ///   - title: The title; control characters are removed.
-  ///   - created: The creation time, in seconds since 1970-01-01 00:00 UTC; `nil` to keep the time
-  ///     at which the sketch was started.
-  /// - Throws: ``SketchError``; no file is left then.
-  public func finish(title: String, created: TimeInterval?) throws(SketchError) {
+  /// The creation time is in seconds since 1970; `nil` keeps that of the start.
+  package func finish(title: String, created: TimeInterval?) throws(SketchError) {
     do throws(SketchError) {
       try store.setProperties(title: title, created: created)
       try store.close()
@@ -86,7 +84,7 @@ public final class SketchWriter {
   }
 
   /// Removes the sketch, unless it is complete.
-  public func discard() {
+  package func discard() {
     guard !isFinished else { return }
     isFinished = true
     store.discard()
@@ -130,17 +128,10 @@ extension SketchError {
 }
 
 extension SketchStore {
-  /// Writes a new sketch with the given edits.
+  /// Writes a new sketch with the given edits; the path may lead to an empty file.
   ///
-  /// - Parameters:
-  ///   - edits: The edits, in order.
-  ///   - path: The path of the new sketch; may be an empty file.
-  ///   - title: The title; control characters are removed.
-  ///   - now: The creation time, in seconds since 1970-01-01 00:00 UTC.
-  /// - Throws: ``SketchError``. No file is then left at the path, except one that is not empty or
-  ///   is in use.
-  /// - Complexity: O(*n*) in the number of samples.
-  public static func write(
+  /// After an error, no file is left at the path, except one that is not empty or is in use.
+  package static func write(
     _ edits: [Edit], to path: String, title: String, now: TimeInterval
   ) throws(SketchError) {
     if try SketchPath.content(path) == .file { throw .alreadyExists(path: path) }
