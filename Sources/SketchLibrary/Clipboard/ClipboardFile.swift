@@ -11,7 +11,6 @@ import SystemPackage
 ///
 /// The file is a sketch, and replaced as a whole. It is read and written on a background thread.
 package final class ClipboardFile: Sendable {
-  /// The outcome of a reading.
   package enum Outcome: Sendable {
     /// The copied strokes, from the lowest to the topmost, and the texts that they show.
     case items([Sketch.Item], texts: [TypedText])
@@ -41,10 +40,9 @@ package final class ClipboardFile: Sendable {
   private let state = Mutex(State())
   private let wake: @Sendable () -> Void
 
-  /// Creates a clipboard in the data folder.
+  /// Creates a clipboard in the data folder; without one, only this program can paste.
   ///
-  /// Without a data folder, strokes can be pasted only in this program. `wake` wakes the event loop
-  /// when there is an outcome, on any thread.
+  /// `wake` wakes the event loop when there is an outcome, on any thread.
   package init(environment: [String: String], wake: @escaping @Sendable () -> Void) {
     folder = try? DataFolder(environment: environment).path
     self.wake = wake
@@ -52,7 +50,6 @@ package final class ClipboardFile: Sendable {
 
   private var path: String? { folder.map { "\($0)/\(Self.name)" } }
 
-  /// Starts to save the log of a sketch that contains only the copied strokes, and returns immediately.
   package func save(_ edits: [Edit]) {
     let saving = Background(on: queue, wake: wake) { [self] _ in
       let failure = write(edits)
@@ -62,7 +59,6 @@ package final class ClipboardFile: Sendable {
     state.withLock { $0.saving = saving }
   }
 
-  /// Starts to read what was saved last, and returns immediately.
   package func read() {
     let reading = Background(on: queue, wake: wake) { [self] _ in readOutcome() }
     state.withLock { $0.readings.append(reading) }
@@ -74,7 +70,6 @@ package final class ClipboardFile: Sendable {
   /// Returns why strokes could not be saved, once; otherwise `nil`.
   package func takeFailure() -> String? { state.withLock { $0.saving?.take() } ?? nil }
 
-  /// Waits until everything is saved.
   package func finish() { queue.sync {} }
 
   /// The modification time and the length of the file; `nil` without one.
@@ -92,9 +87,8 @@ extension ClipboardFile {
     do {
       try Folder.create(folder)
       removeStaleFiles(in: folder)
-      let writer = try SketchWriter(path: path, replaces: true, now: 0, permissions: .personal)
-      for edit in edits { try writer.append(edit) }
-      try writer.finish(title: Self.name, created: nil)
+      try SketchWriter.write(
+        edits, to: path, replacing: true, title: Self.name, now: 0, permissions: .personal)
       return nil
     } catch { return "copied for this program only" }
   }

@@ -2,19 +2,16 @@ package import Foundation
 package import Sketches
 
 extension DrawingFile {
-  /// The open sketch on its way to another name, on any thread.
   package struct Renaming: Sendable {
     fileprivate let store: SketchStore
     fileprivate let target, title: String
 
-    /// Renames the sketch; returns what ``DrawingFile/finish(_:)`` needs.
     package func run(now: Date) -> Renamed {
       let result = store.rename(to: target, title: title, now: now.timeIntervalSince1970)
       return Renamed(renaming: self, store: result.store, error: result.error)
     }
   }
 
-  /// The open sketch after an attempt to rename it.
   package struct Renamed: Sendable {
     fileprivate let renaming: Renaming
     fileprivate let store: SketchStore?

@@ -2,11 +2,8 @@ import Ink
 package import RoomProtocol
 package import Sketches
 
-/// What a shared sketch stores.
 extension DrawingFile {
-  /// Applies what the room has decided, and passes it to the store.
-  ///
-  /// - Returns: The effect on the picture.
+  /// Applies what the room has decided, and stores it; returns the effect on the picture.
   package func apply(_ update: RoomUpdate) -> SharedLog.Effect {
     log.apply(update, to: SharedFile(file: self))
   }

@@ -7,14 +7,12 @@ package import Sketches
 
 /// The file of the sketch in a drawing session, with a copy of its edits in case the file fails.
 package final class DrawingFile {
-  /// The sketch whose edits are still to be read; ``edits`` are then only those that were made since it
-  /// was opened.
+  /// The sketch whose edits are still to be read; ``edits`` are only those made since it was opened.
   package private(set) var unread: LoadingSketch?
   /// Whether a picture that the file keeps is the right one.
   private var keepsPicture = true
   /// All edits of the sketch: those that its room has confirmed, then the others, oldest first.
   package var edits: [Edit] { log.edits }
-  /// The edits, and which of them the room of a shared sketch has confirmed.
   package internal(set) var log: SharedLog
   /// The author of the user's edits.
   package internal(set) var author: Int
@@ -24,23 +22,11 @@ package final class DrawingFile {
   package internal(set) var authors: [SketchAuthor]
   /// Why the sketch can only be shown; `nil` if it can be changed.
   package private(set) var readOnlyReason: String?
-  /// What was recovered when the file was opened; `nil` if nothing was.
   package private(set) var recoveryNotice: String?
-
-  /// Asks the user for another file when a sketch's own file cannot be written.
-  ///
-  /// The parameters are the error, the path of the file in which everything is already safe, if there
-  /// is one, and a function that saves everything at a path and returns that path. The closure
-  /// returns the path that was chosen and written, or `nil`.
-  package typealias ChooseFile = (
-    _ error: SketchError, _ fallback: String?, _ save: (String) throws -> String
-  ) -> String?
-
   package internal(set) var path: String
   package internal(set) var title: String
   /// The creation time, in seconds since 1970-01-01 00:00 UTC.
   package let created: TimeInterval
-  /// Whether opening the sketch created the file.
   package let isNew: Bool
   private let fallbacks: [DataFolder]
   /// `nil` if the sketch is read-only, or is being renamed.
@@ -50,9 +36,16 @@ package final class DrawingFile {
   /// Why the file could not be opened again after renaming it.
   var reopeningError: SketchError?
 
-  /// Takes over a sketch that was opened.
+  /// Asks the user for another file when a sketch's own file cannot be written.
   ///
-  /// The fallbacks are the folders to save in if the file cannot be written, preferred first.
+  /// Everything is already safe in `fallback`, if there is one. `save` saves everything at a path,
+  /// and returns that path. The closure returns the path that was chosen and written, or `nil`.
+  package typealias ChooseFile = (
+    _ error: SketchError, _ fallback: String?, _ save: (String) throws -> String
+  ) -> String?
+
+  /// Takes over a sketch that was opened; `fallbacks` are the folders to save in if the file cannot
+  /// be written, preferred first.
   package init(_ opened: OpenedSketch, fallbacks: [DataFolder]) {
     (path, self.fallbacks, store) = (opened.path, fallbacks, opened.store)
     (isNew, readOnlyReason) = (opened.isNew, opened.readOnlyReason)
@@ -69,9 +62,7 @@ package final class DrawingFile {
     }
   }
 
-  /// Takes over the log of the file, to which the edits are added that were made while it was read.
-  ///
-  /// `keepsPicture` is whether the file keeps the picture of the log.
+  /// Takes over the log of the file, and adds the edits that were made while it was read.
   package func finishReading(_ read: SharedLog, keepsPicture: Bool = true) {
     self.keepsPicture = keepsPicture
     var read = read
@@ -81,40 +72,29 @@ package final class DrawingFile {
 
   /// Keeps the picture of a large sketch in the file; see `SketchStore.keepPicture(of:)`.
   package func keepPicture(of sketch: Sketch) {
-    if unread == nil, room == nil {
-      store?.keepPicture(of: sketch, replacing: !keepsPicture)
-    }
+    if unread == nil, room == nil { store?.keepPicture(of: sketch, replacing: !keepsPicture) }
   }
 
-  /// Whether every edit is on disk.
   package var isWritten: Bool { store?.isWritten ?? (delayed == nil && reopeningError == nil) }
 
-  /// Queues an edit for writing and returns immediately.
   package func append(_ edit: Edit) {
     log.append(edit)
     pass { $0.append(edit) }
   }
 
-  /// Queues an update of the unfinished strokes for writing and returns immediately.
   package func saveDraft(_ update: DraftUpdate) { pass { $0.saveDraft(update) } }
 
   /// Closes a file that was opened but never drawn in; removes it if opening created it.
   package func abandon() { if isNew { store?.discard() } else { try? store?.close() } }
 
-  /// Waits until all edits are written; removes a file that opening created and that is still empty.
-  ///
-  /// If the file cannot be written, `choose` asks for another one; `nil` if nobody can answer.
-  ///
-  /// - Returns: The path of the sketch, or `nil` if there is none.
-  /// - Throws: `UserError.savedElsewhere` or `.lost` if the file cannot be written.
+  /// Closes the file like ``closeIfWritten()``; if it cannot be written, `choose` asks for another
+  /// one, or throws `UserError`.
   package func close(choosing choose: ChooseFile? = nil) throws -> String? {
-    do {
-      return try closeIfWritten()
-    } catch { throw rescue(after: error, choosing: choose) }
+    do { return try closeIfWritten() } catch { throw rescue(after: error, choosing: choose) }
   }
 
-  /// Waits until all edits are written, and closes the file; removes a file that opening created and
-  /// that is still empty.
+  /// Waits until all edits are written, and closes the file; removes a file that opening created
+  /// and that is still empty.
   ///
   /// - Returns: The path of the sketch, or `nil` if there is none.
   /// - Throws: `SketchError` if the file cannot be written. It then stays open, so that
@@ -128,8 +108,7 @@ package final class DrawingFile {
     do {
       try store?.close()
       // Another program may have removed a sketch that it left empty.
-      return store != nil || !edits.isEmpty || File.exists(path)
-        ? path : nil
+      return store != nil || !edits.isEmpty || File.exists(path) ? path : nil
     } catch {
       // An empty sketch has nothing to save, so a deleted file is no error.
       guard unread != nil || !edits.isEmpty else { return nil }
@@ -152,8 +131,7 @@ package final class DrawingFile {
     return .lost(cause: error, edits: edits.count - kept)
   }
 
-  /// Saves everything in the first fallback folder that can be written, for the owner only; returns
-  /// the path of the copy, or `nil` if no folder can be written.
+  /// Saves everything in the first fallback folder that can be written, for the owner only.
   private func saveInFallback() -> String? {
     for folder in fallbacks {
       let name = "recovered-\(DataFolder.name(of: .now))"
@@ -162,7 +140,6 @@ package final class DrawingFile {
     return nil
   }
 
-  /// Writes everything to a new sketch and returns its path.
   private func copy(to path: String) throws -> String {
     try SketchStore.write(edits, to: path, title: title, now: Date.now.timeIntervalSince1970)
     return path
@@ -184,13 +161,13 @@ extension SketchDocument {
   /// A sentence about the unfinished strokes, which pictures do not show; `nil` if there are none.
   package var draftWarning: String? {
     draftSampleCount.map { samples in
-      guard drafts.count > 1 else {
-        return "A stroke of \(count(samples, "sample")) is unfinished: it is still being drawn, or "
-          + "stipple was killed and will recover it when you open the sketch."
-      }
-      return
-        "\(drafts.count) strokes of \(count(samples, "sample")) together are unfinished: they are "
-        + "still being drawn, or stipple was killed and will recover them when you open the sketch."
+      let samples = count(samples, "sample")
+      let (strokes, they, them) =
+        drafts.count == 1
+        ? ("A stroke of \(samples) is", "it is", "it")
+        : ("\(drafts.count) strokes of \(samples) together are", "they are", "them")
+      return "\(strokes) unfinished: \(they) still being drawn, or stipple was killed and will "
+        + "recover \(them) when you open the sketch."
     }
   }
 }

@@ -6,14 +6,10 @@ package import Sketches
 
 /// A sketch that was opened to draw, on any thread; read-only if it cannot be changed now.
 package struct OpenedSketch: Sendable {
-  /// What was read of a sketch.
-  ///
-  /// It may change threads: a sketch that was just read has no strokes in progress, which are objects.
+  /// What was read of a sketch; it has no strokes in progress, which are objects.
   package struct Content: @unchecked Sendable {
     package let document: SketchDocument
-    /// The sketch that the edits lead to.
     package let sketch: Sketch
-    /// The log of the document.
     package let log: SharedLog
     /// Whether a picture that the file keeps is the right one.
     package let keepsPicture: Bool
@@ -31,22 +27,17 @@ package struct OpenedSketch: Sendable {
   let store: SketchStore?
   /// Why the sketch is read-only, for the screen; `nil` if it can be changed.
   let readOnlyReason: String?
-  /// Whether opening the sketch created the file.
   let isNew: Bool
-  /// The last error of the thread that writes the sketch.
   package let status: SaveStatus
-  /// The sketch in the file.
   package let source: LoadingSketch
   /// What was read; `nil` if the sketch must still be read.
   package var content: Content?
 
-  /// Opens or creates a sketch; opens it read-only if another program has it open, or without the
-  /// permission to write it.
+  /// Opens or creates a sketch; read-only if another program has it open, or without permission.
   ///
-  /// A large sketch may be left unread, if its file keeps its picture. `wake` is called on any thread when
-  /// the status changes, and when all edits are on disk again.
-  ///
-  /// - Throws: `UserError` or `SketchError`. The call then leaves no file open and creates none.
+  /// A large sketch may be left unread, if its file keeps its picture. `wake` is called on any
+  /// thread when the status changes, and when all edits are on disk again. An error leaves no file
+  /// open and creates none.
   package init(
     _ location: SketchLocation, mayLeaveUnread: Bool = false,
     wake: @escaping @Sendable () -> Void = {}
@@ -68,8 +59,7 @@ package struct OpenedSketch: Sendable {
 
   /// Opens the sketch to draw, or else to read it.
   ///
-  /// A program that creates a sketch locks the file a few milliseconds before it contains a sketch. If
-  /// another program does that now, waits for it.
+  /// Waits for a program that locks a file a few milliseconds before it contains a sketch.
   private static func open(
     _ path: String, title: String, _ lock: SketchLock?, mayLeaveUnread: Bool, _ status: SaveStatus
   ) throws(SketchError) -> (SketchStore?, LoadingSketch, readOnlyReason: String?) {
@@ -111,7 +101,6 @@ package struct OpenedSketch: Sendable {
     return sketch
   }
 
-  /// Returns whether a file and its folder, in which its journal is, may be written.
   private static func isWritable(_ path: String) -> Bool {
     let folder = Path.folder(of: Path.resolved(path))
     return [path, folder].allSatisfy { File.refusal(of: $0, W_OK) == nil }
@@ -122,18 +111,12 @@ package struct OpenedSketch: Sendable {
   private static let maximumAttempts = 500
 
   /// Reads a sketch that was left unread.
-  ///
-  /// - Throws: `SketchError.damaged` or `.unreadable`.
   package func read() throws(SketchError) -> Content {
     Content(try source.read(), keepsPicture: source.keepsPicture)
   }
 
-  /// Checks what reading does not: the samples of the strokes and the structure of the file.
-  ///
-  /// - Parameters:
-  ///   - document: The document in the file.
-  ///   - isAlone: Whether to use this thread only, and no other processor.
-  /// - Throws: `SketchError.damaged` or `.unreadable`.
+  /// Checks what reading does not: the samples of the strokes and the structure of the file; only
+  /// on this thread if `isAlone`.
   package func check(
     _ document: SketchDocument, onThisThread isAlone: Bool = false
   ) throws(SketchError) {

@@ -9,7 +9,6 @@ final class DeferredSignals {
   private var previous = sigset_t()
   private var isActive = true
 
-  /// Postpones SIGINT, SIGTERM, SIGHUP, and SIGQUIT on this thread, unless they are ignored.
   init() {
     signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT].filter { !Self.isIgnored($0) }
     var blocked = sigset_t()
@@ -20,7 +19,6 @@ final class DeferredSignals {
 
   deinit { deliver() }
 
-  /// Whether a signal has arrived.
   var isPending: Bool {
     var pending = sigset_t()
     sigpending(&pending)

@@ -12,10 +12,8 @@ package struct ExportTask {
   let isQuiet: Bool
   /// When the command began, in seconds of the system's uptime.
   let start: TimeInterval
-  /// Where the progress and the summary are written.
   let streams: StandardStreams
 
-  /// Describes an export.
   package init(
     document: ExportDocument, format: ExportFormat, options: ExportOptions, isQuiet: Bool,
     start: TimeInterval, streams: StandardStreams
@@ -42,9 +40,6 @@ package struct ExportTask {
     }
   }
 
-  /// Writes to standard output.
-  ///
-  /// - Throws: `FileError.output` or `ExportError`.
   package func writeToStandardOutput() throws {
     let result = try encode(showingBar: !streams.isOutputTerminal) { bytes in
       do {
@@ -54,9 +49,7 @@ package struct ExportTask {
     if !streams.isOutputTerminal { summarize("standard output", result) }
   }
 
-  /// Encodes the document; `check` throws if the export was canceled.
-  ///
-  /// Returns the end of the summary: the number of bytes, and the scale if it was reduced.
+  /// Encodes the document, and returns the end of the summary; `check` throws to cancel.
   private func encode(
     showingBar showsBar: Bool = true, checking check: @escaping () throws -> Void = {},
     to sink: @escaping (UnsafeRawBufferPointer) throws -> Void

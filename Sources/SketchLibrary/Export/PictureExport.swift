@@ -7,12 +7,11 @@ import SystemPackage
 
 /// Exports the sketch of a drawing session on background threads.
 package final class PictureExport {
-  /// The content of an open sketch at one moment; the creation time is in seconds since 1970-01-01 00:00 UTC.
+  /// The content of an open sketch; the creation time is in seconds since 1970-01-01 00:00 UTC.
   package typealias Content = (title: String, created: Geometry.TimeInterval, edits: [Edit])
   /// The outcome of an export: a message to show, and text for the clipboard.
   private typealias Outcome = (message: String?, clipboard: String?)
 
-  /// The name of the sketch, without its extension.
   package private(set) var suggestedName = ""
 
   /// The working folder, where a name without a folder leads; the home folder is `~`.
@@ -28,7 +27,7 @@ package final class PictureExport {
   private let background: () -> RGBColor?
   /// The exports that have not ended, or whose outcomes were not collected.
   private var exports: [Background<Outcome>] = []
-  /// The messages and the text of exports that have ended, until they are taken.
+  /// What ended exports have left, until it is taken.
   private var messages: [String] = []
   private var clipboard: String?
 
@@ -37,10 +36,10 @@ package final class PictureExport {
   /// The maximum length of a pause in an animated picture, in seconds, as in a replay.
   private static let idleLimit: Geometry.TimeInterval = 2
 
-  /// Creates the exporter of the sketch at a path to a folder, or to the working folder for `nil`.
+  /// Creates the exporter of the sketch at a path to a folder, by default the working folder.
   ///
-  /// `content` returns the sketch as it is now, and `background` the color of the screen, or `nil` if it is
-  /// unknown. `wake` wakes the event loop, which then shows the outcome, on any thread.
+  /// `content` returns the sketch as it is now, and `background` the color of the screen, if it is
+  /// known. `wake` wakes the event loop, which then shows the outcome, on any thread.
   package init(
     of path: String, in folder: String? = nil, smoothing: Smoothing,
     content: @escaping () -> Content = { ("", 0, []) },
@@ -54,7 +53,6 @@ package final class PictureExport {
     sketchMoved(to: path)
   }
 
-  /// Gives later pictures the name of the sketch at a path.
   package func sketchMoved(to path: String) {
     let name = DataFolder.stem(of: Path.name(of: path))
     suggestedName = name.isEmpty ? "sketch" : name
@@ -73,10 +71,8 @@ package final class PictureExport {
     ExportFormat.of(path: name)?.backgroundNotice(screen: background)
   }
 
-  /// Returns why no file can have a name, in a few words; `nil` if one can.
   package func refusal(of name: String) -> String? { paths.writingRefusal(of: name) }
 
-  /// Returns whether there is a file with a name, which an export would replace.
   package func exists(_ name: String) -> Bool { paths.exists(name) }
 
   /// Returns the paths of folders, and of files of all formats, that begin with a text.
@@ -84,11 +80,9 @@ package final class PictureExport {
     paths.completions(of: name, extensions: fileExtensions.flatMap(\.self))
   }
 
-  /// Starts saving a picture in ``folder`` and returns immediately.
+  /// Starts saving a picture in ``folder`` in one of the ``formats``, and returns immediately.
   ///
-  /// It gets the name of the sketch with the extension of its format, and a number if that is taken.
-  ///
-  /// - Precondition: `format` is one of ``formats``.
+  /// It gets the sketch's name with the extension of its format, and a number if that is taken.
   package func export(_ strokes: [StrokeRecord], as format: String) {
     guard let format = ExportFormat.named(format)
     else { preconditionFailure("there is no format \(format)") }
@@ -100,8 +94,7 @@ package final class PictureExport {
 
   /// Starts saving the sketch under a name and returns immediately.
   ///
-  /// The name is the path of the file, with one of ``fileExtensions``; `~/` is the home folder. It may
-  /// replace another file if `replaces`.
+  /// The name is the path of the file, with one of ``fileExtensions``; `~/` is the home folder.
   package func export(to name: String, replacing replaces: Bool = false, smoothing: Smoothing) {
     let (content, screen) = (content(), background())
     start(on: files) { [paths] export in
@@ -142,13 +135,11 @@ package final class PictureExport {
     }
   }
 
-  /// Whether an export has not ended.
   package var isRunning: Bool { exports.contains(where: \.isRunning) }
 
   /// Makes all exports end soon, without their files.
   package func cancel() { for export in exports { export.cancel() } }
 
-  /// Waits until all exports have ended.
   package func finish() { for export in exports { export.wait() } }
 
   private func start(

@@ -1,7 +1,8 @@
 import Files
 package import Ink
 
-/// A file with what the user has chosen while drawing, for the next start.
+/// A file with what the user has chosen while drawing, for the next start; after an error, the
+/// choice is forgotten.
 ///
 /// It has the form of the settings, which override it.
 package struct ChoicesFile {
@@ -15,7 +16,6 @@ package struct ChoicesFile {
     path = BaseFolder.state.path(environment: environment).map { $0 + "/stipple/choices.toml" }
   }
 
-  /// Saves a smoothing; after an error, the choice is forgotten.
   package func save(_ smoothing: Smoothing) {
     save([
       ("smoothing", "\"\(smoothing.method.rawValue)\""),
@@ -25,10 +25,10 @@ package struct ChoicesFile {
     ])
   }
 
-  /// Saves the height of the capitals of a text, in canvas dots; after an error, the choice is forgotten.
+  /// Saves the height of the capitals of a text, in canvas dots.
   package func save(textHeight: Double) { save([("text-height", "\(textHeight)")]) }
 
-  /// Replaces settings in the file, or removes them, and creates the file and its folder if they are missing.
+  /// Replaces settings in the file, or removes them.
   private func save(_ settings: [(name: String, value: String?)]) {
     guard let path else { return }
     let kept = (File.text(of: path) ?? "").split(separator: "\n").filter { line in

@@ -17,8 +17,7 @@ extension DataFolder {
     return "\(months[month - 1]) \(day)\(year), \(time)"
   }
 
-  /// Returns the labels of sketches; those that would look the same have numbers in the order of their
-  /// names, from 2.
+  /// Returns the labels of sketches; equal ones have numbers, from 2, in the order of their names.
   package static func labels(ofFiles paths: [String], now: Date = .now) -> [String] {
     var labels = paths.map { label(ofFile: $0, now: now) }
     for equal in Dictionary(grouping: labels.indices, by: { labels[$0] }).values {

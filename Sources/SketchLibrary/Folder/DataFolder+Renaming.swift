@@ -4,21 +4,15 @@ package import Ink
 import Sketches
 
 extension DataFolder {
-  /// Renames a sketch, named as `stipple list` prints it, or the last modified one for `nil`.
-  ///
-  /// - Returns: The new path.
-  /// - Throws: `UserError` or `SketchError`. The sketch then keeps its name.
+  /// Renames a sketch, named as `stipple list` prints it, or the last modified one for `nil`;
+  /// returns the new path.
   package func rename(_ name: String?, to newName: String, now: Date) throws -> String {
-    guard let name else { return try Self.rename(newestFile(), to: newName, in: self, now: now) }
-    guard let source = sketch(named: name)
-    else { throw UserError.noSketch(name: name, suggestion: nil) }
+    guard let source = try name.map(sketch) ?? newestFile()
+    else { throw UserError.noSketch(name: name ?? "", suggestion: nil) }
     return try Self.rename(source, to: newName, in: self, now: now)
   }
 
-  /// Renames a sketch within its folder; the new name is with or without its extension.
-  ///
-  /// - Returns: The new path.
-  /// - Throws: `UserError` or `SketchError`. The sketch then keeps its name.
+  /// Renames a sketch within its folder, with or without the extension; returns the new path.
   package static func rename(_ path: String, to newName: String, now: Date) throws -> String {
     try rename(path, to: newName, in: folder(of: path), now: now)
   }
@@ -44,9 +38,8 @@ extension DataFolder {
     return target
   }
 
-  /// Returns the path of a sketch in the folder under a new name.
-  ///
-  /// - Throws: `UserError.unchangedName` or `UserError.invalidName`.
+  /// Returns the path of a sketch in the folder under a new name, or throws
+  /// `UserError.unchangedName` or `.invalidName`.
   func newPath(named newName: String, of path: String) throws -> String {
     let target = try file(named: newName)
     guard path != target || !File.exists(path)
@@ -54,21 +47,18 @@ extension DataFolder {
     return target
   }
 
-  /// Copies a sketch within its folder, with a number after its name.
+  /// Copies a sketch within its folder, with a number after its name; returns the path of the copy.
   ///
   /// The copy has a hidden name until it is complete. If no edits are given, the sketch is read.
-  ///
-  /// - Returns: The path of the copy.
-  /// - Throws: `UserError` or `SketchError`. There is no copy then.
   package static func duplicate(_ path: String, edits: [Edit]?, now: Date) throws -> String {
     let edits = try edits ?? SketchDocument.read(path: path).edits
     let folder = folder(of: path)
     for number in 2...999 {
       let target = try folder.file(named: "\(stem(of: Path.name(of: path)))-\(number)")
       guard !File.exists(target) else { continue }
-      let writer = try SketchWriter(path: target, replaces: false, now: now.timeIntervalSince1970)
-      for edit in edits { try writer.append(edit) }
-      try writer.finish(title: name(ofFile: target), created: nil)
+      try SketchWriter.write(
+        edits, to: target, replacing: false, title: name(ofFile: target),
+        now: now.timeIntervalSince1970)
       return target
     }
     throw UserError.nameTaken(name(ofFile: path))

@@ -11,10 +11,8 @@ package struct DataFolder: Hashable {
   /// Whether creating a file creates the folder if it is missing.
   private let isCreatedIfMissing: Bool
 
-  /// Selects `stipple` in `$XDG_DATA_HOME`, or in `~/.local/share` if that is unset.
-  ///
-  /// - Throws: `UserError.noDataFolder` if neither `XDG_DATA_HOME` nor `HOME` is an absolute
-  ///   path.
+  /// Selects `stipple` in `$XDG_DATA_HOME`, or in `~/.local/share` if that is unset, or throws
+  /// `UserError.noDataFolder`.
   package init(environment: [String: String]) throws {
     self.init(path: try Self.dataHome(environment) + "/stipple", isCreatedIfMissing: true)
   }
@@ -26,19 +24,15 @@ package struct DataFolder: Hashable {
     return path
   }
 
-  /// Returns the name of a sketch that was started at a date, such as `2025-07-14-153012`, in a
-  /// time zone or the local one.
+  /// Returns the name of a sketch that was started at a date: `2025-07-14-153012`.
   package static func name(of date: Date, in timeZone: TimeZone? = nil) -> String {
     let time = CivilTime(date, in: timeZone)
     return "\(time.day)-\(time.digits.joined())"
   }
 
-  /// Creates an empty file, and the folder if it is missing.
+  /// Creates an empty file, and a missing folder, or throws `UserError.cannotCreate`.
   ///
   /// If the name is taken, the file gets a number after it. Only the owner may read a private file.
-  ///
-  /// - Returns: The path of the file. No other program was given the same path.
-  /// - Throws: `UserError.cannotCreate`.
   package func newFile(named name: String, isPrivate: Bool = false) throws -> String {
     if isCreatedIfMissing { try? Folder.create(path) }
     do throws(Errno) {
@@ -59,12 +53,8 @@ package struct DataFolder: Hashable {
     return file.path
   }
 
-  /// Returns the paths of the sketches in the folder, last modified first.
-  ///
-  /// A missing folder has none.
-  ///
-  /// - Throws: `UserError.unreadable`.
-  /// - Complexity: O(*n* log *n*) in the number of files in the folder; opens none of them.
+  /// Returns the paths of the sketches in the folder, last modified first, without opening them;
+  /// none if it is missing.
   package func files() throws -> [String] {
     let paths = try fileNames().filter { $0.hasSuffix(Self.fileExtension) }.map { "\(path)/\($0)" }
     let found = Mutex<[(path: String, time: Int)]>([])
@@ -90,18 +80,14 @@ package struct DataFolder: Hashable {
     }
   }
 
-  /// Returns the path of the sketch that was modified last.
-  ///
-  /// - Throws: `UserError.noSketches` or `UserError.unreadable`.
   package func newestFile() throws -> String {
     guard let file = try files().first else { throw UserError.noSketches(folder: path) }
     return file
   }
 
-  /// Returns the absolute path for a new name of a sketch, with or without its extension.
-  ///
-  /// - Throws: `UserError.invalidName` if no file in the folder can have the name, or no journal
-  ///   beside the file.
+  /// Returns the absolute path for a new name of a sketch, with or without its extension; throws
+  /// `UserError.invalidName` if no file in the folder can have the name, or no journal beside the
+  /// file.
   package func file(named name: String) throws -> String {
     let fileName = name.hasSuffix(Self.fileExtension) ? name : name + Self.fileExtension
     let isPlain = !name.contains("/") && !name.hasPrefix(".") && name.isPlainName
@@ -111,9 +97,8 @@ package struct DataFolder: Hashable {
     return "\(path)/\(fileName)"
   }
 
-  /// Returns the modification time of a file, in nanoseconds since 1970, and its length in bytes.
-  ///
-  /// Follows symbolic links; `nil` if the path does not lead to a regular file.
+  /// Returns the modification time of a regular file, in nanoseconds since 1970, and its length in
+  /// bytes; follows symbolic links.
   package static func attributes(of path: String) -> (modified: Int, bytes: Int)? {
     guard let status = try? Stat(of: path), status.type == .regular else { return nil }
     return (status.modified, Int(status.size))
@@ -122,7 +107,6 @@ package struct DataFolder: Hashable {
   /// The extension of sketch files, with its dot.
   package static let fileExtension = ".stipple"
 
-  /// Returns a path or a name without the extension, if it has that.
   static func stem(of path: String) -> String {
     path.hasSuffix(fileExtension) ? String(path.dropLast(fileExtension.count)) : path
   }

@@ -22,7 +22,6 @@ package struct FolderState {
     freeBytes = Folder.freeBytes(of: existing)
   }
 
-  /// The state in words.
   package var lines: [String] {
     let number = count.map { "\($0) \($0 == 1 ? "sketch" : "sketches")" } ?? "cannot be read"
     let space = freeBytes.map { ", \(size(bytes: $0)) free" } ?? ""

@@ -9,12 +9,10 @@ package enum SampleSketch {
   /// user's, so it has a folder of its own there.
   static let file = "share/stipple/examples/sample.stipple"
 
-  /// The levels of folders between the program and the prefix, or the project's folder, at most.
   static let maximumDepth = 4
 
-  /// Finds the sample nearest above the folder of a program, given without symbolic links.
-  ///
-  /// - Throws: `UserError.noSample`.
+  /// Finds the sample nearest above the folder of a program, given without symbolic links, or
+  /// throws `UserError.noSample`.
   package static func path(of program: String = runningProgram) throws -> String {
     var folder = program
     for _ in 0...maximumDepth {

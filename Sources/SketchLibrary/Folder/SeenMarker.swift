@@ -4,11 +4,10 @@ import SystemPackage
 
 /// A file that records that the user has seen something that is shown only once.
 package struct SeenMarker {
-  /// What is shown only once; the raw value is the name of the file.
+  /// What is shown only once: the welcome of a new user, and the notice about a terminal that
+  /// reports only cells; the raw value is the name of the file.
   package enum Subject: String {
-    /// The welcome of a new user.
     case welcome = "welcomed"
-    /// The notice about a terminal that reports only cells.
     case cells = "cells-noticed"
   }
 
@@ -21,14 +20,13 @@ package struct SeenMarker {
       .map { "\($0)/stipple/\(subject.rawValue)" }
   }
 
-  /// Whether the user has seen it; true if that cannot be recorded.
-  ///
-  /// `XDG_STATE_HOME=/dev/null` therefore suppresses the welcome.
+  /// Whether the user has seen it; true if that cannot be recorded, so `XDG_STATE_HOME=/dev/null`
+  /// suppresses the welcome.
   package var exists: Bool {
     path.map { File.refusal(of: $0, F_OK) != .noSuchFileOrDirectory } ?? true
   }
 
-  /// Creates the file, and its folder if that is missing; after an error it is shown again.
+  /// Creates the file; after an error it is shown again.
   package func create() {
     if let path { try? File.write("", to: path) }
   }

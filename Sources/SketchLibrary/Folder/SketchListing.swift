@@ -15,18 +15,15 @@ package struct SketchListing: Encodable, Sendable {
   package let path: String
   /// The modification date, in ISO 8601 and UTC.
   package let modified: String
-  /// The length of the file.
   package let bytes: Int
   /// The number of strokes in the picture; absent if the file was not read.
   package var strokes: Int?
-  /// The time from the start of the sketch to its last edit, in seconds; absent if the file was not
-  /// read.
+  /// The time from the start of the sketch to its last edit, in seconds; absent if it was not read.
   package var duration: Double?
   /// The lines of a small picture in braille; absent if the file was not read.
   package var thumbnail: [String]?
   /// The reason why the file was not read, as a sentence.
   package var error: String?
-  /// The reason in a few words.
   private var label: String?
   private let date: Date
 
@@ -34,21 +31,16 @@ package struct SketchListing: Encodable, Sendable {
     case name, path, modified, bytes, strokes, duration, thumbnail, error
   }
 
-  /// The rows of a thumbnail.
   package static let rows = 3
-  /// The maximum columns of a thumbnail.
   package static let columns = 24
   /// The maximum total length of the files that are read for one list, which keeps the list fast.
   package static let budget = 64 << 20
 
-  /// Reads sketches, on all processors in parallel.
+  /// Reads sketches on all processors; lists files that exceed the rest of the budget, in bytes,
+  /// without their content.
   ///
-  /// Files that exceed the rest of the budget are listed without their content.
-  ///
-  /// The palette has the colors of thumbnails; `nil` for no colors. The budget is in bytes.
-  ///
-  /// - Returns: One listing for each path, in the same order.
-  /// - Complexity: O(*n*) in the number of files and in `budget`.
+  /// The palette has the colors of thumbnails; `nil` for no colors. Returns one listing for each
+  /// path, in the same order.
   package static func read(
     _ files: [String], palette: InkPalette?, budget: Int = budget
   ) -> [SketchListing] {
@@ -63,21 +55,17 @@ package struct SketchListing: Encodable, Sendable {
       listings[index].error = "The sketch is too large to preview; 'stipple show' prints it."
       listings[index].label = "too large to preview"
     }
-    let read = Mutex<[Int: SketchListing]>([:])
     let unread = listings
+    let read = Mutex(listings)
     Processors.perform(iterations: readable.count) { iteration in
       let index = readable[iteration]
       let listing = unread[index].reading(palette: palette)
       read.withLock { $0[index] = listing }
     }
-    for (index, listing) in read.withLock(\.self) { listings[index] = listing }
-    return listings
+    return read.withLock(\.self)
   }
 
-  /// Reads a sketch and draws a small picture of at most some columns and rows.
-  ///
-  /// - Returns: The number of strokes in the sketch and its duration in seconds, and the picture.
-  /// - Throws: `SketchError` if the sketch cannot be read.
+  /// Reads a sketch, and draws a small picture of at most some columns and rows.
   static func preview(
     of path: String, columns: Int, rows: Int
   ) throws(SketchError) -> (contents: (strokes: Int, duration: Double), picture: TextPicture) {
@@ -111,9 +99,7 @@ package struct SketchListing: Encodable, Sendable {
 }
 
 extension SketchListing {
-  /// Returns some of a folder's listings as text without a line end, separated by blank lines.
-  ///
-  /// The folder is named if it is empty. The dates are in a time zone or the local one.
+  /// Returns some of a folder's listings as text without a line end; names an empty folder.
   package static func text(
     _ listings: [SketchListing], of total: Int, in folder: DataFolder, timeZone: TimeZone? = nil
   ) -> String {
@@ -123,7 +109,6 @@ extension SketchListing {
     return (listings.map { $0.text(in: timeZone) } + remark).joined(separator: "\n\n")
   }
 
-  /// Three lines: the thumbnail on the left; the name, the content, and the date on the right.
   package func text(in timeZone: TimeZone?) -> String {
     let time = CivilTime(date, in: timeZone)
     let details = [

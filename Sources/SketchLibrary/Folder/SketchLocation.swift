@@ -26,12 +26,11 @@ package struct SketchLocation {
     lock = waiting ? try namedPath.flatMap { try Self.wait(for: $0, onWait: onWait) } : nil
   }
 
-  /// Creates a sketch that continues from a moment of another one.
+  /// Creates a sketch that continues from a moment of another one; throws `UserError` or
+  /// `SketchError`, and then leaves no file.
   ///
   /// The file is beside the other sketch, with its name and a number. If that folder cannot be
   /// written, or the other sketch is the sample, it is in the data folder, named by the date.
-  ///
-  /// - Throws: `UserError` or `SketchError`; no file is then left.
   package init(
     continuing edits: [Edit], of path: String, isSample: Bool = false, environment: [String: String]
   ) throws {
@@ -45,8 +44,6 @@ package struct SketchLocation {
   }
 
   /// Returns the path of the sketch, and its title if it is new; creates a file if it is unnamed.
-  ///
-  /// - Throws: `UserError`.
   package func resolve() throws -> (path: String, title: String) {
     if let namedPath { return (namedPath, Path.stem(of: namedPath)) }
     let title = DataFolder.name(of: .now)

@@ -6,25 +6,19 @@ import SystemPackage
 package struct SketchLookup {
   private let environment: [String: String]
 
-  /// Creates a lookup with the environment variables that locate the data folder.
   package init(environment: [String: String]) { self.environment = environment }
 
   /// Returns the path of the file that the user gave, or of the last modified sketch.
-  ///
-  /// - Throws: `UserError` if the name is empty, or if the last sketch was requested and there is
-  ///   none.
   package func path(of file: String?, last: Bool) throws -> String {
     guard file?.isEmpty != true else { throw UserError.emptyName }
     return try file.map { path(of: $0) } ?? DataFolder(environment: environment).newestFile()
   }
 
-  /// Returns the path of the file that the user gave.
+  /// Returns the path of the file that the user gave: of a file, or of a sketch of the data folder
+  /// by the name that `stipple list` prints, with or without its extension.
   ///
-  /// A file in the working folder precedes a sketch of the data folder with the same name, unless it
-  /// is a folder.
-  ///
-  /// A name is one as `stipple list` prints it, with or without its extension. Returns the given
-  /// path if there is neither such a file nor such a sketch.
+  /// A file in the working folder precedes a sketch, unless it is a folder. Returns the given path
+  /// if there is neither.
   package func path(of file: String) -> String {
     let type = (try? Stat(of: file, followingLinks: false))?.type
     if type != nil && type != .directory || file.contains("/") { return file }
@@ -33,9 +27,9 @@ package struct SketchLookup {
 
   /// Returns what the user may have meant by a name that would create a sketch.
   ///
-  /// - Returns: A command whose name is one edit away, or else the sketch that
-  ///   ``nearName(of:)`` returns; `nil` if there is none, if the file is a path with a slash, or if
-  ///   only digits make the names different, which is a series and not a typing error.
+  /// It is a command whose name is one edit away, or else the sketch that ``nearName(of:)``
+  /// returns; `nil` if there is none, if the file is a path with a slash, or if only digits make
+  /// the names different, which is a series and not a typing error.
   package func suggestion(for file: String, commands: [String]) -> SketchSuggestion? {
     guard !file.contains("/"), !exists(file) else { return nil }
     if let command = commands.first(where: file.isOneEdit) { return .command(command) }
@@ -44,11 +38,12 @@ package struct SketchLookup {
     return name != nearName && name.equalsApartFromDigits(nearName) ? nil : .sketch(near)
   }
 
-  /// Returns an existing sketch that the user may have meant by a name.
+  /// Returns an existing sketch that the user may have meant by a name; `nil` if there is none, or
+  /// if the file exists.
   ///
-  /// - Returns: The file in the same folder, or else the sketch of the data folder, whose name is the
-  ///   given one with another extension, or one edit away, preferably apart from its digits; of
-  ///   several, the last modified. `nil` if there is none, or if the file exists.
+  /// It is the file in the same folder, or else the sketch of the data folder, whose name is the
+  /// given one with another extension, or one edit away, preferably apart from its digits; of
+  /// several, the last modified.
   package func nearName(of file: String) -> String? {
     guard !file.isEmpty, !exists(file), let near = similarName(to: file) else { return nil }
     // Another program may have created the file in the meantime.
@@ -83,10 +78,7 @@ package struct SketchLookup {
 extension SketchLookup {
   /// Opens the sketch that the user named, or the last modified one that can be read.
   ///
-  /// `onSkip` is called with the path and the error of every newer file that cannot be read.
-  ///
-  /// - Throws: `UserError` or `SketchError`; if no file in the data folder can be read, the error of
-  ///   the newest.
+  /// `onSkip` gets every newer file that cannot be read; if none can be, throws the first error.
   package func sketch(
     of file: String?, onSkip: (String, SketchError) -> Void
   ) throws -> LoadingSketch {
@@ -104,10 +96,10 @@ extension SketchLookup {
     throw skipped.first?.error ?? UserError.noSketches(folder: folder.path)
   }
 
-  /// Returns the path of the file that the user gave, or of the last modified sketch.
+  /// Returns the path of the file that the user gave, or of the last modified sketch; throws
+  /// `UserError` if it is missing.
   ///
-  /// - Throws: `UserError`, even if the sketch is only missing. The error about a missing path with a
-  ///   slash is left to the reader, unless there is a similar name.
+  /// The error about a missing path with a slash is left to the reader, unless a name is similar.
   package func existingPath(of file: String?) throws -> String {
     let path = try path(of: file, last: file == nil)
     guard let file, !exists(file) else { return path }
@@ -123,7 +115,6 @@ package enum SketchSuggestion: Hashable {
   case command(String)
   case sketch(String)
 
-  /// The arguments to type instead.
   package var text: String {
     switch self {
     case .command(let name), .sketch(let name): "stipple \(name)"
@@ -132,9 +123,7 @@ package enum SketchSuggestion: Hashable {
 }
 
 extension DataFolder {
-  /// Returns the path of an existing sketch in the folder.
-  ///
-  /// The name is one that `stipple list` prints, or the file's. Returns `nil` if there is none.
+  /// Returns the path of an existing sketch, by the name that `stipple list` prints, or the file's.
   package func sketch(named name: String) -> String? {
     guard !name.isEmpty, !name.contains("/") else { return nil }
     let paths = [name + Self.fileExtension, name].map { "\(path)/\($0)" }
@@ -143,8 +132,7 @@ extension DataFolder {
     return exact ?? (try? files())?.first { Self.name(ofFile: $0) == name }
   }
 
-  /// The names of the sketches in the folder, as `stipple list` prints them; none if the folder cannot
-  /// be read.
+  /// The names of the folder's sketches, as `stipple list` prints them; none if it is unreadable.
   package var names: [String] { ((try? files()) ?? []).map { Self.name(ofFile: $0) } }
 
   /// Returns the name of a sketch's file without its folder and extension, safe to print.
@@ -154,12 +142,9 @@ extension DataFolder {
 }
 
 extension String {
-  /// Returns whether one edit turns this text into another.
+  /// Returns whether one edit turns this text into another; texts of one character are not similar.
   ///
-  /// An edit inserts, deletes, or replaces a character, or exchanges two adjacent ones. Texts of one
-  /// character are not similar.
-  ///
-  /// - Complexity: O(*n*) in the length of the texts.
+  /// An edit inserts, deletes, or replaces a character, or exchanges two adjacent ones.
   package func isOneEdit(from other: String) -> Bool {
     guard max(count, other.count) > 1 else { return false }
     let prefix = zip(self, other).prefix { $0 == $1 }.count

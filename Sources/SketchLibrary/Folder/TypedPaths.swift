@@ -7,13 +7,10 @@ import SystemPackage
 struct TypedPaths: Sendable {
   /// The folder of relative paths.
   let folder: String
-  /// The home folder; `nil` if it is unknown.
   let home = ProcessText.environment["HOME"]
 
-  /// The maximum number of completions.
   private static let maximumCompletions = 200
 
-  /// Returns the path of a name.
   func path(of name: String) -> String {
     if name.hasPrefix("~/") { return (home ?? "~") + name.dropFirst() }
     return name.hasPrefix("/") ? name : folder + "/" + name
@@ -40,13 +37,10 @@ struct TypedPaths: Sendable {
     return isFolder(path) ? "this is a folder" : nil
   }
 
-  /// Returns whether a file has a name.
   func exists(_ name: String) -> Bool { File.exists(path(of: name)) }
 
-  /// Returns the names that begin with a text, sorted: those of folders, with a slash at the end, and of
-  /// files with one of some extensions.
-  ///
-  /// - Complexity: O(*n* log *n*) in the number of files in the folder.
+  /// Returns the names that begin with a text, sorted: those of folders, with a slash at the end,
+  /// and of files with one of some extensions.
   func completions(of text: String, extensions: [String]) -> [String] {
     if text == "~" { return ["~/"] }
     let parent = text.lastIndex(of: "/").map { String(text[...$0]) } ?? ""

@@ -5,10 +5,8 @@ import SystemPackage
 
 /// An open file from which ink is imported.
 package final class ImportFile {
-  /// The path, as given.
   package let path: String
   package let format: ImportFormat
-  /// The length in bytes.
   package let size: Int
 
   private let file: InputFile
@@ -19,8 +17,6 @@ package final class ImportFile {
   package static let maximumInput = 1 << 30
 
   /// Opens a regular file; detects a missing format by the content, or else by the extension.
-  ///
-  /// - Throws: `FileError.unreadable` or `UserError.unknownFormat`.
   package convenience init(path: String, format: ImportFormat?) throws {
     let file = try Self.reading(path) { () throws(Errno) in try InputFile(path) }
     guard file.isRegular
@@ -28,10 +24,7 @@ package final class ImportFile {
     try self.init(file, path: path, format: format)
   }
 
-  /// Opens standard input, which is read to its end first if it is not a file.
-  ///
-  /// - Throws: `FileError.unreadable`, for example if there is more than ``maximumInput``, or
-  ///   `UserError.unknownFormat`.
+  /// Opens standard input; if it is not a file, reads it first, but only up to ``maximumInput``.
   package convenience init(standardInputAs format: ImportFormat?) throws {
     let path = "standard input"
     let file = try Self.reading(path) { () throws(Errno) in try Self.openStandardInput() }
@@ -41,7 +34,8 @@ package final class ImportFile {
   }
 
   private init(_ file: InputFile, path: String, format: ImportFormat?) throws {
-    guard let format = format ?? .of(path: path, head: Self.head(of: file))
+    let head = file.bytes(min(ImportHead.length, file.size), at: 0) ?? []
+    guard let format = format ?? .of(path: path, head: head)
     else { throw UserError.unknownFormat(path: path) }
     (self.file, self.path, self.format, size) = (file, path, format, file.size)
   }
@@ -61,10 +55,8 @@ package final class ImportFile {
     return FileDescriptor(rawValue: copy)
   }
 
-  /// Copies standard input to a file without a name, because ink is read twice.
-  ///
-  /// The system removes the file when it is closed, even after a signal. Returns `nil` after
-  /// ``maximumInput``.
+  /// Copies standard input, because ink is read twice, to a file that the system removes when it is
+  /// closed; returns `nil` after ``maximumInput``.
   private static func copyOfStandardInput() throws(Errno) -> InputFile? {
     guard let file = tmpfile() else { throw .last }
     defer { fclose(file) }
@@ -92,9 +84,8 @@ package final class ImportFile {
     } catch { throw .unreadable(path: path, reason: error.reason) }
   }
 
-  /// Returns the content from its beginning, which can be read once.
-  ///
-  /// `progress` is called with the number of bytes that were read; it cancels by throwing an error.
+  /// Returns the content from its beginning, which can be read once; `progress` is called with the
+  /// number of bytes that were read, and cancels by throwing an error.
   package func input(progress: @escaping (Int) throws -> Void = { _ in }) -> ImportInput {
     var position = 0
     return ImportInput { [self] buffer in
@@ -112,9 +103,5 @@ package final class ImportFile {
     do { return try body() } catch let error as ImportError {
       throw UserError.refused(path: path, line: error.line, reason: error.reason)
     }
-  }
-
-  private static func head(of file: InputFile) -> [UInt8] {
-    file.bytes(min(ImportHead.length, file.size), at: 0) ?? []
   }
 }

@@ -7,29 +7,20 @@ package import TerminalUI
 package struct ImportTask {
   let source: SketchImport
   let isQuiet: Bool
-  /// Where the progress and the summary are written.
   let streams: StandardStreams
 
-  /// Describes an import.
   package init(source: SketchImport, isQuiet: Bool, streams: StandardStreams) {
     (self.source, self.isQuiet, self.streams) = (source, isQuiet, streams)
   }
 
-  /// Writes a sketch, which appears when it is complete.
-  ///
-  /// A signal removes the incomplete sketch before it ends the process.
   package func write(to path: String, replacing: Bool) throws {
     let signals = DeferredSignals()
     defer { signals.deliver() }
     try write(to: path, replacing: replacing, signals)
   }
 
-  /// Writes a new sketch to the data folder.
-  ///
-  /// The sketch gets the name of an imported file. The environment locates the data folder.
-  ///
-  /// - Returns: The path of the sketch.
-  /// - Throws: `UserError` or `SketchError`; no sketch is left then.
+  /// Writes a new sketch with the name of an imported file to the data folder, and returns its
+  /// path; after an error, no sketch is left.
   package func writeToDataFolder(named file: String, environment: [String: String]) throws -> String
   {
     let signals = DeferredSignals()

@@ -6,7 +6,6 @@ package import Ink
 
 /// Reads the ink of files for a drawing session, on a background thread.
 package final class InkImport {
-  /// The ink of a file, or the reason why there is none.
   package struct Outcome: Sendable {
     /// The strokes where they must be added, from the lowest to the topmost.
     package var strokes: [StrokeRecord] = []
@@ -37,15 +36,14 @@ package final class InkImport {
     } catch { return Self.reason(for: error) }
   }
 
-  /// Returns the paths of folders, and of files that can be imported, that begin with a text.
   package func completions(of name: String) -> [String] {
     paths.completions(of: name, extensions: ImportFormat.all.flatMap(\.fileExtensions))
   }
 
   /// Starts to read a file and returns immediately.
   ///
-  /// The name is a path; `~/` is the home folder. The ink comes into the middle of the visible part
-  /// of the canvas, in dots. Its last stroke ends at a time in seconds since the sketch's start.
+  /// The name is a path; `~/` is the home folder. The ink comes into the middle of a part of the
+  /// canvas, in dots. Its last stroke ends at a time in seconds since the sketch's start.
   package func importFile(_ name: String, into view: Rect, endingAt time: TimeInterval) {
     _ = cancel()
     let path = paths.path(of: name)
@@ -54,7 +52,7 @@ package final class InkImport {
         let file = try ImportFile(path: path, format: nil)
         return try file.reading {
           try Self.read(file, into: view, endingAt: time) {
-            if reading.isCanceled { throw Canceled() }
+            if reading.isCanceled { throw CancellationError() }
           }
         }
       } catch { return Outcome(message: Self.reason(for: error)) }
@@ -72,7 +70,6 @@ package final class InkImport {
   /// Returns the outcome of the last import, once; otherwise `nil`.
   package func takeOutcome() -> Outcome? { reading?.take() }
 
-  /// Returns in a few words why a file cannot be imported.
   private static func reason(for error: any Error) -> String {
     switch error {
     case let error as UserError: error.label
@@ -108,8 +105,6 @@ package final class InkImport {
         + (skipped.isEmpty ? "" : " · skipped \(skipped)"))
   }
 }
-
-private struct Canceled: Error {}
 
 extension StrokeRecord {
   /// Returns a copy of the stroke at another position and time.

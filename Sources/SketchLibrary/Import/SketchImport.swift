@@ -10,9 +10,7 @@ import Sketches
 /// Ink that stipple wrote keeps its coordinates and times. Other ink is scaled: see `docs/import.md`. The ink
 /// of several files is stacked vertically, in their order, aligned at the left.
 package struct SketchImport {
-  /// What was imported.
   package struct Summary: Hashable {
-    /// The numbers of files, strokes, and samples.
     package var (files, strokes, samples) = (0, 0, 0)
     /// What was skipped, in words; empty if nothing was.
     package var skipped = ""
@@ -31,8 +29,6 @@ package struct SketchImport {
   private static let pause = 1.0
 
   /// Opens regular files, or standard input for `-`; without a format, detects the format of each.
-  ///
-  /// - Throws: `FileError.unreadable` or `UserError.unknownFormat`.
   package init(_ paths: [String], format: ImportFormat?) throws {
     files = try paths.map { path in
       path == ImportFile.standardInput
@@ -40,13 +36,10 @@ package struct SketchImport {
     }
   }
 
-  /// Writes the sketch, which appears when it is complete.
+  /// Writes the sketch, which appears when it is complete; after an error, no file is left.
   ///
   /// `progress` is called with the finished part, from 0 to 1; it cancels by throwing an error.
-  ///
-  /// - Returns: What was imported.
-  /// - Throws: `UserError`, `SketchError`, or the error of `progress`. No file is left then.
-  /// - Complexity: O(*n*) in the size of the files, in time; in memory, in the size of the longest stroke.
+  /// Memory is proportional to the longest stroke.
   package func write(
     to path: String, replacing replaces: Bool, progress: @escaping (Double) throws -> Void
   ) throws -> Summary {
@@ -70,9 +63,8 @@ package struct SketchImport {
       finished += 2 * file.size
     }
     try progress(1)
-    let name = Path.stem(of: path)
-    try writer.finish(
-      title: ink.title.flatMap { $0.isEmpty ? nil : $0 } ?? name, created: ink.created)
+    let title = ink.title ?? ""
+    try writer.finish(title: title.isEmpty ? Path.stem(of: path) : title, created: ink.created)
     return Summary(ink, files: files.count)
   }
 

@@ -2,9 +2,8 @@ import Foundation
 
 /// A date and time in a time zone, as decimal digits.
 struct CivilTime {
-  /// The year, month, and day: `2025-07-14`.
+  /// For example `2025-07-14`, and two digits each for the hour, the minute, and the second.
   let day: String
-  /// Two digits each for the hour, the minute, and the second.
   let digits: [String]
 
   /// Converts a date, by the Gregorian calendar, to a time zone or the local one; rounds it down.
@@ -20,12 +19,11 @@ struct CivilTime {
     } else {
       localtime_r(&seconds, &time)
     }
+    func padded(_ value: Int32, _ count: Int = 2) -> String {
+      let text = String(value)
+      return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
     day = "\(padded(time.tm_year + 1900, 4))-\(padded(time.tm_mon + 1))-\(padded(time.tm_mday))"
     digits = [time.tm_hour, time.tm_min, time.tm_sec].map { padded($0) }
   }
-}
-
-private func padded(_ value: Int32, _ count: Int = 2) -> String {
-  let text = String(value)
-  return String(repeating: "0", count: max(0, count - text.count)) + text
 }

@@ -6,51 +6,41 @@ package import Sketches
 
 /// The content of a sketch in numbers, as `stipple info` prints it.
 ///
-/// The names of the properties are the keys of the JSON object.
+/// The names of the properties are the keys of the JSON object; `nil` ones are absent.
 package struct SketchSummary: Encodable {
   /// The smallest rectangle that contains the picture's samples, in canvas dots.
   package struct Bounds: Hashable, Encodable {
     let minX, minY, maxX, maxY: Double
   }
 
-  /// A text of the picture.
+  /// A text of the picture, whose lines line feeds separate, and the bounds of its strokes.
   package struct Text: Hashable, Encodable {
-    /// The text; line feeds separate its lines.
     let text: String
-    /// The bounds of its strokes.
     let bounds: Bounds
   }
 
-  /// The version of the file format.
   package let format: Int
   package let title: String
   /// The date on which the sketch was started, in ISO 8601 and UTC.
   package let created: String
-  /// The number of strokes in the picture.
+  /// The numbers of strokes in the picture, and of samples in these strokes.
   package let strokes: Int
-  /// The number of samples in these strokes.
   package let samples: Int
   /// The time from the start of the sketch to its last edit, in seconds.
   package let duration: Double
-  /// The bounds of the picture; absent if it is empty.
   package let bounds: Bounds?
-  /// The names of the inks of the picture, the named ones first; others are hexadecimal digits after a
-  /// number sign.
+  /// The names of the inks of the picture, the named ones first; others are like `#ff8000`.
   package let inks: [String]
-  /// The texts of the picture without those that are partly erased, in the paint order; absent if
-  /// there are none.
+  /// The texts of the picture without those that are partly erased, in the paint order.
   package let texts: [Text]?
-  /// The number of edits, including those that were undone.
   package let edits: Int
-  /// The number of samples of the unfinished strokes; absent if there are none.
+  /// The number of samples of the unfinished strokes.
   package let draftSamples: Int?
-  /// The number of samples with an angle that a pen measured; absent if there is none.
+  /// The number of samples with an angle that a pen measured.
   package let measuredAngles: Int?
-  /// The number of samples with an angle that was dialed by hand; absent if there is none.
+  /// The number of samples with an angle that was dialed by hand.
   package let dialedAngles: Int?
-  /// The samples of each stroke as `[seconds, x, y]`; absent unless requested.
-  ///
-  /// Seconds count from the start of the sketch, *x* and *y* are in canvas dots.
+  /// The samples of each stroke as `[seconds, x, y]`: since the start, and in canvas dots.
   package let strokeSamples: [[[Double]]]?
   private let start: Date
 
@@ -59,7 +49,6 @@ package struct SketchSummary: Encodable {
     case draftSamples, measuredAngles, dialedAngles, strokeSamples
   }
 
-  /// Summarizes a sketch; ``strokeSamples`` is present if it lists samples.
   package init(of document: SketchDocument, listsSamples: Bool) {
     let sketch = Sketch(folding: document.edits)
     let picture = sketch.strokes
@@ -89,9 +78,8 @@ package struct SketchSummary: Encodable {
       ? picture.map { $0.samples.map { [$0.timestamp, $0.location.x, $0.location.y] } } : nil
   }
 
-  /// Summarizes a large sketch whose picture the file keeps, without reading its edits.
-  ///
-  /// - Returns: `nil` if the file keeps no picture, or not everything that a summary tells.
+  /// Summarizes a large sketch whose picture the file keeps, without reading its edits; `nil` if
+  /// the file does not keep everything that a summary tells.
   package init?(keptIn sketch: LoadingSketch) {
     guard let picture = sketch.picture, picture.hasNoTextsOrAngles else { return nil }
     (format, title) = (sketch.format, sketch.title)
@@ -130,7 +118,7 @@ package struct SketchSummary: Encodable {
       inks      \(inkList)
       edits     \(edits)
       format    \(format)
-      """ + (textLines.map { "\n" + $0 }.joined())
+      """ + textLines.map { "\n" + $0 }.joined()
   }
 
   /// The first texts, each on a line, and the number of the others.
@@ -143,7 +131,6 @@ package struct SketchSummary: Encodable {
   }
 
   private static let maximumListedTexts = 20
-  /// The maximum length of a listed text, in scalars.
   private static let maximumTextLength = 200
 
   /// The first inks, and the number of the others.

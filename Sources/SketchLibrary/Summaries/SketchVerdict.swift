@@ -5,17 +5,12 @@ package import Sketches
 
 /// The result of checking one sketch file.
 package struct SketchVerdict {
-  /// Whether the file follows the format everywhere.
   package let isSound: Bool
-  /// The result in one line, safe to print on a terminal.
   package let text: String
 
-  /// Checks a file without changing it.
+  /// Checks a file without changing it; throws if the file cannot be read at all.
   ///
   /// The digests of the log and of the picture are added if `hasDigest`.
-  ///
-  /// - Throws: `SketchError` if the file cannot be read at all.
-  /// - Complexity: O(*n*) in the size of the file.
   package init(path: String, hasDigest: Bool = false) throws(SketchError) {
     do throws(SketchError) {
       let document = try SketchDocument.check(path: path)

@@ -10,16 +10,12 @@ import SystemPackage
 package struct SketchTrash: Sendable {
   private let environment: [String: String]
 
-  /// Creates the trash with the environment variables that locate the home folder.
   package init(environment: [String: String]) { self.environment = environment }
 
-  /// Moves a sketch to the trash.
+  /// Moves a sketch to the trash; after an error, it is where it was.
   ///
-  /// The file that describes it is written first and reserves the name; then the sketch is renamed in
-  /// one step. A program that is killed in between leaves the sketch where it was.
-  ///
-  /// - Returns: What restores it.
-  /// - Throws: `UserError` or `SketchError`. The sketch is then where it was.
+  /// The file that describes it is written first and reserves the name; then the sketch is renamed
+  /// in one step. A program that is killed in between leaves the sketch where it was.
   package func delete(_ path: String, now: Date) throws -> TrashedSketch {
     let original = try Self.checked(path)
     let folder = DataFolder.folder(of: original).path
@@ -47,11 +43,8 @@ package struct SketchTrash: Sendable {
     try TrashFolder.trash(forFilesIn: folder, environment: environment).create(for: path)
   }
 
-  /// Moves a sketch back to where it was, or to another path.
-  ///
-  /// - Returns: The path.
-  /// - Throws: `UserError.nameTaken` if there is a file now, or `SketchError`. The sketch is then
-  ///   still in the trash.
+  /// Moves a sketch back to where it was, or to another path, and returns the path; after an error,
+  /// it stays in the trash.
   package func restore(_ sketch: TrashedSketch, to path: String? = nil) throws -> String {
     let target = path ?? sketch.path
     try? Folder.create(DataFolder.folder(of: target).path)
@@ -63,10 +56,8 @@ package struct SketchTrash: Sendable {
     return target
   }
 
-  /// Moves a sketch back to where it was, under a name with a number if its own is taken.
-  ///
-  /// - Returns: The path; `nil` if the sketch is no longer in the trash.
-  /// - Throws: The errors of ``restore(_:to:)``. The sketch is then still in the trash.
+  /// Moves a sketch back to where it was, under a name with a number if its own is taken; returns
+  /// `nil` if it is no longer in the trash.
   package func restoreIfPresent(_ sketch: TrashedSketch) throws -> String? {
     guard (try? Stat(of: sketch.file, followingLinks: false)) != nil else { return nil }
     let stem = DataFolder.stem(of: Path.name(of: sketch.path))
@@ -80,9 +71,6 @@ package struct SketchTrash: Sendable {
   }
 
   /// Removes a sketch of the trash for good.
-  ///
-  /// - Throws: `SketchError.inUse` if another program has opened it in the trash, and
-  ///   `SketchError.cannotWrite`. The sketch is then still in the trash.
   package func remove(_ sketch: TrashedSketch) throws {
     do { try SketchStore.remove(sketch.file) } catch SketchError.noSuchFile {
       // A file manager has removed it.
@@ -94,8 +82,6 @@ package struct SketchTrash: Sendable {
   ///
   /// Looks in the trash of the home folder, and in those of the file systems of the data folder,
   /// the working folder, and the given folder.
-  ///
-  /// - Complexity: O(*n* log *n*) in the number of files in these trashes.
   package func sketches(deletedFrom folder: String? = nil) -> [TrashedSketch] {
     let data = try? DataFolder(environment: environment)
     let folders = [data?.path, Path.current, folder].compactMap(\.self)
@@ -109,19 +95,16 @@ package struct SketchTrash: Sendable {
     }
   }
 
-  /// Returns the shortest argument of `stipple restore` that brings a sketch back: its name or path.
-  ///
-  /// - Complexity: That of ``sketches(deletedFrom:)``.
+  /// Returns the shortest argument of `stipple restore` for a sketch: its name or path.
   package func nameToRestore(_ sketch: TrashedSketch) -> String {
     let found = sketches().first { $0.name == sketch.name }
     return found?.file == sketch.file ? sketch.name : sketch.path.printable()
   }
 
-  /// Returns the sketch with a name that was deleted last, or the last of all for `nil`.
+  /// Returns the sketch with a name that was deleted last, or the last of all for `nil`, or throws
+  /// `UserError.notInTrash`.
   ///
   /// The name is one that `stipple trash` prints, or the original path on any file system.
-  ///
-  /// - Throws: `UserError.notInTrash`.
   package func sketch(named name: String?) throws -> TrashedSketch {
     let path = name?.contains("/") == true ? name.map(Self.absolute) : nil
     let found = sketches(deletedFrom: path.map { DataFolder.folder(of: $0).path }).first { sketch in

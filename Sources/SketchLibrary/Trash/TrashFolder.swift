@@ -10,14 +10,10 @@ struct TrashFolder: Hashable {
   /// The folder to which the paths of ``TrashInfo`` are relative; `nil` for absolute paths.
   let top: String?
 
-  /// The folder with the deleted files.
+  /// The folders with the deleted files, and with a `TrashInfo` for each of them.
   var files: String { path + "/files" }
-  /// The folder with a `TrashInfo` for each of them.
   var infos: String { path + "/info" }
 
-  /// The trash of the home folder.
-  ///
-  /// - Throws: `UserError` if there is no home folder.
   init(environment: [String: String]) throws {
     self.init(path: try DataFolder.dataHome(environment) + "/Trash", top: nil)
   }
@@ -34,9 +30,8 @@ struct TrashFolder: Hashable {
     return shared(in: top) ?? TrashFolder(path: "\(slashed(top)).Trash-\(getuid())", top: top)
   }
 
-  /// Creates the folders that are missing, for the owner only, to delete a file.
-  ///
-  /// - Throws: `UserError.noTrash`.
+  /// Creates the folders that are missing, for the owner only, to delete a file, or throws
+  /// `UserError.noTrash`.
   func create(for file: String) throws(UserError) {
     func failure(_ reason: String) -> UserError { .noTrash(path: file, reason: reason) }
     if top == nil { try? Folder.create(Path.folder(of: path)) }

@@ -3,8 +3,7 @@ import Foundation
 
 /// The file that says where a file in a trash was, and when it was deleted.
 ///
-/// Source: freedesktop.org, "The FreeDesktop.org Trash specification", version 1.0, "Contents of a
-/// trash directory".
+/// Source: "The FreeDesktop.org Trash specification", version 1.0, "Contents of a trash directory".
 struct TrashInfo: Hashable {
   /// The original path: absolute in the trash of the home folder, otherwise relative to the top folder
   /// of the file system.
@@ -12,7 +11,6 @@ struct TrashInfo: Hashable {
   /// The local time of the deletion: `2025-07-14T15:30:12`.
   var date: String
 
-  /// The extension of these files, with its dot.
   static let fileExtension = ".trashinfo"
   private static let header = "[Trash Info]"
 
@@ -21,9 +19,7 @@ struct TrashInfo: Hashable {
     (self.path, self.date) = (path, "\(time.day)T\(time.digits.joined(separator: ":"))")
   }
 
-  /// Parses a file; `nil` if it has no path.
-  ///
-  /// Keys of other versions are ignored.
+  /// Parses a file, ignoring keys of other versions; `nil` if it has no path.
   init?(text: String) {
     let lines = text.split(separator: "\n")
     guard lines.first == Self.header[...] else { return nil }

@@ -7,13 +7,10 @@ import SystemPackage
 package struct TrashedSketch: Hashable, Sendable, Encodable {
   /// The name that it had, without its extension, safe to print on a terminal.
   package let name: String
-  /// The path where it was.
   package let path: String
   /// The local time of its deletion: `2025-07-14T15:30:12`.
   package let deleted: String
-  /// The path of the file in the trash.
   package let file: String
-  /// The path of the file that describes it.
   let info: String
   /// When its description was written, in nanoseconds; orders sketches that were deleted in the same second.
   let order: Int
@@ -36,8 +33,6 @@ package struct TrashedSketch: Hashable, Sendable, Encodable {
   }
 
   /// Returns the path of a sketch with another name in the folder where this one was.
-  ///
-  /// - Throws: `UserError.invalidName`.
   package func path(named name: String) throws -> String {
     try DataFolder.folder(of: path).file(named: name)
   }
