@@ -53,11 +53,11 @@ import Touches
     let descriptor: Int32 = 99
     let settings: GPMSettings? = nil
     let reader: InputReader? = nil
-    var events: [TimedGPMEvent] = []
+    var events: [GPMEvent] = []
     var failure: GPMFailure?
 
     var hasEvents: Bool { !events.isEmpty }
-    func read() throws(GPMFailure) -> [TimedGPMEvent] {
+    func read() throws(GPMFailure) -> [GPMEvent] {
       if let failure { throw failure }
       defer { events = [] }
       return events
@@ -76,10 +76,10 @@ import Touches
       effects.compactMap { if case .notice(let text) = $0 { text } else { nil } }
     }
     _ = pointer.connect(at: 0)
-    link.events = [TimedGPMEvent(event: GPMEvent(.move), time: 0.1)]
+    link.events = [GPMEvent(.move, time: 0.1)]
     #expect(notices(pointer.receive([], at: 0.1)) == [])
     link.failure = .hungUp
-    link.events = [TimedGPMEvent(event: GPMEvent(.move), time: 0.2)]
+    link.events = [GPMEvent(.move, time: 0.2)]
     #expect(notices(pointer.receive([], at: 0.2)) == ["gpm has stopped · arrows move, Space draws"])
     failure = .notRunning
     #expect(notices(pointer.advance(to: 60)) == [], "no second line that says the same")
@@ -89,7 +89,7 @@ import Touches
     )
     failure = nil
     _ = pointer.advance(to: 240)
-    link.events = [TimedGPMEvent(event: GPMEvent(.move), time: 240)]
+    link.events = [GPMEvent(.move, time: 240)]
     #expect(notices(pointer.receive([], at: 240)) == ["gpm is back · draw with the mouse"])
   }
 
@@ -101,9 +101,9 @@ import Touches
     _ = pointer.connect(at: 0)
     #expect(!pointer.hasInput)
     link.events = [
-      TimedGPMEvent(event: GPMEvent(.down, buttons: 4), time: 1),
-      TimedGPMEvent(event: GPMEvent(.drag, buttons: 4, dx: 3), time: 1.008),
-      TimedGPMEvent(event: GPMEvent(.move, wheel: 1), time: 1.016),
+      GPMEvent(.down, buttons: 4, time: 1),
+      GPMEvent(.drag, buttons: 4, dx: 3, time: 1.008),
+      GPMEvent(.move, wheel: 1, time: 1.016),
     ]
     #expect(pointer.hasInput)
     // No descriptor is ready, and the loop handles the events later.

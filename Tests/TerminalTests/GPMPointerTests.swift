@@ -15,8 +15,8 @@ import Testing
       let descriptor: Int32 = 99
       let settings: GPMSettings? = nil
       let reader: InputReader? = nil
-      var next: Result<[TimedGPMEvent], GPMFailure> = .success([])
-      func read() throws(GPMFailure) -> [TimedGPMEvent] { try next.get() }
+      var next: Result<[GPMEvent], GPMFailure> = .success([])
+      func read() throws(GPMFailure) -> [GPMEvent] { try next.get() }
     }
 
     func open() throws(GPMFailure) -> any GPMLink {
@@ -35,12 +35,12 @@ import Testing
     let pointer = pointer()
     #expect(pointer.connect(at: 0).isEmpty)
     #expect(pointer.descriptor == 99)
-    daemon.link.next = .success([TimedGPMEvent(event: GPMEvent(.move), time: 0.05)])
+    daemon.link.next = .success([GPMEvent(.move, time: 0.05)])
     #expect(
       pointer.receive(at: 0.1) == [
-        .connected, .input(TimedGPMEvent(event: GPMEvent(.move), time: 0.05)),
+        .connected, .input(GPMEvent(.move, time: 0.05)),
       ])
-    #expect(pointer.receive(at: 0.2) == [.input(TimedGPMEvent(event: GPMEvent(.move), time: 0.05))])
+    #expect(pointer.receive(at: 0.2) == [.input(GPMEvent(.move, time: 0.05))])
     #expect(pointer.deadline == nil)
   }
 
@@ -82,20 +82,20 @@ import Testing
     _ = pointer.connect(at: 0)
     #expect(pointer.advance(to: GPMPointer.timeout) == [.failed(.notResponding)])
     #expect(pointer.deadline == nil)
-    daemon.link.next = .success([TimedGPMEvent(event: GPMEvent(.move), time: 0.05)])
+    daemon.link.next = .success([GPMEvent(.move, time: 0.05)])
     #expect(pointer.receive(at: 100).first == .connected)
   }
 
   @Test func `reconnects to a restarted daemon`() {
     let pointer = pointer()
     _ = pointer.connect(at: 0)
-    daemon.link.next = .success([TimedGPMEvent(event: GPMEvent(.move), time: 0.05)])
+    daemon.link.next = .success([GPMEvent(.move, time: 0.05)])
     _ = pointer.receive(at: 0)
     daemon.link.next = .failure(.hungUp)
     #expect(pointer.receive(at: 100) == [.failed(.hungUp)])
     #expect(pointer.deadline == 101)
     #expect(pointer.advance(to: 101).isEmpty)
-    daemon.link.next = .success([TimedGPMEvent(event: GPMEvent(.move), time: 0.05)])
+    daemon.link.next = .success([GPMEvent(.move, time: 0.05)])
     #expect(pointer.receive(at: 101).first == .connected)
   }
 

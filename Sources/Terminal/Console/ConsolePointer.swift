@@ -40,7 +40,7 @@ final class ConsolePointer {
   }
 
   func connect(at now: TimeInterval) -> [PointerEffect] {
-    effects(of: daemon?.connect(at: now) ?? [], at: now)
+    effects(of: daemon?.connect(at: now) ?? [])
   }
 
   func disconnect() {
@@ -58,12 +58,12 @@ final class ConsolePointer {
     let console = console.map { ready.contains($0.descriptor) ? consoleChanged() : [] } ?? []
     guard let daemon, daemon.hasEvents || ready.contains(where: { $0 == daemon.descriptor })
     else { return console }
-    return console + effects(of: daemon.receive(at: now), at: now)
+    return console + effects(of: daemon.receive(at: now))
   }
 
   /// Performs what is due at a time, such as another attempt to connect.
   func advance(to now: TimeInterval) -> [PointerEffect] {
-    effects(of: daemon?.advance(to: now) ?? [], at: now)
+    effects(of: daemon?.advance(to: now) ?? [])
   }
 
   /// Handles a key press; returns `nil` if the key does not control the pointer.
@@ -99,26 +99,26 @@ final class ConsolePointer {
     return [.endStroke, .notice("stroke ended: console switched")]
   }
 
-  private func effects(of events: [GPMPointer.Event], at now: TimeInterval) -> [PointerEffect] {
+  private func effects(of events: [GPMPointer.Event]) -> [PointerEffect] {
     events.flatMap { event in
       switch event {
-      case .input(let input): effects(of: input.event, at: input.time)
+      case .input(let input): effects(of: input)
       case .connected: connected()
       case .failed(let failure): failed(failure)
       }
     }
   }
 
-  private func effects(of event: GPMEvent, at time: TimeInterval) -> [PointerEffect] {
+  private func effects(of event: GPMEvent) -> [PointerEffect] {
     // Events queued before a console switch would restart the stroke that the switch ended. The
     // notification that this console is active again can arrive after its first event, so check now.
     if console?.isActive == false { console?.acknowledge() }
     guard console?.isActive != false else { return [] }
-    var report = decoder.decode(event, moving: &pointer, at: time)
+    var report = decoder.decode(event, moving: &pointer, at: event.time)
     report.buttonMask.formUnion(buttons)
     guard event.wheel != 0 else { return [.report(report)] }
     let scroll = ScrollEvent(
-      timestamp: time, location: report.location,
+      timestamp: event.time, location: report.location,
       notches: Vector(dx: 0, dy: -Double(event.wheel)), modifierFlags: report.modifierFlags)
     return [.report(report), .wheel(scroll)]
   }

@@ -1,4 +1,5 @@
 import CGPM
+import Geometry
 import Glibc
 
 protocol GPMLink: AnyObject {
@@ -12,7 +13,7 @@ protocol GPMLink: AnyObject {
   /// Reads the events that have arrived, without blocking.
   ///
   /// - Throws: ``GPMFailure/hungUp`` or ``GPMFailure/invalidData``; the link must then be released.
-  func read() throws(GPMFailure) -> [TimedGPMEvent]
+  func read() throws(GPMFailure) -> [GPMEvent]
 }
 
 extension GPMLink {
@@ -60,12 +61,12 @@ final class GPMConnection: GPMLink {
     stipple_gpm_close()
   }
 
-  func read() throws(GPMFailure) -> [TimedGPMEvent] {
-    var events: [TimedGPMEvent] = []
+  func read() throws(GPMFailure) -> [GPMEvent] {
+    var events: [GPMEvent] = []
     while events.count < Self.limit, let reader {
       switch reader.next() {
       case .input(let chunk):
-        events += try stream.parse(chunk.bytes).map { TimedGPMEvent(event: $0, time: chunk.time) }
+        events += try stream.parse(chunk.bytes, at: chunk.time)
       case .nothing: return events
       case .hungUp:
         if events.isEmpty { throw .hungUp }
@@ -113,13 +114,16 @@ struct GPMEventStream {
   /// Appends bytes and decodes the events that they complete.
   ///
   /// Throws ``GPMFailure/invalidData`` at the first invalid event; the stream must then be discarded.
-  mutating func parse(_ bytes: some Sequence<UInt8>) throws(GPMFailure) -> [GPMEvent] {
+  mutating func parse(
+    _ bytes: some Sequence<UInt8>, at time: TimeInterval = 0
+  ) throws(GPMFailure) -> [GPMEvent] {
     pending.append(contentsOf: bytes)
     var events: [GPMEvent] = []
     var start = 0
     while pending.count - start >= GPMEvent.byteCount {
       let event = pending[start..<start + GPMEvent.byteCount].withUnsafeBytes(GPMEvent.init)
-      guard let event else { throw .invalidData }
+      guard var event else { throw .invalidData }
+      event.time = time
       events.append(event)
       start += GPMEvent.byteCount
     }

@@ -22,15 +22,17 @@ struct GPMEvent: Hashable {
   var dy: Int16 = 0
   /// The wheel's rotation, positive away from the user.
   var wheel: Int16 = 0
+  /// When the event was read, in seconds on the monotonic clock.
+  var time: TimeInterval = 0
 
   static let byteCount = 28
 
   init(
     _ kind: Kind, buttons: UInt8 = 0, modifiers: UInt8 = 0, dx: Int16 = 0, dy: Int16 = 0,
-    wheel: Int16 = 0
+    wheel: Int16 = 0, time: TimeInterval = 0
   ) {
     (self.kind, self.buttons, self.modifiers) = (kind, buttons, modifiers)
-    (self.dx, self.dy, self.wheel) = (dx, dy, wheel)
+    (self.dx, self.dy, self.wheel, self.time) = (dx, dy, wheel, time)
   }
 
   /// Decodes ``byteCount`` bytes in the machine's order; `nil` if they are not a valid event.
@@ -48,11 +50,4 @@ struct GPMEvent: Hashable {
       dy: bytes.loadUnaligned(fromByteOffset: 6, as: Int16.self),
       wheel: bytes.loadUnaligned(fromByteOffset: 26, as: Int16.self))
   }
-}
-
-/// An event and when it was read.
-struct TimedGPMEvent: Hashable {
-  var event: GPMEvent
-  /// In seconds on the monotonic clock.
-  var time: TimeInterval
 }

@@ -5,7 +5,7 @@ import Geometry
 /// Time is passed to every method, and each method returns the events that it caused.
 final class GPMPointer {
   enum Event: Hashable {
-    case input(TimedGPMEvent)
+    case input(GPMEvent)
     /// The daemon sent its first event on a new connection.
     case connected
     /// The daemon does not deliver events; reported once per failure, and again if the reason changes.
