@@ -181,7 +181,6 @@ private struct DrawnPanel {
   let cells: [(column: Int, row: Int, cell: ScreenCell)]
 }
 
-/// The cells of all panels.
 private struct PanelLayers {
   private(set) var cells: [ScreenCell?]
   /// Whether any panel has cells in each row.

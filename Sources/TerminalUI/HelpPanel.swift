@@ -17,7 +17,6 @@ package enum HelpPanel {
     }
   }
 
-  /// Entries with their heading.
   package struct Group: Hashable, Sendable {
     package let title: String
     package let entries: [Entry]
@@ -137,7 +136,6 @@ package enum HelpPanel {
     }
   }
 
-  /// A column of a page.
   private struct Column {
     var lines: [Line] = []
 

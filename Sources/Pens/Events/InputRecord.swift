@@ -48,7 +48,6 @@ package struct InputRecordStream: Sendable {
 
 /// The numbers of the kernel's input events that a pen sends: `linux/input-event-codes.h`.
 package enum InputCode {
-  /// The types of events.
   enum Kind {
     static let synchronization: UInt16 = 0
     static let key: UInt16 = 1

@@ -4,12 +4,10 @@ import Geometry
 ///
 /// The lag is the median of the last fits. The map is fitted to all pairs of these fits.
 struct PenCalibration: Hashable, Sendable {
-  /// The number of fits that are kept.
   private static let capacity = 5
   /// The difference to the median lag from which a fit does not count, in seconds.
   private static let lagTolerance = 0.015
 
-  /// The fits of movements that have ended.
   private var fits: [PenFit] = []
   /// The fit of the movement that goes on.
   private var latest: PenFit?
@@ -31,7 +29,6 @@ struct PenCalibration: Hashable, Sendable {
     map = PenMap(fitting: similar.flatMap(\.pairs))
   }
 
-  /// Ends the movement.
   mutating func endMovement() {
     guard let latest else { return }
     fits = (fits + [latest]).suffix(Self.capacity)

@@ -28,9 +28,7 @@ struct PenFit: Hashable, Sendable {
   static let maximumError = 3.0
   /// The error from which pairs do not belong together at all, as a fraction of the movement's extent.
   private static let imprecision = 0.05
-  /// The minimum number of pairs.
   private static let minimumCount = 20
-  /// The share of the pairs that counts.
   private static let share = 0.8
   /// The change of the lag that must make the fit worse, in seconds, and by how much, in square pixels.
   private static let sensitivity = (lag: 0.012, square: 0.5)

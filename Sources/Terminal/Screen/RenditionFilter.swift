@@ -108,7 +108,6 @@ struct RenditionFilter {
   }
 }
 
-/// The colors and attributes of characters.
 private struct Rendition: Equatable {
   /// The bits whose numbers are the parameters of the attributes that are on.
   var attributes: UInt16 = 0

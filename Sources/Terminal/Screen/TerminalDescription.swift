@@ -11,7 +11,6 @@ import Ink
 ///
 /// Source: term(5), "Extended number format" and "Extended storage format".
 enum TerminalDescription {
-  /// The number of colors in the description.
   static let colorCount = 2 * InkPalette.trueColorCount
   private static let pairCount: Int32 = 0x7FFF
 
@@ -105,7 +104,6 @@ enum TerminalDescription {
   }
 }
 
-/// The type of a terminal in the terminfo database.
 enum TerminalType {
   /// Returns the type that describes the terminal best.
   ///
@@ -129,7 +127,6 @@ enum TerminalType {
   }
 }
 
-/// How many colors a terminal can show.
 enum ColorCount {
   /// Returns the number of colors of the terminal's type, whose description must be loaded:
   /// `InkPalette.trueColorCount` if the terminal shows components; 0 if it has no colors.

@@ -2,7 +2,6 @@ import FoundationEssentials
 import Ink
 import TerminalUI
 
-/// The features that a terminal supports according to its replies.
 struct Capabilities: Hashable {
   /// Whether the terminal supports pointer reports in pixels (mode 1016).
   var hasPixelReports = false
@@ -99,12 +98,10 @@ enum TerminalModes {
     "\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{1B}\\"
   }
 
-  /// Restores the saved title (XTPOPTITLE).
   static let leaveTitle = "\u{1B}[23;2t"
   /// Requests the cursor position (DSR 6), answered after all earlier output was processed.
   static let cursorPositionQuery = "\u{1B}[6n"
   /// Begins a synchronized update, which the terminal shows as a whole when it ends.
   static let beginUpdate = "\u{1B}[?2026h"
-  /// Ends a synchronized update.
   static let endUpdate = "\u{1B}[?2026l"
 }

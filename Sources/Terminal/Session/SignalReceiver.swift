@@ -1,7 +1,6 @@
 import CTerminal
 import Glibc
 
-/// A receiver that delivers signals synchronously through a descriptor.
 final class SignalReceiver: Sendable {
   /// The signals that terminate a process by default and come from outside the program.
   ///
@@ -17,7 +16,6 @@ final class SignalReceiver: Sendable {
 
   let descriptor: Int32
 
-  /// Blocks the signals and begins to receive them.
   convenience init() throws(TerminalError) {
     Self.block()
     try self.init(of: Self.all)
@@ -38,7 +36,6 @@ final class SignalReceiver: Sendable {
     try SignalReceiver(of: terminating + [SIGTSTP])
   }
 
-  /// Returns the next pending signal; `nil` if there is none.
   func next() -> Int32? {
     var info = signalfd_siginfo()
     let size = MemoryLayout.size(ofValue: info)

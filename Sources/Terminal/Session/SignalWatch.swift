@@ -5,7 +5,6 @@ import Synchronization
 ///
 /// The signals are blocked in all other threads, which can then be busy, or wait for a file.
 final class SignalWatch: Sendable {
-  /// The watch that is running, if any.
   private static let current = Mutex<SignalWatch?>(nil)
 
   /// Becomes readable when the watch must end.

@@ -122,7 +122,6 @@ final class TerminalDevice {
   }
 }
 
-/// A queue of bytes to be written to the terminal.
 struct OutputQueue {
   private var bytes: [UInt8] = []
   /// The index of the first byte that has not been written.
@@ -146,11 +145,9 @@ struct OutputQueue {
     return true
   }
 
-  /// Discards the bytes that have not been written.
   mutating func removeAll() { (bytes, start) = ([], 0) }
 }
 
-/// The size of a cell in pixels.
 struct CellPixels: Hashable {
   let width, height: Int
 

@@ -2,14 +2,12 @@ import Geometry
 import TerminalUI
 import Touches
 
-/// Handling input events.
 extension TerminalSession {
   /// The readers of the input, which read on while the loop is busy.
   var readers: [InputReader] {
     [input] + [console?.reader].compactMap(\.self) + (pen?.input.readers ?? [])
   }
 
-  /// Keeps other threads from reading the input.
   func takeBackInput() { for reader in readers { reader.takeBack() } }
 
   func handle(
@@ -69,7 +67,6 @@ extension TerminalSession {
     }
   }
 
-  /// Performs what the console's pointer and the pen cause.
   func perform(
     _ effects: [PointerEffect], at now: TimeInterval, _ application: any Application
   ) {

@@ -23,7 +23,6 @@ extension TerminalSession {
     if let shownTitle { output.append(TerminalModes.enterTitle(shownTitle).utf8) }
   }
 
-  /// Changes the title of the window while an application runs.
   package func changeTitle(to title: String) {
     self.title = title
     if let shownTitle { output.append(TerminalModes.setTitle(shownTitle).utf8) }
@@ -37,7 +36,6 @@ extension TerminalSession {
   /// Whether the picture stays on the screen after the session, as on a console, which has only one screen.
   package var keepsPicture: Bool { isConsole }
 
-  /// Sends text to the terminal's clipboard, if it may have one.
   func sendToClipboard(_ text: String) {
     if hasClipboard { output.append(TerminalModes.setClipboard(text).utf8) }
   }

@@ -11,7 +11,6 @@ extension TerminalSession {
     isConsole || capabilities.colors.isBackgroundKnown ? capabilities.colors.background : nil
   }
 
-  /// Whether a terminal type is the Linux console.
   static func isConsole(type: String) -> Bool { type.hasPrefix("linux") }
 
   /// Creates a pointer for a console, or for any terminal if keys move a pointer; otherwise `nil`.
@@ -97,7 +96,6 @@ extension TerminalSession {
   }
 }
 
-/// Support for pens.
 extension TerminalSession {
   /// Opens the pens, in place of those that are open, while the session does not run.
   ///

@@ -13,7 +13,6 @@ import Touches
 package final class TerminalSession {
   package enum Ending: Hashable, Sendable {
     case finished
-    /// The process received a signal to terminate.
     case signal(Int32)
   }
 
@@ -36,7 +35,6 @@ package final class TerminalSession {
   var decoder = PointerDecoder(resolution: .cells)
   /// The pointer for terminals without one, such as the Linux console.
   let console: ConsolePointer?
-  /// The pens; `nil` to use none.
   var pen: SessionPen?
   /// Whether pixel reports were enabled during the session; reports in cells may still arrive.
   var isAwaitingPixelReports = false
@@ -172,7 +170,6 @@ package final class TerminalSession {
     flushOutput(link)
   }
 
-  /// Delivers all collected touches to the application, in order.
   func deliverTouches(to application: any Application) {
     frame.samples += collector.pendingCount
     frame.oldestSample = frame.oldestSample ?? collector.oldestPending

@@ -12,7 +12,6 @@ public final class DisplayLink {
   public private(set) var timestamp: TimeInterval = 0
   /// Whether no frame is requested; every frame pauses the link again.
   public var isPaused = true { didSet { earliestFrame = nil } }
-  /// Requests a frame.
   package func setNeedsDisplay() { isPaused = false }
   /// The statistics of the latest frames.
   public private(set) var statistics = FrameStatistics()

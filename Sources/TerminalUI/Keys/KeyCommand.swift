@@ -1,6 +1,5 @@
 import Touches
 
-/// A command that keys can have.
 package protocol KeyCommand {
   /// The keys without settings, in the order of the help panel.
   var keys: [Key] { get }
