@@ -165,7 +165,10 @@ import Testing
     let name = try #require(folder.sketchNames.first)
     #expect(name.hasPrefix("recovered-") && name.hasSuffix(".stipple"))
     let path = folder.path(of: "stipple/\(name)")
-    #expect(error.description.hasSuffix(". Everything was saved as '\(path)'."))
+    #expect(
+      error.description
+        == "The sketch '\(file.path)' cannot be written: it was moved or deleted while it was open. "
+        + "Everything was saved as '\(path)'.")
     let document = try SketchDocument.read(path: path)
     #expect(document.edits == file.edits && document.title == "gone")
     #expect(!FileManager.default.fileExists(atPath: file.path))

@@ -230,15 +230,19 @@ extension SVGDrawing {
     var index = 0
     while index < count, let data = path.pointee.data {
       let header = data[index].header
+      defer { index += Int(header.length) }
       if header.type == CAIRO_PATH_CLOSE_PATH {
-        // Cairo continues with a move to the first point.
-        if let first = lines.last?.first { lines[lines.count - 1].append(first) }
+        // Cairo continues with a move to the first point, where a curve may have ended already.
+        guard let line = lines.last, let first = line.first else { continue }
+        if line.count > 2, line[line.count - 1].distance(to: first) * scale < 1 / 128 {
+          lines[lines.count - 1].removeLast()
+        }
+        lines[lines.count - 1].append(first)
       } else {
         let point = data[index + 1].point
         if header.type == CAIRO_PATH_MOVE_TO { lines.append([]) }
         lines[lines.count - 1].append(map.apply(to: Point(x: point.x, y: point.y)))
       }
-      index += Int(header.length)
     }
     return lines.filter { $0.count > 1 }
   }
