@@ -6,12 +6,8 @@ package import Touches
 
 /// Moves the view of a canvas: by drags and flicks, pinches, the wheel, keys, at the edges of the window, and
 /// along with another person.
-///
-/// Drawing and replaying share it.
 package final class CanvasNavigator {
-  /// The part of the canvas that the screen shows.
   package private(set) var viewport = Viewport()
-  /// The size of the screen.
   package private(set) var size = ScreenSize(columns: 0, rows: 0)
   /// Whether the canvas rests after a fast drag.
   package var reducesMotion = false
@@ -28,17 +24,13 @@ package final class CanvasNavigator {
   /// The time between two steps of scrolling at an edge, in seconds.
   private static let scrollInterval = 1.0 / 60
 
-  /// Creates a navigator that shows the canvas from its origin.
   package init() {}
 
-  /// The transform from canvas space to the screen.
   package var transform: Transform { viewport.transform }
-  /// The screen, in dots.
   package var window: Rect { size.dots.rect }
   /// The part of the canvas that the window shows, in canvas dots.
   package var visibleRect: Rect { transform.invert(window) }
 
-  /// Notes the size of the screen.
   package func resize(to size: ScreenSize) {
     self.size = size
     stopFlick()
@@ -47,7 +39,6 @@ package final class CanvasNavigator {
   /// Sets the viewport without calling ``moved``, for a view that is laid out next.
   package func place(_ viewport: Viewport) { self.viewport = viewport }
 
-  /// Shows another part of the canvas.
   package func show(_ viewport: Viewport) {
     self.viewport = viewport
     moved()
@@ -65,7 +56,6 @@ package final class CanvasNavigator {
     moved()
   }
 
-  /// Multiplies the scale by a factor; a point of the screen stays where it is.
   package func zoom(by factor: Double, about point: Point) {
     viewport.zoom(by: factor, about: point)
     movedAndScaled()
@@ -114,7 +104,6 @@ extension CanvasNavigator {
     }
   }
 
-  /// Zooms the canvas with a pinch.
   package func pinched(by pinch: PinchGestureRecognizer) {
     switch pinch.state {
     case .began: gesture.beginPinch(scale: transform.scale)
@@ -125,10 +114,8 @@ extension CanvasNavigator {
     zoom(by: scale / transform.scale, about: pinch.location(in: nil))
   }
 
-  /// Whether the canvas moves after a flick.
   package var isFlicking: Bool { gesture.isFlicking }
 
-  /// Stops the movement after a flick.
   package func stopFlick() { gesture.stopFlick() }
 
   /// Continues a flick; returns when the next frame is due, or `nil` once the canvas rests.
@@ -160,7 +147,6 @@ extension CanvasNavigator {
   /// Whether the view has been moved since it followed another one.
   package var hasLeftFollowed: Bool { followed.map { $0 != viewport } ?? false }
 
-  /// Follows nothing.
   package func stopFollowing() { followed = nil }
 
   /// Shows the part of the canvas that another person sees, in canvas dots.

@@ -1,7 +1,7 @@
-public import Geometry
-public import Ink
-public import Raster
-public import TerminalUI
+package import Geometry
+package import Ink
+package import Raster
+package import TerminalUI
 
 /// Shows a sketch as dots.
 ///
@@ -9,15 +9,15 @@ public import TerminalUI
 ///
 /// Most methods only record what must change. ``update(showing:)`` paints everything that was recorded,
 /// and is called once per frame.
-public struct CanvasView {
+package struct CanvasView {
   /// The transform from canvas space to screen space; shown after the next update.
-  public private(set) var transform = Transform.identity
+  package private(set) var transform = Transform.identity
   /// The number of cells whose old ink the last update painted again.
-  public var repaintedCells: Int { layers.repaintedCells }
+  package var repaintedCells: Int { layers.repaintedCells }
   /// Whether samples are marked, predictions are red, and redrawn areas are framed.
   ///
   /// The ink itself does not depend on it.
-  public var isDebugging = false { didSet { if isDebugging != oldValue { isWetStale = true } } }
+  package var isDebugging = false { didSet { if isDebugging != oldValue { isWetStale = true } } }
   /// The marks behind the ink, and the caret.
   package var overlay = CanvasOverlay() {
     didSet {
@@ -46,28 +46,26 @@ public struct CanvasView {
   private var areMarksStale = false
   private var strokeMarks = StrokeMarks()
 
-  /// Creates a view without a size, with a smoothing of all strokes.
-  public init(smoothing: Smoothing) { layers = InkLayers(smoothing: smoothing) }
+  package init(smoothing: Smoothing) { layers = InkLayers(smoothing: smoothing) }
 
   /// The characters with which the dots of cells are shown.
-  public var cellStyle: CellStyle {
+  package var cellStyle: CellStyle {
     get { compositor.style }
     set { compositor.style = newValue }
   }
 
   /// Whether panels have only ASCII characters, apart from texts of the user.
-  public var hasASCIIPanels: Bool {
+  package var hasASCIIPanels: Bool {
     get { compositor.hasASCIIPanels }
     set { compositor.hasASCIIPanels = newValue }
   }
 
   /// The pointer to draw over the ink; `nil` if the terminal draws its own or there is none.
-  public var pointer: PointerMark? {
+  package var pointer: PointerMark? {
     get { compositor.pointer }
     set { compositor.pointer = newValue }
   }
 
-  /// The settled layer as of the last update.
   package var picture: LayerPicture { layers.picture }
 
   /// The number of cells that the last frame composed, of which most may show the same as before.
@@ -84,7 +82,7 @@ public struct CanvasView {
   ///
   /// - Returns: The number of cells that changed.
   @discardableResult
-  public mutating func draw(panels: [Panel], on screen: any Screen) -> Int {
+  package mutating func draw(panels: [Panel], on screen: any Screen) -> Int {
     if areGuidesStale { paintGuides() }
     if areMarksStale { paintMarks() }
     return compositor.compose(
@@ -119,14 +117,9 @@ public struct CanvasView {
   }
 }
 
-// MARK: - Updating
-
 extension CanvasView {
   /// Paints everything that has changed since the last update.
-  ///
-  /// - Parameter sketch: The sketch after all changes, with its active strokes.
-  /// - Complexity: That of `InkLayers.update(_:showing:at:)`.
-  public mutating func update(showing sketch: Sketch) {
+  package mutating func update(showing sketch: Sketch) {
     let updates = updates
     self.updates = InkUpdates()
     let keepsMarks = !updates.changesOldInk && transform == layers.painter.transform
@@ -176,7 +169,7 @@ extension CanvasView {
 
 extension CanvasView {
   /// Changes the size and the transform, for a blank screen.
-  public mutating func layOut(_ size: ScreenSize, transform: Transform) {
+  package mutating func layOut(_ size: ScreenSize, transform: Transform) {
     self.transform = transform
     layers.layOut(columns: size.columns, rows: size.rows)
     debug = nil
@@ -201,11 +194,9 @@ extension CanvasView {
     updates.replace(by: LayerPicture(bitmap: bitmap, transform: transform))
   }
 
-  /// Paints the whole sketch at the next update.
   package mutating func setNeedsRepaint() { updates.setNeedsRepaint() }
 
-  /// Changes the transform.
-  public mutating func move(to transform: Transform) {
+  package mutating func move(to transform: Transform) {
     if transform != self.transform {
       areMarksStale = true
       if grid != nil { areGuidesStale = true }
@@ -213,36 +204,29 @@ extension CanvasView {
     self.transform = transform
   }
 
-  /// Changes the smoothing of all strokes.
-  public mutating func change(_ smoothing: Smoothing) {
+  package mutating func change(_ smoothing: Smoothing) {
     layers.painter = StrokePainter(smoothing: smoothing, transform: layers.painter.transform)
     (strokeMarks, areMarksStale) = (StrokeMarks(), true)
     updates.setNeedsRepaint()
   }
 
-  /// Shows the effect of an edit: the strokes that it removed and added.
-  public mutating func show(_ change: Sketch.Change) {
+  package mutating func show(_ change: Sketch.Change) {
     updates.record(.edited(change))
   }
 
   /// Shows a saved picture of the same size.
   ///
   /// If it was saved under another transform, it is moved, or else repainted.
-  ///
-  /// - Parameters:
-  ///   - picture: The picture.
-  ///   - strokes: Strokes that have the samples of those that were active, from the lowest to the topmost.
   package mutating func show(_ picture: LayerPicture, continuing strokes: [Stroke] = []) {
     updates.replace(by: picture, continuing: strokes)
   }
 
-  /// Shows what has changed.
   package mutating func show(_ changes: [Sketch.Update]) {
     for change in changes { updates.record(change) }
   }
 
   /// Paints the rest of an active stroke, which is now a stroke of the sketch.
-  public mutating func finish(_ stroke: Stroke) { updates.record(.finished(stroke)) }
+  package mutating func finish(_ stroke: Stroke) { updates.record(.finished(stroke)) }
   /// Erases an active stroke that no longer belongs to the sketch.
-  public mutating func remove(_ stroke: Stroke) { updates.record(.removed(stroke)) }
+  package mutating func remove(_ stroke: Stroke) { updates.record(.removed(stroke)) }
 }

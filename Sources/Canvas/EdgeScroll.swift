@@ -15,8 +15,6 @@ struct EdgeScroll {
   /// Returns the direction in which the canvas moves: away from the edges near the pointer.
   ///
   /// The pointer may be outside the window, both in screen dots.
-  ///
-  /// - Returns: A vector whose components are -1, 0 or 1.
   static func direction(at pointer: Point, in window: Rect) -> Vector {
     func component(_ position: Double, _ low: Double, _ high: Double) -> Double {
       position < low + reach ? 1 : position > high - reach ? -1 : 0

@@ -11,10 +11,9 @@ public enum PredictionHorizon: Hashable, Sendable {
   /// By a fixed time, in seconds.
   case fixed(TimeInterval)
 
-  /// Returns the horizon, limited to the longest that the predictor supports.
+  /// Returns the horizon in seconds, at most the longest that the predictor supports.
   ///
-  /// - Parameter latency: The time from the beginning of a frame until it is shown, in seconds.
-  /// - Returns: In seconds after the beginning of a frame.
+  /// The latency is the time from the beginning of a frame until it is shown, in seconds.
   public func horizon(latency: TimeInterval) -> TimeInterval {
     switch self {
     case .auto: min(latency, TouchPredictor.maximumHorizon)

@@ -1,15 +1,15 @@
-public import Geometry
+package import Geometry
 import Raster
 package import TerminalUI
 
 /// The part of the canvas that the screen shows and its scale, which panning and zooming change.
-public struct Viewport: Hashable, Sendable {
+package struct Viewport: Hashable, Sendable {
   /// The range of the scale, in screen dots per canvas dot.
-  public static let scales = 1.0 / 8...16.0
+  package static let scales = 1.0 / 8...16.0
   /// The maximum distance of the screen's origin from the canvas's, in canvas dots.
   ///
   /// A sketch file could not store ink beyond it.
-  public static let maximumDistance = Double(1 << 29)
+  package static let maximumDistance = Double(1 << 29)
 
   /// The minimum scale to fit a drawing: strokes in the largest window can then still be stored.
   private static let minimumFittingScale = 1.0 / 8192
@@ -20,19 +20,15 @@ public struct Viewport: Hashable, Sendable {
   /// The position of the canvas's origin in screen dots, before rounding to whole dots.
   private var origin = Vector.zero
 
-  /// Creates a viewport that shows the canvas from its origin, at a scale of 1.
-  public init() {}
+  package init() {}
 
   /// Creates a viewport that shows a rectangle of the canvas in the center of the screen, as large as
   /// fits up to a maximum scale.
   ///
-  /// - Parameters:
-  ///   - rect: The rectangle to show, in canvas dots.
-  ///   - area: The area of the screen, in dots.
   ///   - margin: The minimum distance of the rectangle from the edges of the area, in screen dots; by
   ///     default the height of a cell.
   ///   - maximumScale: The maximum scale, in ``scales``.
-  public init(
+  package init(
     fitting rect: Rect, into area: Rect, margin: Double = Double(Cell.height),
     maximumScale: Double = Viewport.scales.upperBound
   ) {
@@ -49,26 +45,20 @@ public struct Viewport: Hashable, Sendable {
     limitDistance()
   }
 
-  /// The transform from canvas space to screen space.
-  ///
   /// The translation is a whole number of dots, so that panning does not change the look of strokes.
-  public var transform: Transform {
+  package var transform: Transform {
     Transform(scale: scale, translation: Vector(dx: origin.dx.rounded(), dy: origin.dy.rounded()))
   }
 
   /// Moves the canvas by an offset in screen dots; fractions of a dot accumulate.
-  public mutating func pan(by offset: Vector) {
+  package mutating func pan(by offset: Vector) {
     guard offset.dx.isFinite, offset.dy.isFinite else { return }
     origin = origin + offset
     limitDistance()
   }
 
   /// Changes the scale so that what is under a point of the screen stays there.
-  ///
-  /// - Parameters:
-  ///   - factor: The factor by which to multiply the scale; positive.
-  ///   - point: The fixed point, in screen dots.
-  public mutating func zoom(by factor: Double, about point: Point) {
+  package mutating func zoom(by factor: Double, about point: Point) {
     guard factor > 0, factor.isFinite, point.isFinite else { return }
     // Uses the origin before rounding, so that the errors of many steps do not accumulate.
     let fixed = Transform(scale: scale, translation: origin).invert(point)

@@ -7,7 +7,6 @@ package struct ViewportGesture {
   private var translation = Vector.zero
   /// When the drag began, in seconds.
   private var dragStart: TimeInterval = 0
-  /// The scale of the canvas when the pinch began.
   private var initialScale = 1.0
   /// The movement after a flick; `nil` while the canvas rests.
   private var flick: Deceleration?
@@ -27,16 +26,13 @@ package struct ViewportGesture {
   /// The time between two frames after which a flick has ended, in seconds: the program was stopped.
   private static let maximumInterval = 0.5
 
-  /// Creates the progress of no gesture.
   package init() {}
 
-  /// Starts following a drag, whose button was pressed at a time in seconds.
   package mutating func beginDrag(at time: TimeInterval) {
     (translation, dragStart) = (.zero, time)
     stopFlick()
   }
 
-  /// Starts following a pinch.
   package mutating func beginPinch(scale: Double) { initialScale = scale }
 
   /// Returns the offset of a drag since the last call, in screen dots.
@@ -66,10 +62,8 @@ extension ViewportGesture {
     (flicked, lastFlick) = (.zero, time)
   }
 
-  /// Whether the canvas moves after a flick.
   package var isFlicking: Bool { flick != nil }
 
-  /// Stops the movement after a flick.
   package mutating func stopFlick() { flick = nil }
 
   /// Returns when the canvas has moved by another dot, in seconds; `nil` once it rests.

@@ -19,11 +19,6 @@ package struct CanvasGrid: Hashable, Sendable {
   /// The distance between neighboring points, in canvas dots.
   package let step: Double
 
-  /// Creates a grid.
-  ///
-  /// - Parameters:
-  ///   - spacing: The distance between two points, in canvas dots; in ``spacings``.
-  ///   - scale: The number of screen dots per canvas dot; positive.
   package init(spacing: Double = standardSpacing, scale: Double = 1) {
     var step = spacing.clamped(to: Self.spacings)
     while step * scale < min(Self.minimumDistance, spacing) { step *= 2 }
@@ -36,8 +31,6 @@ package struct CanvasGrid: Hashable, Sendable {
   package func snap(_ coordinate: Double) -> Double { (coordinate / step).rounded() * step }
 
   /// Returns the points that are in an area of the screen, in screen dots.
-  ///
-  /// - Complexity: O(*n*) in the number of points.
   func points(in area: Rect, _ transform: Transform) -> [Point] {
     let shown = transform.invert(area)
     let xs = coordinates(from: shown.minX, to: shown.maxX)
@@ -55,7 +48,6 @@ package struct CanvasGrid: Hashable, Sendable {
 }
 
 extension DotBitmap {
-  /// Draws the points of a grid, in gray.
   mutating func draw(_ grid: CanvasGrid, _ transform: Transform) {
     for point in grid.points(in: bounds.dots.rect, transform) {
       line(from: point, to: point, color: .gray)

@@ -10,10 +10,8 @@ package struct CanvasOverlay: Hashable {
     package var center: Point
     /// In screen dots.
     package var radius: Double
-    /// The ink of the ring.
     package var color: InkColor
 
-    /// Creates a ring.
     package init(center: Point, radius: Double, color: InkColor) {
       (self.center, self.radius, self.color) = (center, radius, color)
     }
@@ -29,19 +27,15 @@ package struct CanvasOverlay: Hashable {
   package struct Caret: Hashable {
     /// In screen dots.
     package var line: Segment
-    /// The ink of the caret.
     package var color: InkColor
 
-    /// Creates a caret.
     package init(line: Segment, color: InkColor) { (self.line, self.color) = (line, color) }
 
-    /// Draws the caret into a bitmap.
     func draw(into bitmap: inout DotBitmap) {
       bitmap.line(from: line.start, to: line.end, color: color)
     }
   }
 
-  /// The caret; `nil` if there is none.
   package var caret: Caret?
   /// The trail of the pointer, to show as a line one dot wide, in screen dots.
   package var trail: [Point] = []
@@ -123,7 +117,6 @@ extension DotBitmap {
     path(corners + corners.prefix(1), color: color)
   }
 
-  /// Draws the edges of a rectangle.
   mutating func outline(_ rect: Rect, color: InkColor) {
     let corners = [
       Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY),

@@ -33,7 +33,6 @@ struct DebugOverlay {
   /// The length of the tick of a pen that lies flat, in dots.
   fileprivate static let tick = 6.0
 
-  /// Creates an overlay without marks, of the size of `bitmap`.
   init(bitmap: DotBitmap, transform: Transform) {
     marks = DotBitmap(columns: bitmap.columns, rows: bitmap.rows)
     changed = CellSet(columns: bitmap.columns, rows: bitmap.rows)
@@ -41,13 +40,11 @@ struct DebugOverlay {
     self.transform = transform
   }
 
-  /// Marks the samples of a finished stroke.
   mutating func mark(_ samples: [StrokeSample], in style: StrokeStyle) {
     marks.segments(of: samples, transform, in: style)
     for sample in samples { marks.mark(sample, transform, isAwaited: false, in: style) }
   }
 
-  /// Notes the cells of the settled layer that an update changed.
   mutating func noteChanges(_ cells: CellSet) { changed = cells }
 
   /// Replaces the frames by those around the changed cells, with those of the wet layer that have ink now.
@@ -86,7 +83,6 @@ struct DebugOverlay {
 }
 
 extension DotBitmap {
-  /// Draws a segment for each touch event: from the newest sample of an event to that of the next.
   fileprivate mutating func segments(
     of samples: [StrokeSample], _ transform: Transform, in style: StrokeStyle,
     color: InkColor = .yellow
@@ -173,8 +169,6 @@ extension StrokeSample {
 
 extension CellSet {
   /// Rectangles that surround the groups of adjacent cells; no two of them touch.
-  ///
-  /// - Complexity: O(*nm*) in the runs of cells and the rectangles.
   var regions: [CellRect] {
     var regions: [CellRect] = []
     forEachRun { columns, row in

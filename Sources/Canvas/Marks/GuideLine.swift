@@ -6,13 +6,11 @@ import Raster
 package struct GuideLine: Hashable {
   /// The end, in screen dots.
   package var origin: Point
-  /// A vector of length 1.
   package var direction: Vector
 
   /// The distance between two dots, in dots.
   private static let spacing = 4.0
 
-  /// Creates a half-line.
   package init(from origin: Point, _ direction: Vector) {
     (self.origin, self.direction) = (origin, direction)
   }

@@ -4,7 +4,6 @@ import Raster
 
 /// The marks of strokes, which are painted once and then move with the canvas.
 struct StrokeMarks {
-  /// The marks, in screen dots.
   private(set) var bitmap = DotBitmap(columns: 0, rows: 0)
   private var strokes: [StrokeRecord] = []
   private var transform = Transform.identity

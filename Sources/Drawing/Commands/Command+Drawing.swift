@@ -109,7 +109,6 @@ extension Command {
     details: "adds an arm to the rosette, up to 12, then starts again at 2"
   ) { $0.addingArm }
 
-  /// Gives later strokes a symmetry, or none.
   static func symmetry(_ symmetry: Symmetry?) -> Command {
     Command(name: "symmetry-\(symmetry?.name ?? "off")", isBindable: false, isSetting: true) {
       $0.selecting(symmetry)

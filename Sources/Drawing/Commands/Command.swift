@@ -8,7 +8,6 @@ struct Command: KeyCommand, Sendable {
   let name: String
   /// Whether the settings can change the keys.
   var isBindable = true
-  /// The keys without settings.
   var keys: [Key] = []
   /// The keys as the help panel shows them, if not by their names.
   var keyNames: String?
@@ -18,7 +17,6 @@ struct Command: KeyCommand, Sendable {
   var details: String?
   /// Where the menu has the command, apart from tools, inks, and symmetries.
   var menuPlace: MenuPlace?
-  /// The button in the toolbar; `nil` for none.
   var toolbarItem: ToolbarItem?
   /// Whether the user can go on typing a text.
   var keepsText = false
@@ -30,7 +28,6 @@ struct Command: KeyCommand, Sendable {
   var keepsStrokes = false
   /// Returns whether the program offers the exports or imports that the command needs.
   var isAvailable: @Sendable (FilePrompts) -> Bool = { _ in true }
-  /// Returns what the command does.
   let effects: @Sendable (DrawingState) -> [Effect]
 
   /// The group of the menu in which a command is; that of the selection is shown while there is one.

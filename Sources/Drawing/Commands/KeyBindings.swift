@@ -1,10 +1,10 @@
-public import TerminalUI
+package import TerminalUI
 import Touches
 
 /// The keys of the commands: those of `Command.all`, with the changes of the settings.
-public struct KeyBindings: Sendable {
+package struct KeyBindings: Sendable {
   /// Why a change of the keys is refused.
-  public enum Refusal: Error, Hashable {
+  package enum Refusal: Error, Hashable {
     /// There is no command with a name.
     case unknownCommand(String)
     /// The changes give two commands, by name, the same key.
@@ -14,14 +14,14 @@ public struct KeyBindings: Sendable {
   }
 
   /// A key that was changed from one command to another, by name.
-  public struct Override: Hashable, Sendable {
+  package struct Override: Hashable, Sendable {
     let key: Key
     let command: String
     let former: String
   }
 
   /// The standard keys of unchanged commands that the changes give to others, in the order of the changes.
-  public let overrides: [Override]
+  package let overrides: [Override]
 
   private let commands: [Key: Command]
   /// The keys of each command, in the order of their names.
@@ -29,11 +29,10 @@ public struct KeyBindings: Sendable {
   /// The names of the commands whose keys were changed, or overridden.
   private let changed: Set<String>
 
-  /// The keys without settings.
-  public static let standard = KeyBindings(Command.all.byKey, changed: [], overrides: [])
+  package static let standard = KeyBindings(Command.all.byKey, changed: [], overrides: [])
 
   /// The names of all commands, in the order of the settings.
-  public static let names = Command.all.filter(\.isBindable).map(\.name)
+  package static let names = Command.all.filter(\.isBindable).map(\.name)
 
   private init(_ commands: [Key: Command], changed: Set<String>, overrides: [Override]) {
     self.commands = commands
@@ -43,13 +42,11 @@ public struct KeyBindings: Sendable {
       .mapValues { $0.sorted { $0.name < $1.name } }
   }
 
-  /// Creates the standard keys with changes.
+  /// Creates the standard keys with changes: the keys of commands by name, or none.
   ///
-  /// - Parameter changes: The keys of commands by name; none to leave a command without keys. They
-  ///   replace the command's own keys, except those that are fixed: Escape and Ctrl-C. A command that is
-  ///   not among them loses the keys that the changes give to others.
-  /// - Throws: ``Refusal``.
-  public init(changing changes: [(name: String, keys: [Key])]) throws(Refusal) {
+  /// They replace the command's own keys, except those that are fixed: Escape and Ctrl-C. Another command
+  /// loses the keys that the changes give away.
+  package init(changing changes: [(name: String, keys: [Key])]) throws(Refusal) {
     guard !changes.isEmpty else {
       self = .standard
       return
@@ -75,7 +72,7 @@ public struct KeyBindings: Sendable {
   }
 
   /// The keys of a command by its name, in the order of their names.
-  public func keys(ofCommand name: String) -> [Key] {
+  package func keys(ofCommand name: String) -> [Key] {
     Self.command(named: name).flatMap { keys[$0] } ?? []
   }
 
@@ -83,7 +80,6 @@ public struct KeyBindings: Sendable {
     Command.all.first { $0.isBindable && $0.name == name }
   }
 
-  /// Keys that cannot be rebound, so that there is always a way out.
   private static let fixed: Set<Key> = [Key(.escape), Key(.character("c"), .control)]
 
   /// Keys that the terminal session handles itself: redraw and suspend.
@@ -93,7 +89,6 @@ public struct KeyBindings: Sendable {
 }
 
 extension KeyBindings {
-  /// Returns the command of a key; `nil` if the key has none.
   func command(for key: Key) -> Command? { commands[key] }
 
   /// Returns the first key of a command as the help panel shows it; `nil` if it has none.
@@ -102,8 +97,6 @@ extension KeyBindings {
   }
 
   /// The first key of every command, as ``shortName(of:)`` returns it.
-  ///
-  /// - Complexity: O(*n*) in the number of keys.
   var shortNames: [Command: String] { keys.keys.reduce(into: [:]) { $0[$1] = shortName(of: $1) } }
 
   /// The lines of the help panel under their headings.

@@ -2,15 +2,12 @@ package import TerminalUI
 
 /// The keys and the gestures of the drawing view, one by one, for `docs/keys.md`.
 package enum KeyReference {
-  /// A key of a command.
   package struct Row {
-    /// The key and what it does.
     package let entry: HelpPanel.Entry
     /// The name of the command in the settings; `nil` if its keys cannot be changed.
     package let command: String?
   }
 
-  /// The commands under their headings.
   package static var sections: [(title: String, rows: [Row])] {
     Command.sections.map { section in
       let rows = section.commands.flatMap { command in
@@ -25,8 +22,6 @@ package enum KeyReference {
     CanvasGestures().help.filter { !Menu.help.contains($0) }
   }
 
-  /// The keys and gestures of the strip of sketches.
   package static var strip: [HelpPanel.Entry] { StripCommand.entries(.standard) }
-  /// The keys that move the pointer.
   package static var keyboardPointer: [HelpPanel.Entry] { Command.keyboardPointer }
 }

@@ -1,35 +1,34 @@
 import Canvas
 import Ink
-public import Raster
+package import Raster
 
 /// The interface for the program that shows the drawing view.
 extension DrawingController {
-  /// The characters that show the dots of cells.
-  public var cellStyle: CellStyle {
+  package var cellStyle: CellStyle {
     get { editor.view.cellStyle }
     set { editor.changeView { $0.cellStyle = newValue } }
   }
 
   /// Whether the toolbar and the panels have only ASCII characters, apart from texts of the user.
-  public var hasASCIIPanels: Bool {
+  package var hasASCIIPanels: Bool {
     get { editor.view.hasASCIIPanels }
     set { editor.changeView { $0.hasASCIIPanels = newValue } }
   }
 
   /// Whether motion is reduced: the canvas and the strip stop where a fast drag ends.
-  public var reducesMotion: Bool {
+  package var reducesMotion: Bool {
     get { navigator.reducesMotion }
     set { navigator.reducesMotion = newValue }
   }
 
   /// Whether the tool is shown: by the toolbar, and by a mark at the pointer.
-  public var showsIndicators: Bool {
+  package var showsIndicators: Bool {
     get { settings.showsIndicators }
     set { settings.showsIndicators = newValue }
   }
 
   /// Whether a panel greets a new user; ends with the first stroke.
-  public var isWelcoming: Bool {
+  package var isWelcoming: Bool {
     get { settings.isWelcoming }
     set {
       settings.isWelcoming = newValue
@@ -38,7 +37,7 @@ extension DrawingController {
   }
 
   /// The room in which the sketch is shared; `nil` if it is not.
-  public var room: (any DrawingRoom)? {
+  package var room: (any DrawingRoom)? {
     get { editor.room }
     set { editor.enter(newValue) }
   }
@@ -49,22 +48,22 @@ extension DrawingController {
   }
 
   /// Whether a prompt gets the keys, so that no other sketch should take them.
-  public var hasPrompt: Bool { overlays.topmost(Prompt.self) != nil }
+  package var hasPrompt: Bool { overlays.topmost(Prompt.self) != nil }
 
   /// Reads the ink of files; `nil` to offer no import.
-  public var importer: (any InkImporter)? {
+  package var importer: (any InkImporter)? {
     get { files.importer }
     set { files.importer = newValue }
   }
 
   /// Saves and reads copied strokes; `nil` to paste only what this view has copied.
-  public var clipboard: (any StrokeClipboard)? {
+  package var clipboard: (any StrokeClipboard)? {
     get { incoming.clipboard.store }
     set { incoming.clipboard.store = newValue }
   }
 
   /// The keys of the commands; the message at the start shows them.
-  public var keyBindings: KeyBindings {
+  package var keyBindings: KeyBindings {
     get { messages.keys }
     set {
       messages.keys = newValue
@@ -74,7 +73,7 @@ extension DrawingController {
   }
 
   /// Copies all settings of another view, except the symmetry of its sketch.
-  public func adoptSettings(of other: DrawingController) {
+  package func adoptSettings(of other: DrawingController) {
     var settings = other.settings
     settings.ink.symmetry = nil
     settings.addsByClick = false
@@ -85,18 +84,15 @@ extension DrawingController {
 }
 
 /// What the terminal can do, as far as the drawing view depends on it.
-public struct TerminalFeatures: Hashable, Sendable {
+package struct TerminalFeatures: Hashable, Sendable {
   /// Whether keys move the pointer, so that the help panel explains them.
-  public var hasKeyboardPointer = false
+  package var hasKeyboardPointer = false
   /// Whether a mouse moves the pointer, so that the help panel explains its gestures.
-  public var hasMouse = true
+  package var hasMouse = true
   /// Whether drags and clicks with Shift arrive, so that the help panel explains them.
-  public var sendsShift = true
-  /// Whether the terminal has a clipboard.
-  public var hasClipboard = true
-  /// Whether the screen shows inks in color.
+  package var sendsShift = true
+  package var hasClipboard = true
   var showsColors = true
 
-  /// Creates the features of a terminal with a mouse and a clipboard.
-  public init() {}
+  package init() {}
 }

@@ -4,7 +4,6 @@ import TerminalUI
 
 /// Carrying out effects: the only place where tools, overlays, commands, and gestures change the view.
 extension DrawingController {
-  /// What a call is lent.
   var state: DrawingState { DrawingState(self) }
 
   /// Carries out effects in order, at a time in seconds on the monotonic clock.
@@ -89,8 +88,6 @@ extension DrawingController {
     if files.importer?.cancel() == true { messages.show("import canceled") }
     if !touches.cancelGestures() { editor.select(nil) }
   }
-
-  // MARK: - Overlays
 
   func closeMenu() {
     for overlay in overlays.overlays

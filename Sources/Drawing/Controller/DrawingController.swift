@@ -1,25 +1,21 @@
-public import Canvas
-public import Geometry
+package import Canvas
+package import Geometry
 import Gestures
-public import Ink
-public import TerminalUI
-public import Touches
+package import Ink
+package import TerminalUI
+package import Touches
 
 /// The drawing view: passes touches and keys to the topmost overlay, else to the tool, else to a command.
-public final class DrawingController: Application {
-  /// Whether the user has quit.
-  public internal(set) var isFinished = false
+package final class DrawingController: Application {
+  package internal(set) var isFinished = false
 
   /// Called with choices of the user that the next start remembers.
-  public var chosen: (Choice) -> Void = { _ in }
+  package var chosen: (Choice) -> Void = { _ in }
 
-  /// What the terminal can do.
-  public var terminal = TerminalFeatures()
+  package var terminal = TerminalFeatures()
   /// The name of the open sketch, safe to show on a terminal.
-  public var sketchName = "sketch" { didSet { displayLink.setNeedsDisplay() } }
-  /// Schedules frames; paused while nothing changes.
-  public let displayLink: DisplayLink
-  /// The messages and notices.
+  package var sketchName = "sketch" { didSet { displayLink.setNeedsDisplay() } }
+  package let displayLink: DisplayLink
   package let messages: Messages
   let navigator = CanvasNavigator()
   let editor: SketchEditor
@@ -42,26 +38,12 @@ public final class DrawingController: Application {
   private var openedViewport = Viewport()
   private let prediction: PredictionHorizon
 
-  /// Creates the drawing view of a sketch.
+  /// Creates the drawing view of a sketch whose clock resumes at a time, in seconds since its start.
   ///
-  /// - Parameters:
-  ///   - sketch: The sketch as it was last saved.
-  ///   - lastTime: The time of its last edit, in seconds since the sketch's start; the sketch's clock
-  ///     resumes there.
-  ///   - smoothing: The smoothing that strokes are drawn with.
-  ///   - prediction: How far ahead of the measured samples strokes are drawn.
-  ///   - framesPerSecond: The maximum frame rate.
-  ///   - save: Saves an edit. Called with every edit; must return immediately.
-  ///   - saveDraft: Saves an update of the unfinished strokes. Called at most eight times a second;
-  ///     must return immediately.
-  ///   - exporter: Saves pictures as files; `nil` to offer no export.
-  ///   - readOnlyReason: The reason why the sketch cannot be changed, shown to a user who tries; `nil`
-  ///     if it can be changed.
-  ///   - saveError: Returns the error that keeps edits from being saved, if any.
-  ///   - isSaved: Returns whether every edit is on disk.
-  ///   - shelf: The sketches that can be opened or copied from; `nil` for none.
-  ///   - displayLink: Schedules the frames, in place of one with the frame rate.
-  public init(
+  /// `save` is called with every edit, and `saveDraft` with every update of the unfinished strokes, at most
+  /// eight times a second; both must return immediately. A user who tries to change the sketch is shown the
+  /// `readOnlyReason`, unless that is `nil`. A `displayLink` replaces the one with the frame rate.
+  package init(
     sketch: Sketch, lastTime: TimeInterval, smoothing: Smoothing,
     prediction: PredictionHorizon = .auto, framesPerSecond: Double, save: @escaping (Edit) -> Void,
     saveDraft: @escaping (DraftUpdate) -> Void = { _ in },
@@ -147,8 +129,7 @@ public final class DrawingController: Application {
 
   // MARK: - Input
 
-  /// Delivers touches to the overlays and the recognizers.
-  public func touchesChanged(_ event: TouchEvent) {
+  package func touchesChanged(_ event: TouchEvent) {
     displayLink.setNeedsDisplay()
     pointer.location = event.allTouches.first?.preciseLocation ?? pointer.location
     pointer.isHovering = false
@@ -180,11 +161,10 @@ public final class DrawingController: Application {
     if !isTouched { perform(toolbar.route(touch, in: state), at: touch.timestamp) }
   }
 
-  /// Whether a touch is down.
-  public var isTouched: Bool { touches.isTouched }
+  package var isTouched: Bool { touches.isTouched }
 
   /// Passes a key to the topmost overlay, else to the open tool, else to the command that it has.
-  public func keyPressed(_ key: Key, at time: TimeInterval) {
+  package func keyPressed(_ key: Key, at time: TimeInterval) {
     displayLink.setNeedsDisplay()
     // What was due before the key happens before it, even if no frame came between.
     environment.advance(to: time)
@@ -205,8 +185,7 @@ public final class DrawingController: Application {
     if let command = messages.keys.command(for: key) { perform(command, at: time) }
   }
 
-  /// Passes pasted text to the open tool.
-  public func pasted(_ key: Key, at time: TimeInterval) {
+  package func pasted(_ key: Key, at time: TimeInterval) {
     guard let tool = tools.open, overlays.topmost(HelpOverlay.self) == nil else { return }
     displayLink.setNeedsDisplay()
     tool.paste(key, at: time)
@@ -214,7 +193,7 @@ public final class DrawingController: Application {
 
   /// Returns whether a key moves the pointer: not if an overlay or the tool uses it, or if it moves
   /// the selection.
-  public func shouldMovePointer(with key: Key) -> Bool {
+  package func shouldMovePointer(with key: Key) -> Bool {
     let movesSelection =
       editor.selection != nil && !isTouched && [.left, .right, .up, .down].contains(key.code)
     if tools.open != nil || movesSelection || overlays.takesPointerKey(key) { return false }
@@ -222,8 +201,7 @@ public final class DrawingController: Application {
     return true
   }
 
-  /// Follows the pointer.
-  public func pointerHovered(_ report: PointerReport) {
+  package func pointerHovered(_ report: PointerReport) {
     (pointer.location, pointer.isHovering) = (report.location, true)
     perform(tools.useEnd(isEraser: report.pen?.isEraser == true, in: state), at: report.timestamp)
     touches.hovered(report)
@@ -232,8 +210,7 @@ public final class DrawingController: Application {
     if effects != nil || tools.mark(in: state) != nil { displayLink.setNeedsDisplay() }
   }
 
-  /// Shows the pointer over the ink.
-  public func pointerMoved(to mark: PointerMark) {
+  package func pointerMoved(to mark: PointerMark) {
     pointer.location = mark.location
     guard mark != pointer.consoleMark else { return }
     pointer.consoleMark = mark
@@ -244,7 +221,7 @@ public final class DrawingController: Application {
   /// view.
   ///
   /// Upward, the wheel turns the nib counterclockwise, and downward clockwise, as in the menu.
-  public func scrolled(_ event: ScrollEvent) {
+  package func scrolled(_ event: ScrollEvent) {
     displayLink.setNeedsDisplay()
     let time = event.timestamp
     environment.advance(to: time)
@@ -266,10 +243,9 @@ public final class DrawingController: Application {
   // MARK: - Frames
 
   /// How far ahead touches are predicted, in seconds.
-  public var predictionHorizon: TimeInterval { prediction.horizon(of: displayLink) }
+  package var predictionHorizon: TimeInterval { prediction.horizon(of: displayLink) }
 
-  /// Advances everything that depends on time.
-  public func advance(to time: TimeInterval) {
+  package func advance(to time: TimeInterval) {
     showReading(at: time)
     environment.advance(to: time)
     carryOutSent()
@@ -305,25 +281,22 @@ public final class DrawingController: Application {
     if let next = deadlines.compactMap(\.self).min() { displayLink.schedule(notBefore: next) }
   }
 
-  /// Draws the sketch and the panels.
-  public func draw(on screen: any Screen) {
+  package func draw(on screen: any Screen) {
     terminal.showsColors = screen.showsColors
     composer.draw(self, on: screen)
   }
 
-  /// Draws only the ink.
-  public func drawLast(on screen: any Screen) {
+  package func drawLast(on screen: any Screen) {
     editor.updateWithoutMarks()
     editor.changeView { $0.draw(panels: [], on: screen) }
   }
 
-  /// Returns text for the clipboard, once.
-  public func takeClipboard() -> String? { files.exporter?.takeClipboard() }
+  package func takeClipboard() -> String? { files.exporter?.takeClipboard() }
 
   /// Lays out the view for a blank screen of a new size.
   ///
   /// Strokes outside the screen stay in the sketch.
-  public func resize(to size: ScreenSize) {
+  package func resize(to size: ScreenSize) {
     let isOpening = navigator.size.columns == 0
     navigator.resize(to: size)
     if isOpening { fitSketch() }
@@ -349,7 +322,7 @@ public final class DrawingController: Application {
   }
 
   /// Commits the edit or the stroke in progress, because the session ends.
-  public func finish() {
+  package func finish() {
     let time = environment.touches.last?.timestamp ?? displayLink.timestamp
     perform(incoming.finishCopy(editing: editor, in: state), at: time)
     if let tool = tools.open { perform(tool.close(in: state), at: time) }

@@ -26,7 +26,6 @@ struct FrameComposer {
     statistics.update(frames, at: time)
   }
 
-  /// Draws a frame of the parts of a view.
   mutating func draw(_ parts: DrawingController, on screen: any Screen) {
     let (editor, state, isPlain) = (parts.editor, parts.state, parts.settings.showsOnlyInk)
     editor.update(
@@ -86,13 +85,9 @@ struct SightNotice {
     let revision: Int
   }
 
-  /// What ``update(_:)`` has last checked.
   private var checked: Sight?
 
   /// Shows or removes the message after the view was updated.
-  ///
-  /// - Complexity: O(*n*) in the number of cells until the first with ink, if the view or the sketch has
-  ///   changed.
   mutating func update(_ editor: SketchEditor) {
     let (messages, size) = (editor.messages, editor.navigator.size)
     let sight = Sight(transform: editor.view.transform, size: size, revision: editor.revision)

@@ -6,7 +6,6 @@ package final class Messages {
   private(set) var lines = StatusLines() { didSet { frames.setNeedsDisplay() } }
   /// The keys of the commands, which hints name.
   var keys = KeyBindings.standard
-  /// The number of messages so far.
   private(set) var count = 0
 
   private let frames: DisplayLink
@@ -16,7 +15,6 @@ package final class Messages {
   /// The message, which stays until the next key or press; `nil` for none.
   var current: String? { lines.message }
 
-  /// Shows a message until the next key or press.
   package func show(_ text: String) { show(text, at: nil) }
 
   /// Shows a message about what the pointer did at a location, in screen dots; `nil` for any other.
@@ -36,7 +34,6 @@ package final class Messages {
 
   func clear() { if lines.message != nil { lines.message = nil } }
 
-  /// Removes the message if it is still this one.
   func clear(_ text: String?) { if current == text { clear() } }
 
   /// Shows a notice until the next key or press, beside the message.
@@ -45,11 +42,9 @@ package final class Messages {
   func showNotice(_ text: String, _ hint: KeyHint) { showNotice(keys.message(text, [hint])) }
   func removeNotice(_ text: String) { lines.removeNotice(text) }
 
-  /// Removes the notices.
   package func clearNotices() { if !lines.notices.isEmpty { lines.clearNotices() } }
 }
 
-/// A message, with the keys of commands.
 struct Message {
   var text: String
   var hints: [KeyHint] = []

@@ -20,7 +20,6 @@ struct StatisticsPanel {
     return Panel(lines.map { " \($0) " }, placement: .topRight).framed("frames", on: size)
   }
 
-  /// Updates the text, at most every quarter of a second.
   mutating func update(_ statistics: FrameStatistics, at time: TimeInterval) {
     guard isShown, time - updatedAt >= Self.minimumInterval else { return }
     updatedAt = time

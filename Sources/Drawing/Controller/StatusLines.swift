@@ -16,7 +16,6 @@ struct StatusLines {
       "stipple · draw with the pointer", [KeyHint(.showHelp, "help"), KeyHint(.quit, "quit")])
   }
 
-  /// Adds a notice as the latest one.
   mutating func addNotice(_ text: String) {
     removeNotice(text)
     notices = notices.suffix(1) + [text]

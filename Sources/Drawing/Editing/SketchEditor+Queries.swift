@@ -43,8 +43,6 @@ extension SketchEditor {
   }
 }
 
-// MARK: - Undoing
-
 extension SketchEditor {
   func undo(at time: TimeInterval) {
     step(

@@ -14,17 +14,14 @@ final class SketchEditor {
       revision += 1
     }
   }
-  /// A number that changes with the sketch.
   private(set) var revision = 0
   private(set) var view: CanvasView
   private(set) var smoothing: Smoothing
   private var recorder: SketchRecorder
   /// The reason why the sketch cannot be changed; `nil` if it can.
   let readOnlyReason: String?
-  /// What stands in for a sketch that is being read; `nil` once it was.
   private(set) var provisional: ProvisionalSketch?
   private(set) var room: (any DrawingRoom)?
-  /// The edit that stays open between gestures, if any.
   private(set) weak var openEdit: (any OpenEdit)?
   private(set) var selection: Selection? {
     didSet {
@@ -32,7 +29,6 @@ final class SketchEditor {
       if selection != nil { selectionCount += 1 }
     }
   }
-  /// The number of times that strokes were selected.
   private(set) var selectionCount = 0
   /// The edit that the current drag changes, if any.
   private(set) var pendingEdit: (any PreviewedEdit)? { didSet { forgetSelectedStrokes() } }
@@ -53,7 +49,6 @@ final class SketchEditor {
   /// How long strokes wait for corrections after their touches have ended, in seconds.
   static let updateTimeout = 0.5
 
-  /// Creates the editor of a sketch as it was last saved.
   init(
     _ sketch: Sketch, recorder: SketchRecorder, smoothing: Smoothing, readOnlyReason: String?,
     messages: Messages, navigator: CanvasNavigator, frames: DisplayLink
@@ -64,7 +59,6 @@ final class SketchEditor {
     view = CanvasView(smoothing: smoothing)
   }
 
-  /// The strokes that are being drawn, or await corrections.
   var activeStrokes: [Stroke] { sketch.activeStrokes }
   /// Whether no stroke is being drawn and no edit follows a drag.
   var isFree: Bool { sketch.activeStrokes.isEmpty && pendingEdit == nil }
@@ -72,14 +66,10 @@ final class SketchEditor {
   var isIdle: Bool { isFree && openEdit?.preview == nil }
   /// The sketch as it is shown: with the pending edit, or with the open edit, if any.
   var shownSketch: Sketch { pendingEdit?.preview ?? openEdit?.preview ?? sketch }
-  /// Whether an open edit has changed the sketch.
   var hasOpenChanges: Bool { openEdit?.isChanged == true }
-  /// The error that keeps edits from being saved, if any.
   var saveError: String? { recorder.saveError() }
-  /// Whether every edit is on disk.
   var isSaved: Bool { recorder.isSaved() }
 
-  /// Converts a time on the monotonic clock to seconds since the sketch's start.
   func sketchTime(_ time: TimeInterval) -> TimeInterval { recorder.sketchTime(time) }
 
   func change(_ smoothing: Smoothing) {
@@ -94,17 +84,12 @@ final class SketchEditor {
   private func forgetSelectedStrokes() { shownSelection = ShownSelection() }
 
   /// The frame around the selection, in screen dots.
-  ///
-  /// - Complexity: O(*n*) in the number of selected samples after they have changed, else O(1).
   var selectionFrame: Rect? {
     shownSelection.bounds(of: selection, in: shownSketch).map {
       navigator.transform.apply(to: $0).outset(by: Selection.margin)
     }
   }
 
-  /// The selected strokes, as they are shown.
-  ///
-  /// - Complexity: O(*n*) in their number after they have changed, else O(1).
   var selectedStrokes: [StrokeRecord] { shownSelection.strokes(of: selection, in: shownSketch) }
 }
 
@@ -196,7 +181,6 @@ extension SketchEditor {
     pendingEdit = edit
   }
 
-  /// Commits the pending edit, if any, at a time on the monotonic clock, in seconds.
   func commitPendingEdit(at time: TimeInterval) {
     guard let action = pendingEdit.take()?.action else { return }
     selection?.keyed = nil
@@ -205,7 +189,6 @@ extension SketchEditor {
 
   func cancelPendingEdit() { if let edit = pendingEdit.take() { show(edit.reversal) } }
   private func show(_ change: Sketch.Change) { if !change.isEmpty { view.show(change) } }
-  /// Shows the preview of an edit that stays open between gestures.
   func open(_ edit: any OpenEdit) { openEdit = edit }
 
   /// Shows what changed in the preview of the open edit.
@@ -258,7 +241,6 @@ extension SketchEditor {
     settleStrokes()
   }
 
-  /// Commits the active strokes as one edit.
   private func commitStrokes() {
     let strokes = activeStrokes
     sketch.activeStrokes = []
@@ -277,7 +259,6 @@ extension SketchEditor {
     settleDeadline = isWaiting ? settleDeadline ?? time + Self.updateTimeout : nil
   }
 
-  /// Commits strokes whose corrections have not arrived in time.
   func settleExpiredStrokes(at time: TimeInterval) {
     guard let settleDeadline, settleDeadline <= time else { return }
     self.settleDeadline = nil
@@ -386,7 +367,6 @@ extension SketchEditor {
     view.update(showing: sketch)
   }
 
-  /// Paints only the ink of the sketch.
   func updateWithoutMarks() {
     (view.overlay, view.guides, view.grid, view.pointer) = (CanvasOverlay(), [], nil, nil)
     roomStrokes.show([], in: &view)

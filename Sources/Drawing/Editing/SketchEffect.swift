@@ -5,7 +5,6 @@ import Ink
 enum SketchEffect {
   /// Commits strokes whose touches have ended without waiting for further corrections.
   case settle
-  /// Draws strokes in place of active ones.
   case draw([Stroke])
   /// Shows strokes whose touches have ended, and commits them if no more corrections are expected.
   case finishStrokes
@@ -30,9 +29,7 @@ enum SketchEffect {
   case commit
   case cancel
 
-  /// Shows the preview of an edit that stays open between gestures.
   case open(any OpenEdit)
-  /// Shows what changed in a preview.
   case show(Sketch.Change)
   /// Ends the open edit after what changed in its preview, and commits it unless there is no action.
   case close(Edit.Action?, showing: Sketch.Change, at: TimeInterval)
@@ -42,7 +39,6 @@ enum SketchEffect {
 protocol OpenEdit: AnyObject {
   /// The changed sketch; `nil` while none is shown.
   var preview: Sketch? { get }
-  /// Whether the preview differs from the sketch.
   var isChanged: Bool { get }
   /// Whether new strokes are not in the draft yet.
   var hasNewStrokes: Bool { get }

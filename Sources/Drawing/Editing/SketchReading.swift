@@ -11,8 +11,6 @@ package protocol SketchReading: AnyObject {
   var bounds: Rect? { get }
   /// The part that was read, from 0 to 1.
   var progress: Double { get }
-  /// Paints the picture.
-  ///
   /// - Returns: The picture, and the strokes that may be visible in it, from the lowest to the topmost.
   func paint(
     in cells: CellSet, with painter: inout StrokePainter
@@ -37,7 +35,6 @@ struct ProvisionalSketch {
 ///
 /// Strokes can be added to the provisional sketch, but nothing in it can be selected or changed.
 extension SketchEditor {
-  /// The sketch that is being read; `nil` once it was.
   var reading: (any SketchReading)? { provisional?.reading }
 
   /// How far the sketch was read, as a message; `nil` once it was.
@@ -59,7 +56,6 @@ extension SketchEditor {
 }
 
 extension DrawingController {
-  /// The sketch that is being read; `nil` once it was.
   package var reading: (any SketchReading)? {
     get { editor.reading }
     set { editor.begin(newValue.map { ProvisionalSketch(reading: $0) }) }

@@ -18,25 +18,17 @@ struct DrawingState {
   private var editor: SketchEditor { controller.editor }
   var sketch: Sketch { editor.sketch }
   var selection: Selection? { editor.selection }
-  /// The number of times that strokes were selected.
   var selectionCount: Int { editor.selectionCount }
-  /// The frame around the selection, in screen dots.
   var selectionFrame: Rect? { editor.selectionFrame }
-  /// The selected strokes, as they are shown.
   var selectedStrokes: [StrokeRecord] { editor.selectedStrokes }
   var selectedStyles: [StrokeStyle] { editor.selectedStyles }
-  /// The edit that the current drag changes, if any.
   var pendingEdit: (any PreviewedEdit)? { editor.pendingEdit }
-  /// The strokes that are being drawn, or await corrections.
   var activeStrokes: [Stroke] { editor.activeStrokes }
-  /// A number that changes with the sketch.
   var revision: Int { editor.revision }
-  /// Whether no stroke is being drawn and no edit follows a drag.
   var isFree: Bool { editor.isFree }
   var isIdle: Bool { editor.isIdle }
   var isRead: Bool { editor.reading == nil }
   var isReadOnly: Bool { editor.readOnlyReason != nil }
-  /// The strokes that were duplicated last, and the upper left corner of their original.
   var lastDuplicate: (ids: [StrokeID], corner: Point)? { editor.lastDuplicate }
   var saveState: SketchEditor.SaveState { editor.saveState }
   var room: (any DrawingRoom)? { editor.room }
@@ -48,20 +40,15 @@ struct DrawingState {
   /// Fits the drawing to the window above the toolbar.
   var fitting: [Effect] { inkBounds.map { [.view(.fit($0))] } ?? [.show("nothing to fit")] }
 
-  /// Returns why the sketch cannot be edited now; `nil` if it can.
   func refusal(drawing: Bool = false) -> String? { editor.refusal(drawing: drawing) }
-  /// Returns the topmost stroke that has a lit dot near a point in screen dots.
   func topmostStroke(at point: Point) -> StrokeID? { editor.topmostStroke(at: point) }
-  /// Converts a time on the monotonic clock to seconds since the sketch's start.
   func sketchTime(_ time: TimeInterval) -> TimeInterval { editor.sketchTime(time) }
 
   // MARK: The settings
 
   var settings: DrawingSettings { controller.settings }
   var ink: InkSettings { controller.settings.ink }
-  /// The keys of the commands.
   var keys: KeyBindings { controller.messages.keys }
-  /// The name of the open sketch, safe to show on a terminal.
   var sketchName: String { controller.sketchName }
   var terminal: TerminalFeatures { controller.terminal }
   var usesBraille: Bool { editor.view.cellStyle == .braille }
@@ -72,16 +59,12 @@ struct DrawingState {
 
   // MARK: The window
 
-  /// The transform from canvas space to the screen.
   var transform: Transform { controller.navigator.transform }
   var size: ScreenSize { controller.navigator.size }
-  /// The screen, in dots.
   var window: Rect { controller.navigator.window }
-  /// The part of the canvas that the window shows, in canvas dots.
   var visibleRect: Rect { controller.navigator.visibleRect }
   var reducesMotion: Bool { controller.navigator.reducesMotion }
   var pointer: PointerState { controller.pointer }
-  /// The time of the current frame, in seconds.
   var timestamp: TimeInterval { controller.displayLink.timestamp }
 
   /// The window above the toolbar, in screen dots.
@@ -109,13 +92,11 @@ struct DrawingState {
   var message: String? { controller.messages.current }
   /// The number of rows at the bottom of the screen that the toolbar takes up.
   var toolbarRows: Int { controller.toolbar.rows(in: self) }
-  /// Whether an overlay needs the rows of the toolbar.
   var hidesToolbar: Bool { controller.overlays.hidesToolbar }
   /// Whether a menu, a prompt, the help panel, or the strip is open.
   var hasOpenOverlay: Bool { controller.overlays.isInUse }
   /// Whether a view over the canvas takes every touch.
   var isCanvasCovered: Bool { controller.overlays.coversCanvas }
-  /// Whether a touch is down.
   var isTouched: Bool { controller.isTouched }
   func topmost<Kind: Overlay>(_ kind: Kind.Type) -> Kind? { controller.overlays.topmost(kind) }
   /// Returns whether a point in screen dots is on the canvas: not under an overlay or on a control.

@@ -17,16 +17,13 @@ enum Effect {
 
   /// Changes the sketch, or what is selected in it.
   case sketch(SketchEffect)
-  /// Moves the canvas.
   case view(ViewEffect)
   /// Copies, pastes, or imports ink.
   case ink(IncomingInk.Request)
 
-  /// Changes settings.
   case set((inout DrawingSettings) -> Void)
   /// Selects a tool, or gives the selected strokes its nib.
   case use(Tool)
-  /// Shows what the next stroke is drawn with.
   case showTool
   /// Repeats the sample of the touch that draws, because a setting that affects it was changed.
   case repeatSample
@@ -77,7 +74,6 @@ extension Effect {
     .message(Message(text, isAtPointer: true))
   }
 
-  /// Changes a setting.
   static func set<Value>(
     _ setting: WritableKeyPath<DrawingSettings, Value>, to value: Value
   ) -> Effect { .set { $0[keyPath: setting] = value } }
@@ -93,7 +89,6 @@ enum ViewEffect {
   case zoom(Double, about: Point)
   /// Shows the canvas at its own size; if it already has that, at its initial position.
   case showFullSize(about: Point)
-  /// Shows a rectangle in canvas dots.
   case fit(Rect)
   case show(Viewport)
   case drag(PanGestureRecognizer, flicks: Bool)

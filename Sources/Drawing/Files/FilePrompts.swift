@@ -7,13 +7,10 @@ struct FilePrompts {
     case export(format: String)
     case openExportPrompt
     case openImportPrompt
-    /// Sends the picture as text to the clipboard.
     case copyText
     /// Sends copied strokes as text to the clipboard, if the terminal has one.
     case copyTextOf(StrokeCopy)
-    /// Saves the sketch under the name of an answer.
     case save(Prompt.Answer)
-    /// Imports the file of an answer.
     case read(Prompt.Answer)
   }
 

@@ -1,7 +1,7 @@
-public import Ink
+package import Ink
 
-/// Saves pictures as files, outside the drawing thread.
-public protocol PictureExporter: AnyObject {
+/// Saves pictures as files, outside the drawing thread; every method returns immediately.
+package protocol PictureExporter: AnyObject {
   /// The names of the formats that the menu offers, in its order.
   var formats: [String] { get }
   /// The extensions of each format, with their dots, the preferred one first; the prompt begins with
@@ -12,13 +12,7 @@ public protocol PictureExporter: AnyObject {
   /// The folder of new files, unless their names lead elsewhere; safe to show on a terminal.
   var folder: String { get }
 
-  /// Starts saving a picture in ``folder`` and returns immediately.
-  ///
-  /// The exporter requests a frame when the picture is saved.
-  ///
-  /// - Parameters:
-  ///   - strokes: The strokes of the picture, from the lowest to the topmost.
-  ///   - format: One of ``formats``.
+  /// Starts saving a picture in ``folder``, in one of the ``formats``; requests a frame when it is saved.
   func export(_ strokes: [StrokeRecord], as format: String)
 
   /// Returns a few words on the background of a picture with a name; `nil` if its format has none.
@@ -30,22 +24,12 @@ public protocol PictureExporter: AnyObject {
   /// Returns the paths of folders, and of files of all formats, that begin with a text.
   func completions(of name: String) -> [String]
 
-  /// Starts saving the sketch and returns immediately; the exporter requests a frame when it is saved.
-  ///
-  /// - Parameters:
-  ///   - name: The path of the file, with one of ``fileExtensions``.
-  ///   - replaces: Whether the file may replace another one.
-  ///   - smoothing: The smoothing of lines.
+  /// Starts saving the sketch at a path with one of the ``fileExtensions``; requests a frame when it is saved.
   func export(to name: String, replacing replaces: Bool, smoothing: Smoothing)
 
-  /// Starts converting a picture to text for the clipboard and returns immediately.
+  /// Starts converting a picture to text; requests a frame when ``takeClipboard()`` returns it.
   ///
-  /// The exporter requests a frame when ``takeClipboard()`` returns the text.
-  ///
-  /// - Parameters:
-  ///   - strokes: The strokes of the picture, from the lowest to the topmost.
-  ///   - smoothing: The smoothing of lines.
-  ///   - reports: Whether ``takeOutcome()`` returns the outcome.
+  /// If it `reports`, ``takeOutcome()`` returns the outcome.
   func copyText(of strokes: [StrokeRecord], smoothing: Smoothing, reports: Bool)
 
   /// Returns a message with the outcome of the last export, once; otherwise `nil`.

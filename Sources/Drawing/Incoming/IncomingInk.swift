@@ -66,7 +66,6 @@ final class IncomingInk {
     }
   }
 
-  /// Shows or adds the ink that has arrived.
   func advance(
     to time: TimeInterval, importing importer: (any InkImporter)? = nil,
     editing editor: SketchEditor, in state: DrawingState
@@ -108,7 +107,6 @@ final class IncomingInk {
 // MARK: - Copies of sketches
 
 extension IncomingInk {
-  /// The sketch that is being copied; `nil` for none.
   private(set) var copy: SketchCopy? {
     get { if case .copied(let copy) = waiting { copy } else { nil } }
     set { waiting = newValue.map { .copied($0) } }

@@ -2,7 +2,6 @@ import Canvas
 import Geometry
 import Ink
 
-/// Copies, cuts, and pastes strokes.
 final class SelectionClipboard {
   /// Saves and reads copied strokes; `nil` to paste only what this view has copied.
   var store: (any StrokeClipboard)?
@@ -63,7 +62,6 @@ final class SelectionClipboard {
   /// Returns strokes that were requested, or why there are none, once; otherwise `nil`.
   func takePasted() -> PastedStrokes? { requested.take() ?? store?.takePasted() }
 
-  /// Adds strokes to the sketch as one step.
   func adding(_ copy: StrokeCopy, in state: DrawingState) -> [Effect] {
     guard let bounds = copy.bounds else { return [.show("nothing to paste")] }
     let offset = pasteOffset(of: bounds, in: state)
@@ -110,7 +108,7 @@ extension DrawingState {
 }
 
 /// A clipboard for strokes that other programs share; it reads and writes outside the drawing thread.
-public protocol StrokeClipboard: AnyObject {
+package protocol StrokeClipboard: AnyObject {
   /// Starts to save strokes, and returns immediately.
   func save(_ copy: StrokeCopy)
 
@@ -126,9 +124,7 @@ public protocol StrokeClipboard: AnyObject {
 }
 
 /// The outcome of reading the clipboard.
-public enum PastedStrokes: Sendable {
-  /// The strokes that were copied.
+package enum PastedStrokes: Sendable {
   case strokes(StrokeCopy)
-  /// Why there are none, as a message.
   case failure(String)
 }

@@ -16,8 +16,6 @@ struct SketchStamp: PreviewedEdit {
 
   /// Starts a copy of strokes, from the lowest to the topmost, that is not shown yet; `nil` without
   /// ink.
-  ///
-  /// - Complexity: O(*n*) in the number of strokes.
   init?(of strokes: [StrokeRecord], showing texts: [TypedText], on sketch: Sketch) {
     guard let bounds = Rect(union: strokes.lazy.map(\.bounds)) else { return nil }
     (self.strokes, self.texts, self.sketch) = (strokes, texts, sketch)
@@ -31,12 +29,8 @@ struct SketchStamp: PreviewedEdit {
   }
 
   var reversal: Sketch.Change { Sketch.Change(removed: shown) }
-  /// The time that the longest stroke took, in seconds, at most an hour.
   var duration: TimeInterval { strokes.longestDuration }
 
-  /// Moves the copy to the pointer.
-  ///
-  /// - Complexity: O(*n*) in the number of strokes.
   mutating func update(_ drag: EditDrag) -> Sketch.Change {
     let distance = drag.location - drag.transform.apply(to: center)
     let whole = Vector(dx: distance.dx.rounded(), dy: distance.dy.rounded())
@@ -49,8 +43,6 @@ struct SketchStamp: PreviewedEdit {
   /// Gives the copy samples of its own that lie in a range of times, in seconds since the sketch's start.
   ///
   /// Every stroke ends at the end of the range, and keeps its duration if the range is long enough.
-  ///
-  /// - Complexity: O(*n*) in the number of samples.
   mutating func fit(into times: ClosedRange<TimeInterval>) -> Sketch.Change {
     show(shown.compactMap { $0.copy(in: times) })
   }

@@ -1,21 +1,16 @@
 import Geometry
-public import Ink
+package import Ink
 
 /// Copied strokes with their groups and texts, to be added to a sketch as one step.
-public struct StrokeCopy: Sendable {
-  /// The strokes, from the lowest to the topmost.
+package struct StrokeCopy: Sendable {
   let strokes: [StrokeRecord]
   /// The strokes of each group, as indices of ``strokes``.
   let groups: [[Int]]
   let texts: [TypedText]
 
   /// Copies strokes; the samples are shared.
-  ///
-  /// - Parameters:
-  ///   - items: Strokes of a sketch, from the lowest to the topmost.
   ///   - texts: The texts that they show: see `Sketch.texts(copying:by:)`.
-  /// - Complexity: O(*n*) in the number of strokes.
-  public init(of items: [Sketch.Item], texts: [TypedText] = []) {
+  package init(of items: [Sketch.Item], texts: [TypedText] = []) {
     self.texts = texts
     strokes = items.map(\.stroke)
     var indices: [EditID: [Int]] = [:]
@@ -26,7 +21,7 @@ public struct StrokeCopy: Sendable {
   }
 
   /// The strokes as the log of a sketch that contains only them.
-  public var edits: [Edit] { actions(as: EditID(counter: 1)).map { Edit($0, at: 0) } }
+  package var edits: [Edit] { actions(as: EditID(counter: 1)).map { Edit($0, at: 0) } }
 
   var isTooLarge: Bool {
     var count = 0
@@ -39,7 +34,6 @@ public struct StrokeCopy: Sendable {
   /// The bounds of the lines without their width, in canvas dots; `nil` without strokes.
   var bounds: Rect? { Rect(union: strokes.map(\.pathBounds)) }
 
-  /// Returns the identities of the strokes that an edit adds.
   func ids(as edit: EditID) -> [StrokeID] {
     strokes.indices.map { StrokeID(edit: edit, part: $0 + 1) }
   }
@@ -49,8 +43,6 @@ public struct StrokeCopy: Sendable {
   ///
   /// The samples are within a range of times, in seconds since the sketch's start. Every stroke
   /// ends at its end, and keeps its duration if the range is long enough.
-  ///
-  /// - Complexity: O(*n*) in the number of samples.
   func actions(
     by offset: Vector, in times: ClosedRange<TimeInterval>, as edit: EditID
   ) -> [Edit.Action] {
@@ -75,8 +67,6 @@ extension StrokeRecord {
   /// Returns a stroke of its own with the same samples, in a range of times; `nil` without samples.
   ///
   /// It ends at the end of the range, and keeps its duration if the range is long enough.
-  ///
-  /// - Complexity: O(*n*) in the number of samples.
   func copy(in times: ClosedRange<TimeInterval>) -> StrokeRecord? {
     let duration = time.upperBound - time.lowerBound
     let room = times.upperBound - times.lowerBound
@@ -92,7 +82,6 @@ extension StrokeRecord {
 }
 
 extension [StrokeRecord] {
-  /// The maximum of ``longestDuration``, in seconds.
   private static let maximumDuration = 3600.0
 
   /// The time that the longest stroke took, in seconds, at most an hour.

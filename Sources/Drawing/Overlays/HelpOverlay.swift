@@ -2,7 +2,6 @@ import Geometry
 import TerminalUI
 import Touches
 
-/// The open help panel.
 final class HelpOverlay: Overlay {
   private(set) var pager: HelpPager
 

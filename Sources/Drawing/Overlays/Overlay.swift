@@ -22,16 +22,13 @@ protocol Overlay: AnyObject {
   func takesPointerKey(_ key: Key) -> Bool
   /// Handles a key, at a time in seconds on the clock of the touches.
   func press(_ key: Key, at time: TimeInterval, in state: DrawingState) -> Response
-  /// Handles a turn of the wheel.
   func scroll(_ event: ScrollEvent, in state: DrawingState) -> Response
   /// Follows the pointer; `nil` if the overlay looks as before.
   func hover(at point: Point, in state: DrawingState) -> [Effect]?
-  /// Returns whether a point in screen dots is on a control, not on the canvas.
   func contains(_ point: Point, in state: DrawingState) -> Bool
   /// Lays out the overlay for a screen of another size, and closes it unless it stays.
   func resize(in state: DrawingState) -> Response
   func advance(to time: TimeInterval, in state: DrawingState) -> [Effect]
-  /// Returns the panels, the topmost last.
   func panels(in state: DrawingState) -> [Panel]
   /// Returns the panel in place of the messages; `nil` for none.
   func bottomPanel(on size: ScreenSize) -> Panel?

@@ -3,13 +3,11 @@ import Gestures
 import TerminalUI
 import Touches
 
-/// The overlays of the drawing view; the topmost is asked first.
 final class OverlayStack {
   /// The overlays from the lowest to the topmost, the modal ones above the others.
   private(set) var overlays: [any Overlay] = []
   /// Whether the current touch closed an overlay, and therefore does nothing else.
   private var isClosing = false
-  /// The view that contains those of the overlays.
   let root = OverlayRoot()
 
   /// Puts an overlay on top of the others like it.
@@ -19,7 +17,6 @@ final class OverlayStack {
     if let view = overlay.view { root.addSubview(view) }
   }
 
-  /// Removes an overlay, if it is in the stack.
   func dismiss(_ overlay: (any Overlay)?) {
     guard let overlay, let index = overlays.firstIndex(where: { $0 === overlay }) else { return }
     overlays.remove(at: index)
@@ -33,7 +30,6 @@ final class OverlayStack {
   /// Whether a menu, a prompt, the help panel, or the strip is open.
   var isInUse: Bool { overlays.contains { $0.isModal || $0.hidesToolbar } }
 
-  /// Returns whether a point in screen dots is on a control.
   func contains(_ point: Point, in state: DrawingState) -> Bool {
     overlays.contains { $0.contains(point, in: state) }
   }
@@ -45,7 +41,6 @@ final class OverlayStack {
     ask { $0.isModal == isModal ? $0.press(key, at: time, in: state) : .passed }
   }
 
-  /// Handles a turn of the wheel.
   func scroll(_ event: ScrollEvent, in state: DrawingState) -> Response {
     ask { $0.scroll(event, in: state) }
   }
@@ -69,7 +64,6 @@ final class OverlayStack {
     return false
   }
 
-  /// Follows the pointer; `nil` if all overlays look as before.
   func hover(at point: Point, in state: DrawingState) -> [Effect]? {
     if let overlay = overlays.last(where: \.coversCanvas) {
       return overlay.hover(at: point, in: state)
@@ -92,7 +86,6 @@ final class OverlayStack {
     return isClosing
   }
 
-  /// Lays out the overlays for a screen of another size, and closes those that do not stay.
   func resize(in state: DrawingState) -> [Effect] {
     overlays.flatMap { overlay in
       let response = overlay.resize(in: state)
@@ -109,7 +102,6 @@ final class OverlayStack {
     overlays.compactMap { $0.bottomPanel(on: size) }.last
   }
 
-  /// Returns the panels of the modal overlays, or of the others, the topmost last.
   func panels(modal isModal: Bool, in state: DrawingState) -> [Panel] {
     overlays.filter { $0.isModal == isModal }.flatMap { $0.panels(in: state) }
   }

@@ -58,10 +58,8 @@ struct CanvasGesture {
     (self.isDiscrete, self.action) = (isDiscrete, { action($0, recognizer) })
   }
 
-  /// Whether the gesture has just begun, or was recognized.
   var hasBegun: Bool { recognizer.state == (isDiscrete ? .ended : .began) }
 
-  /// Returns the effects of the state of the recognizer.
   func effects(in state: DrawingState) -> [Effect] {
     guard isDiscrete else { return action(state) }
     return recognizer.state == .ended ? [.clearMessage] + action(state) : []

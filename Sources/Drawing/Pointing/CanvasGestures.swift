@@ -4,9 +4,8 @@ package import Gestures
 import TerminalUI
 package import Touches
 
-/// The gestures of the canvas.
+/// The gestures of the canvas, which ``all`` describes: what begins each, and which others it waits for.
 ///
-/// ``all`` describes each gesture: what begins it, which others it waits for, and what it does.
 /// Section "Relations in use" of `docs/gestures.md` explains the relations.
 package final class CanvasGestures: GestureRecognizerDelegate {
   /// The recognizer for drawing and for the tools that edit along the drag.
@@ -220,7 +219,6 @@ package final class CanvasGestures: GestureRecognizerDelegate {
       + [HelpPanel.Entry("Shift and drag", key)]
   }
 
-  /// What the left button of a mouse does.
   var mouseRole = MouseRole.draw {
     didSet { if mouseRole != oldValue { assignTouchTypes() } }
   }
@@ -228,7 +226,6 @@ package final class CanvasGestures: GestureRecognizerDelegate {
   /// Whether the stroke gesture accepts the type of a touch.
   func usesTool(_ touch: Touch) -> Bool { stroke.allowedTouchTypes.contains(touch.type) }
 
-  /// The transform from canvas space to the screen.
   var transform: Transform {
     get { stroke.transform }
     set { (stroke.transform, mouseSelection.transform) = (newValue, newValue) }
@@ -240,7 +237,6 @@ package final class CanvasGestures: GestureRecognizerDelegate {
   /// Whether the tool selects, which changes no sketch.
   private var isSelecting: Bool { state?.ink.tool.selects == true }
 
-  /// Creates the recognizers with their relations.
   package init() {
     heldDrag.minimumPressDuration = 0.35
     swipe.direction = [.left, .right]
@@ -260,7 +256,6 @@ package final class CanvasGestures: GestureRecognizerDelegate {
     }
   }
 
-  /// Adds every recognizer to an environment, for one of its views.
   package func add(to environment: GestureEnvironment, on view: View) {
     for gesture in all { environment.add(gesture.recognizer, to: view) }
   }
@@ -273,7 +268,6 @@ package final class CanvasGestures: GestureRecognizerDelegate {
       || gesture(of: other)?.simultaneous.contains { $0 === recognizer } == true
   }
 
-  /// Restricts each gesture to its region.
   package func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldReceive touch: Touch
   ) -> Bool {

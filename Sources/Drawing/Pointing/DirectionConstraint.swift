@@ -14,7 +14,6 @@ struct DirectionConstraint {
 
   /// The last sample before Shift went down; `nil` while it is up.
   private var anchor: Touch?
-  /// The last sample of the touch.
   private var last: Touch?
 
   /// Returns an event of a single touch, with the straight line in place of its path if it draws.
@@ -57,7 +56,6 @@ struct DirectionConstraint {
     samples.append(resting)
   }
 
-  /// Returns the line as it is predicted while Shift is held.
   private func prediction(of touch: Touch) -> [Touch] {
     guard anchor != nil, touch.modifierFlags.contains(.shift) else { return [] }
     return line(to: touch).map {

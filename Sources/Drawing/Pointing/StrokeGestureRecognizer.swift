@@ -1,60 +1,56 @@
-public import Geometry
-@_spi(Subclassing) public import Gestures
-public import Ink
-public import Touches
+package import Geometry
+@_spi(Subclassing) package import Gestures
+package import Ink
+package import Touches
 
 /// A continuous gesture that collects the samples of a touch into a stroke, or of several touches that
 /// begin together into a stroke each.
 ///
 /// It begins when the primary button goes down, changes with every event and ends when the button
 /// goes up.
-public final class StrokeGestureRecognizer: GestureRecognizer {
-  /// The style of the next stroke.
-  public var style = StrokeStyle()
-  /// The transform from canvas space to the screen.
-  public var transform = Transform.identity
+package final class StrokeGestureRecognizer: GestureRecognizer {
+  package var style = StrokeStyle()
+  package var transform = Transform.identity
   /// The angle by which the nib of a pen with a measured azimuth is turned, in radians clockwise.
   ///
   /// Reflected touches turn it counterclockwise.
-  public var nibAngle = 0.0
+  package var nibAngle = 0.0
   /// The maximum number of touches that begin together; with more, the gesture fails.
-  public var maximumNumberOfTouches = 1
+  package var maximumNumberOfTouches = 1
   /// Called when a stroke was corrected after its touch had ended.
-  public var strokeUpdated: (Stroke) -> Void = { _ in }
+  package var strokeUpdated: (Stroke) -> Void = { _ in }
 
-  /// The stroke that a touch draws.
   private struct Line {
     let touch: Touch.ID
     let stroke: Stroke
   }
 
   /// Whether a touch that holds still at the end of its stroke is noticed.
-  public var noticesHolds = false
+  package var noticesHolds = false
   /// Whether the touch has held still at the end of its stroke.
   ///
   /// The recognizer changes at that time. If a target then finishes the strokes, the gesture goes on
   /// without them until the touches end. Otherwise the touch draws on, and may hold still again.
-  public private(set) var isHeld = false
+  package private(set) var isHeld = false
 
   private var hold: StrokeHold?
   private var lines: [Line] = []
   /// The strokes of ended touches that still expect updates.
   private var linesAwaitingUpdates: [Line] = []
 
-  /// Creates a recognizer for the primary button.
-  public override init() {
+  package override init() {
     super.init()
     allowedButtons = .primary
   }
 
   /// The strokes of the current touches in the order of the event, or those of the last touches until
   /// the recognizer is reset.
-  public var strokes: [Stroke] { lines.map(\.stroke) }
+  package var strokes: [Stroke] { lines.map(\.stroke) }
   /// The first of the ``strokes``, which is the pointer's.
-  public var stroke: Stroke? { lines.first?.stroke }
+  package var stroke: Stroke? { lines.first?.stroke }
 
   /// Begins a stroke at every touch; later touches are ignored.
-  public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+  package override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     guard lines.isEmpty else {
       for extra in touches { ignore(extra) }
       return
@@ -70,15 +66,14 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
     state = .began
   }
 
-  /// Appends the new samples to the strokes.
-  public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+  package override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
     let isCollected = collect(touches, event)
     followHold(touches, event)
     if isCollected || isHeld { state = .changed }
   }
 
   /// Notices that the touch holds still.
-  public override func deadlinePassed() {
+  package override func deadlinePassed() {
     guard state.isActive, !isHeld, hold != nil else { return }
     hold?.expire()
     isHeld = true
@@ -87,7 +82,7 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
   }
 
   /// Finishes the strokes at the locations where the button went up.
-  public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+  package override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     guard collect(touches, event) || isHeld else { return }
     for line in lines
     where line.stroke.state == .active && touches.contains(where: { $0.id == line.touch }) {
@@ -97,8 +92,7 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
     state = lines.contains { $0.stroke.state == .active } ? .changed : .ended
   }
 
-  /// Cancels the strokes.
-  public override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+  package override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
     guard lines.contains(where: { line in touches.contains { $0.id == line.touch } }) else {
       return
     }
@@ -109,7 +103,7 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
   /// Corrects the strokes.
   ///
   /// Those of the event's touches were corrected before their new samples were appended.
-  public override func touchesEstimatedPropertiesUpdated(_ touches: [Touch]) {
+  package override func touchesEstimatedPropertiesUpdated(_ touches: [Touch]) {
     var changes = false
     for line in lines where line.stroke.state == .active && update(line, touches) { changes = true }
     if changes, state.isActive { state = .changed }
@@ -118,7 +112,7 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
   }
 
   /// Forgets the strokes, and cancels them if another gesture interrupted them.
-  public override func reset() {
+  package override func reset() {
     for stroke in strokes where stroke.state == .active { stroke.cancel() }
     lines = []
     (hold, isHeld) = (nil, false)

@@ -33,7 +33,6 @@ struct StrokeHold {
   /// When the touch will have held still for long enough, in seconds; `nil` before it has traveled.
   var deadline: TimeInterval? { hasTraveled && !isSpent ? time + Self.duration : nil }
 
-  /// Follows the touch to its next sample.
   mutating func move(to touch: Touch) {
     let location = touch.preciseLocation
     let isConstrained = touch.modifierFlags.contains(.shift)

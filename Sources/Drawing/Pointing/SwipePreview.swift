@@ -11,7 +11,6 @@ struct SwipePreview {
   /// The distance of the text from the pointer, in columns.
   private static let gap = 2
 
-  /// Returns what a swipe to the left or to the right does.
   static func command(of direction: SwipeGestureRecognizer.Direction) -> Command {
     direction == .left ? .undo : .redo
   }

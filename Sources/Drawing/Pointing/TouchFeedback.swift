@@ -10,7 +10,6 @@ import Touches
 ///
 /// A lifted touch stays visible for ``afterglow``, since many gestures are recognized at the lift.
 struct TouchFeedback {
-  /// The radius of a ring, in screen dots.
   static let radius = 5.0
   /// The time for which a lifted touch stays visible, in seconds.
   static let afterglow = 1.5

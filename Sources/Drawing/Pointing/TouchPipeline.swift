@@ -103,7 +103,6 @@ final class TouchPipeline {
     return mirrored.mirror(event, about: frame?.center)
   }
 
-  /// Adds the copies of a pen's touch if the drawing is symmetric.
   private func addingCopies(to event: TouchEvent, in state: DrawingState) -> TouchEvent {
     let ink = state.ink
     if let touch = event.allTouches.first(where: { $0.phase == .began }) {

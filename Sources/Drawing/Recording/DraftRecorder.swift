@@ -22,7 +22,6 @@ struct DraftRecorder {
   ///   - offset: Added to the samples' timestamps to convert them to the sketch's clock, in seconds.
   ///   - time: On the samples' clock.
   /// - Returns: `nil` if no update is due, or no sample is new.
-  /// - Complexity: O(*n*) in the number of new samples.
   /// - Precondition: There are as many strokes as in the update before, if any since ``reset()``.
   mutating func update(
     for strokes: [Stroke], offset: TimeInterval, at time: TimeInterval

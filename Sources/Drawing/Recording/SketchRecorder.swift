@@ -5,11 +5,8 @@ import Ink
 struct SketchRecorder {
   private let saveEdit: (Edit) -> Void
   private let saveDraft: (DraftUpdate) -> Void
-  /// Returns the error that keeps edits from being saved, if any.
   let saveError: () -> String?
-  /// Returns whether every edit is on disk.
   let isSaved: () -> Bool
-  /// The time of the last edit, in seconds since the sketch's start.
   private(set) var lastTime: TimeInterval
   private var clock: SketchClock
   /// When the draft of a text may be updated next, on the monotonic clock.
@@ -28,7 +25,6 @@ struct SketchRecorder {
     clock = SketchClock(resumingAt: lastTime)
   }
 
-  /// Converts a time of the monotonic clock to seconds since the sketch's start.
   mutating func sketchTime(_ time: TimeInterval) -> TimeInterval { clock.sketchTime(time) }
 
   /// Moves the sketch's clock on until a duration fits between the last edit and a monotonic time.
@@ -44,7 +40,6 @@ struct SketchRecorder {
   /// Returns a time for an edit that is later than the last, in seconds since the sketch's start.
   func laterTime(_ time: TimeInterval) -> TimeInterval { max(time, lastTime + Self.resolution) }
 
-  /// The least difference between two times, in seconds.
   private static let resolution = 1e-6
 
   mutating func save(_ edit: Edit) {
@@ -92,12 +87,10 @@ struct SketchRecorder {
 
 /// The clock of a sketch, which stands still while the sketch is closed.
 struct SketchClock {
-  /// The time at which the sketch was last closed, in seconds since its start.
   private let lastTime: TimeInterval
   /// The monotonic time at the sketch's start, had it never been closed; `nil` before the first use.
   private var origin: TimeInterval?
 
-  /// Creates a clock that resumes at a time, in seconds since the sketch's start.
   init(resumingAt lastTime: TimeInterval) { self.lastTime = lastTime }
 
   /// Converts a time of the monotonic clock to seconds since the sketch's start.

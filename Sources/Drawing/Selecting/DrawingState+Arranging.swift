@@ -121,8 +121,6 @@ extension DrawingState {
     }
   }
 
-  /// Rotates and scales the selection about its middle, as one edit.
-  ///
   /// Without a selection, or if a stroke is at a limit of the format, shows why nothing changes.
   func transforming(_ motion: PairMotion) -> [Effect] {
     guard let selection else { return [.show("select strokes first")] }

@@ -5,7 +5,6 @@ import Touches
 
 /// Moving, scaling, and rotating strokes with the pointer.
 extension DrawingState {
-  /// Moves the selection with a drag.
   func draggingSelection(by pan: PanGestureRecognizer) -> [Effect] {
     var move: StrokeMove?
     if pan.state == .began, let selection {
@@ -35,7 +34,6 @@ extension DrawingState {
     start.map { StrokeMove(ids, of: sketch, at: transform.invert($0), aids: aids(except: ids)) }
   }
 
-  /// Scales or rotates the selection by a handle.
   func draggingHandle(by pan: PanGestureRecognizer) -> [Effect] {
     var stretch: SelectionStretch?
     if pan.state == .began, let start = pan.touches.first.flatMap(pan.start)?.preciseLocation,
@@ -81,9 +79,6 @@ extension DrawingState {
   }
 
   /// Returns what strokes snap to when moved or scaled: guides of the others and the grid, if on.
-  ///
-  /// - Complexity: O(*n* log *n*) in the number of strokes in view, and in the samples of rotated
-  ///   ones.
   private func aids(except ids: [StrokeID]) -> SnapAids {
     let guides =
       ink.hasGuides

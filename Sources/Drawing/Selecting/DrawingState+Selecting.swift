@@ -32,7 +32,6 @@ extension DrawingState {
     return [.select(Selection(selected)), .showAtPointer(text)]
   }
 
-  /// Returns whether a touch adds to the selection.
   func adds(_ touch: Touch) -> Bool {
     settings.addsByClick || touch.modifierFlags.contains(.shift)
   }
@@ -69,10 +68,7 @@ extension DrawingState {
   }
 }
 
-// MARK: - Marks
-
 extension DrawingState {
-  /// The handles of the selection; `nil` unless the select tool shows them.
   var handles: SelectionHandles? {
     let pending = pendingEdit
     guard ink.tool.selects, !settings.showsOnlyInk,
@@ -105,8 +101,6 @@ func strokeCount(_ count: Int) -> String { "\(count) \(count == 1 ? "stroke" : "
 
 extension Sketch {
   /// Returns strokes with the other strokes of their groups, from the lowest to the topmost.
-  ///
-  /// - Complexity: O(*n*) in the number of strokes of the sketch, if any of them is in a group.
   func withGroups(_ ids: Set<StrokeID>) -> [StrokeID] {
     let groups = Set(items(ids).compactMap(\.group))
     guard !groups.isEmpty else { return items(ids).map(\.id) }

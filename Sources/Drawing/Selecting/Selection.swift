@@ -1,19 +1,16 @@
 import Geometry
 import Ink
 
-/// The strokes that are selected, to be moved or erased together.
 struct Selection {
   /// The margin around the strokes in which a press still counts as on the selection, in screen dots.
   ///
   /// It is the height of a cell, so that no cell has both ink and a horizontal edge of the frame.
   static let margin = 4.0
 
-  /// The selected strokes, in ascending order.
   let ids: [StrokeID]
   /// How keys have rotated and scaled the strokes since any other change; `nil` if they have not.
   var keyed: KeyedTransform?
 
-  /// A rotation and scaling by several presses of keys.
   struct KeyedTransform {
     /// The point that stays where it is, in canvas dots.
     ///
@@ -31,16 +28,12 @@ struct Selection {
 
   /// Selects the strokes with more than half of their samples inside a line, in canvas dots; `nil`
   /// if there are none.
-  ///
-  /// - Complexity: O(*n* · *m*) in the number of samples near the line and its corners.
   init?(inside line: Polygon, of sketch: Sketch) {
     ids = sketch.items.filter { Self.lies($0.stroke, inside: line) }.map(\.id).sorted()
     if ids.isEmpty { return nil }
   }
 
   /// Returns the bounds of the selected ink in canvas dots; `nil` if the sketch has none of it.
-  ///
-  /// - Complexity: O(*n*) in the number of samples of the selected strokes.
   func bounds(in sketch: Sketch) -> Rect? { Rect(union: sketch.strokes(ids).map(\.tightBounds)) }
 
   /// Removes the strokes that a sketch no longer has; `nil` if none is left.

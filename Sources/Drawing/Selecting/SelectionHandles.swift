@@ -18,7 +18,6 @@ struct SelectionHandles {
   /// The distance of the rotation handle from the frame, in screen dots.
   private static let stem = 12.0
 
-  /// The position of each handle, in screen dots.
   let positions: [(handle: Handle, center: Point)]
   /// The foot of the rotation handle on the frame, and the handle, in screen dots.
   let stem: Segment
@@ -55,7 +54,6 @@ struct SelectionHandles {
     }
   }
 
-  /// Returns the handle at a point in screen dots; `nil` if there is none.
   func handle(at point: Point) -> Handle? {
     positions.first { contains(point, $0.handle, $0.center) }?.handle
   }

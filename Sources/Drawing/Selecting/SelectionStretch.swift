@@ -36,9 +36,6 @@ struct SelectionStretch: StrokesEdit {
     (self.bounds, self.handle, self.start, self.aids) = (bounds, handle, start, aids)
   }
 
-  /// Changes the strokes as the handle was dragged.
-  ///
-  /// - Complexity: O(*n*) in the number of strokes, and in the samples of those that are changed.
   mutating func update(_ drag: EditDrag) -> Sketch.Change {
     let pointer = drag.transform.invert(drag.location)
     let map =

@@ -13,7 +13,6 @@ struct SelectionTransform: StrokesEdit {
   /// The rotation and the scale: `45° · 120%`.
   private(set) var text: String?
 
-  /// The centroid of the touches when they began, in canvas dots.
   private let anchor: Point
   private var map = Transform.identity
 
@@ -24,8 +23,6 @@ struct SelectionTransform: StrokesEdit {
   }
 
   /// Rotates and scales the strokes as the touches have moved since they began.
-  ///
-  /// - Complexity: O(*n*) in the number of strokes, and in the samples of those that are transformed.
   mutating func update(_ drag: EditDrag) -> Sketch.Change {
     guard let pair = drag.pair else { return .none }
     text = pair.text

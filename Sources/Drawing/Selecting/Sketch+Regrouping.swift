@@ -6,10 +6,7 @@ extension Sketch {
   /// A piece joins the group of its stroke. A new stroke with a place joins the group of the removed stroke
   /// there. New strokes without places join the group of the removed strokes, if these share one.
   ///
-  /// - Parameter action: The user's next edit.
   /// - Returns: The strokes of each group, in ascending order: those that stay, and those that join.
-  /// - Complexity: O(*n*) in the number of strokes that are replaced; in that of all strokes if one of those
-  ///   is in a group.
   func groups(keptBy action: Edit.Action) -> [[StrokeID]] {
     guard case .replaced(let replacement) = action, !replacement.cuts.isEmpty else { return [] }
     var groups = joiningStrokes(of: replacement)

@@ -4,11 +4,8 @@ import Ink
 
 /// What moved and scaled strokes snap to: alignment guides first, then the grid.
 struct SnapAids {
-  /// The grid; `nil` while it is off.
   var grid: CanvasGrid?
-  /// The guides; `nil` while they are off.
   var guides: AlignmentGuides?
-  /// The number of screen dots per canvas dot.
   var scale = 1.0
 
   /// The maximum distance from a guide, in canvas dots.
@@ -17,8 +14,6 @@ struct SnapAids {
   /// Returns the offset in canvas dots, along the allowed axes, at which a rectangle snaps.
   ///
   /// Its edges and its center snap to guides, its upper left corner to the grid.
-  ///
-  /// - Complexity: O(log *n*) in the number of guides.
   func offset(of rect: Rect, along axes: (x: Bool, y: Bool) = (true, true)) -> Vector {
     let xs = [rect.minX, rect.center.x, rect.maxX]
     let ys = [rect.minY, rect.center.y, rect.maxY]
@@ -41,9 +36,7 @@ struct SnapAids {
 
   /// Returns the guides that an edge or the center of a rectangle lies on.
   ///
-  /// - Parameter rect: In canvas dots.
   /// - Returns: At most a vertical and a horizontal line, in canvas dots, each from one object to the other.
-  /// - Complexity: O(log *n*) in the number of guides.
   func lines(through rect: Rect) -> [Segment] {
     // The file stores offsets in 1/256 dot.
     let rounding = 1.0 / 128
@@ -68,7 +61,6 @@ struct SnapAids {
 ///
 /// An object is a group, or a stroke in no group. Its edges are those of its lines without their width.
 struct AlignmentGuides {
-  /// A vertical or a horizontal line through an edge or the center of an object.
   struct Line: Hashable {
     /// The position across the line, in canvas dots.
     let position: Double
@@ -79,14 +71,10 @@ struct AlignmentGuides {
   /// The maximum distance at which a line attracts an edge or a center, in screen dots.
   static let tolerance = 2.0
 
-  /// The vertical lines from left to right.
   private let columns: [Line]
-  /// The horizontal lines from top to bottom.
   private let rows: [Line]
 
   /// Sorts the edges and centers of objects with some bounds in canvas dots.
-  ///
-  /// - Complexity: O(*n* log *n*) in the number of objects.
   init(of objects: [Rect]) {
     columns = Self.lines(objects) { ($0.minX, $0.maxX, $0.minY...$0.maxY) }
     rows = Self.lines(objects) { ($0.minY, $0.maxY, $0.minX...$0.maxX) }

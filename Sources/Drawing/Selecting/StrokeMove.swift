@@ -12,7 +12,6 @@ struct StrokeMove: StrokesEdit {
 
   /// The point of the canvas that stays under the pointer, in canvas dots.
   private let anchor: Point
-  /// The offset of the strokes, in canvas dots.
   private var offset = Vector.zero
   /// The bounds of the lines before the move, in canvas dots.
   private let bounds: Rect?
@@ -31,8 +30,6 @@ struct StrokeMove: StrokesEdit {
   ///
   /// The offset is a whole number of screen dots, so that the strokes keep their appearance, unless they
   /// snap to a guide or the grid.
-  ///
-  /// - Complexity: O(*n*) in the number of strokes, and in the samples of those that are moved.
   mutating func update(_ drag: EditDrag) -> Sketch.Change {
     let offset = drag.location - drag.transform.apply(to: anchor)
     let snap = drag.modifierFlags.contains(.shift) ? AxisSnap.locked : AxisSnap.nearlyStraight
@@ -73,8 +70,6 @@ extension Rect {
 struct AxisSnap {
   /// Every drag snaps to its nearest axis.
   static let locked = AxisSnap(minimumDominance: 1, maximumDrift: .infinity)
-  /// A nearly straight drag snaps to its axis.
-  ///
   /// A larger drift is treated as intended, however long the drag is.
   static let nearlyStraight = AxisSnap(minimumDominance: 4, maximumDrift: 12)
 

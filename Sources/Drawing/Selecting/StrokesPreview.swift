@@ -3,9 +3,7 @@ import Ink
 /// A sketch with a preview of the edit that a drag makes.
 struct StrokesPreview {
   let ids: [StrokeID]
-  /// The sketch with the edit applied.
   private(set) var sketch: Sketch
-  /// The edit; `nil` while it changes nothing.
   private(set) var action: Edit.Action?
 
   private let original: Sketch
@@ -14,7 +12,6 @@ struct StrokesPreview {
     (self.ids, self.sketch, original) = (ids, sketch, sketch)
   }
 
-  /// The change back to the original sketch.
   var reversal: Sketch.Change {
     action == nil ? .none : Sketch.Change(removed: strokes, added: original.strokes(ids))
   }
@@ -22,9 +19,6 @@ struct StrokesPreview {
   private var strokes: [StrokeRecord] { sketch.strokes(ids) }
 
   /// Replaces the edit by another one of the same strokes.
-  ///
-  /// - Returns: What changed in ``sketch``.
-  /// - Complexity: O(*n*) in the number of strokes, and in the samples of those that are edited.
   mutating func show(_ action: Edit.Action?) -> Sketch.Change {
     self.action = action
     let removed = strokes
@@ -46,8 +40,5 @@ extension StrokesEdit {
 }
 
 extension Sketch {
-  /// Returns some strokes of the picture, from the lowest to the topmost.
-  ///
-  /// - Complexity: O(*n* log *n*) in the number of these strokes.
   func strokes(_ ids: some Sequence<StrokeID>) -> [StrokeRecord] { items(ids).map(\.stroke) }
 }

@@ -1,4 +1,4 @@
-public import Ink
+package import Ink
 
 /// Everything that the user has set; all but the symmetry stays when another sketch is opened.
 package struct DrawingSettings {
@@ -25,13 +25,12 @@ package struct DrawingSettings {
   /// What the left button of a mouse does once a pen has been used.
   package var mouseRole = MouseRole.draw
   var hasUsedPen = false
-  /// What the left button of a mouse does now.
   var effectiveMouseRole: MouseRole { hasUsedPen ? mouseRole : .draw }
   var requests = SketchRequests()
 }
 
 /// A setting that a program remembers for its next start when the user changes it while drawing.
-public enum Choice: Hashable, Sendable {
+package enum Choice: Hashable, Sendable {
   case smoothing(Smoothing)
   /// The height of the capitals of a text, in canvas dots.
   case textHeight(Double)
@@ -50,11 +49,9 @@ extension DrawingSettings {
 public enum MouseRole: String, CaseIterable, Hashable, Sendable {
   /// Draws with the tool, like the pen.
   case draw
-  /// Pans the view.
   case pan
   /// Selects by clicks and rectangles, like the select tool.
   case select
 
-  /// The entry of the menu.
   var label: String { "mouse \(rawValue)s" }
 }

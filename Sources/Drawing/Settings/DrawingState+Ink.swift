@@ -30,8 +30,6 @@ extension DrawingState {
     return [.set(\.ink.density, to: density + percentage), .showTool]
   }
 
-  // MARK: - The nib
-
   /// Turns the nib clockwise by steps of 15°, even during a stroke; with a selection, its nibs.
   func turningNib(by steps: Int) -> [Effect] {
     guard selection == nil else { return turningSelectedNibs(by: steps) }
@@ -52,8 +50,6 @@ extension DrawingState {
         ? .showTool : .show((["next stroke"] + angles).joined(separator: " · ")),
     ]
   }
-
-  // MARK: - The symmetry
 
   /// Selects the next kind of symmetry; none follows the rosette.
   var selectingNextSymmetry: [Effect] {
@@ -98,8 +94,6 @@ extension DrawingState {
     return ink.symmetry?.directions.map { GuideLine(from: center, $0) } ?? []
   }
 
-  // MARK: - Modifier keys, the grid, and the guides
-
   /// Makes a modifier key count as held during drags, or not, for terminals that reserve the key.
   func toggling(_ key: ModifierFlags, _ text: String) -> [Effect] {
     let keys = ink.stickyKeys.symmetricDifference(key)
@@ -118,8 +112,6 @@ extension DrawingState {
       .show(grid.map { "grid: \(dotCount($0.step)) apart, snaps" } ?? "grid off"),
     ]
   }
-
-  // MARK: - The smoothing
 
   /// Shows all strokes with the next smoothing method.
   var changingSmoothing: [Effect] {

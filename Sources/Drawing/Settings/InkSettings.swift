@@ -15,7 +15,6 @@ package struct InkSettings {
   }
   /// The number of arms of the latest rosette, or of the first.
   private(set) var rosetteArms = 6
-  /// The center of the symmetry, in canvas dots.
   var symmetryCenter = Point.zero
   var smoothing: Smoothing {
     didSet { if smoothing.method != .none { smoothingStrength = smoothing.strength } }
@@ -26,7 +25,6 @@ package struct InkSettings {
   var stickyKeys: ModifierFlags = []
   /// Whether the grid is shown and snapped to.
   package var hasGrid = false
-  /// The distance between two points of the grid, in canvas dots.
   package var gridSpacing = CanvasGrid.standardSpacing
   /// Whether edges and centers snap to those of other strokes.
   package var hasGuides = true

@@ -9,7 +9,6 @@ import Touches
 /// They replace the angles that a mouse cannot measure. For a pen that measures them, the direction is an
 /// offset from the pen's own (``offset``).
 struct NibDial: Hashable {
-  /// The number of steps of the direction in a full turn.
   static let steps = 24
   /// The angle of a step, in radians: 15°.
   static let step = 2 * Double.pi / Double(steps)
@@ -51,12 +50,10 @@ struct NibDial: Hashable {
   /// Until then samples have none, because a mouse's altitude is unknown.
   private(set) var isTilted = false
 
-  /// Returns the line that points in a direction, in steps from 0 to 11.
   static func lineSteps(toward direction: Vector) -> Int {
     (Int((atan2(direction.dy, direction.dx) / step).rounded()) + steps) % halfTurn
   }
 
-  /// The direction, in radians clockwise from the x axis.
   var azimuth: Double { Double(azimuthSteps) * Self.step }
 
   /// The angle by which the nib is turned from its resting direction, in radians from -π to π.
@@ -106,7 +103,6 @@ extension Touch {
 
 /// An angle of the nib as it is shown.
 struct NibAngle: Hashable {
-  /// The name of the angle: `nib` or `tilt`.
   let name: String
   /// The angle in degrees: `45°`.
   let number: String
@@ -114,7 +110,6 @@ struct NibAngle: Hashable {
   let picture: String?
 
   var text: String { "\(name) \(number)" }
-  /// The name, the picture, and the angle.
   var pictureText: String { [name, picture, number].compactMap(\.self).joined(separator: " ") }
 
   fileprivate init(_ name: String, steps: Int, picture: String? = nil) {
@@ -129,7 +124,6 @@ extension NibDial {
     NibAngle("nib", steps: lineSteps, picture: picture(usesBraille: usesBraille))
   }
 
-  /// The angle to the surface.
   var tilt: NibAngle { NibAngle("tilt", steps: altitudeSteps) }
 
   /// Returns the angles to show for a tool with some settings; an upright nib has no tilt to show.

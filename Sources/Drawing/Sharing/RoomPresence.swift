@@ -67,7 +67,6 @@ final class RoomPresence {
     return state.settings.showsStatistics ? names : names + [peoplePanel(room, on: state.size)]
   }
 
-  /// Returns the name beside a pen; `nil` if the pen is out of sight.
   private func namePanel(_ pen: RoomPen, in state: DrawingState) -> Panel? {
     let location = state.transform.apply(to: pen.location)
     guard state.window.contains(location) else { return nil }

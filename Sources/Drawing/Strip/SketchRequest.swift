@@ -1,7 +1,7 @@
 import TerminalUI
 
 /// A change of a sketch as a file, which the application makes outside the drawing thread.
-public enum SketchRequest: Hashable, Sendable {
+package enum SketchRequest: Hashable, Sendable {
   /// Create a sketch and open it.
   case create
   /// Give a sketch another name; the open one if the path is `nil`.
@@ -24,7 +24,6 @@ public enum SketchRequest: Hashable, Sendable {
 
 /// What the user has asked of the application, and what can be taken back.
 struct SketchRequests {
-  /// The path of the sketch that should be opened next.
   var opening: String?
   /// The changes of sketches that should be made next, in order.
   var changes: [SketchRequest] = []
@@ -39,9 +38,7 @@ struct SketchRequests {
 
 /// The changes of sketches that the user requests, and the application makes.
 extension DrawingController {
-  /// Whether the strip of sketches is open.
   package var isStripOpen: Bool { strip.shown != nil }
-  /// Opens the strip of sketches.
   package func openStrip() { strip.open(in: state) }
   /// Rereads the folder of the sketches if the strip is open.
   package func reloadStrip() { strip.reload() }
@@ -55,10 +52,6 @@ extension DrawingController {
   }
 
   /// Notes that a sketch is in the trash now.
-  ///
-  /// - Parameters:
-  ///   - name: The name that it had.
-  ///   - count: The number of sketches that were deleted in this session and can be restored.
   package func sketchDeleted(_ name: String, restorable count: Int) {
     let key = keyBindings.shortName(of: .undo).map { "\($0) restores" }
     messages.show("deleted \(name.shortened(to: 24)) · \(key ?? "restore it in the strip")")

@@ -1,11 +1,11 @@
-public import Ink
-public import Raster
+package import Ink
+package import Raster
 
 /// The sketches that can be opened or copied from, read outside the drawing thread.
 ///
 /// Every method but ``waitForLoaded()`` returns immediately. The shelf requests a frame when there is
 /// something new.
-public protocol SketchShelf: AnyObject {
+package protocol SketchShelf: AnyObject {
   /// The sketches that have been read so far.
   var contents: ShelfContents { get }
   /// A number that changes with ``contents``.
@@ -35,22 +35,18 @@ public protocol SketchShelf: AnyObject {
 }
 
 /// A sketch that the strip shows.
-public struct ShelvedSketch: Hashable, Sendable {
-  /// The path that identifies it.
-  public var path: String
+package struct ShelvedSketch: Hashable, Sendable {
+  package var path: String
   /// The name, safe to show on a terminal.
-  public var name: String
-  /// A picture; `nil` if there is none, or none yet.
-  public var thumbnail: Thumbnail?
+  package var name: String
+  package var thumbnail: Thumbnail?
   /// Why there is no picture, in a few words.
-  public var remark: String?
-  /// Whether it is the sketch that is open.
-  public var isOpen: Bool
+  package var remark: String?
+  package var isOpen: Bool
   /// Whether another program is drawing in it.
-  public var isInUse: Bool
+  package var isInUse: Bool
 
-  /// Creates a sketch.
-  public init(
+  package init(
     path: String, name: String, thumbnail: Thumbnail? = nil, remark: String? = nil,
     isOpen: Bool = false, isInUse: Bool = false
   ) {
@@ -60,49 +56,42 @@ public struct ShelvedSketch: Hashable, Sendable {
 }
 
 /// The sketches read so far.
-public struct ShelfContents: Hashable, Sendable {
+package struct ShelfContents: Hashable, Sendable {
   /// The sketches: those that were opened in this session, the last one first, then the newest.
-  public var sketches: [ShelvedSketch]
+  package var sketches: [ShelvedSketch]
   /// The sketches that were read since, by index.
-  public var readSketches = ReadSketches()
+  package var readSketches = ReadSketches()
   /// The picture of the open sketch as it is now; `nil` to show it as it was read.
-  public var openThumbnail: Thumbnail?
+  package var openThumbnail: Thumbnail?
   /// Whether they were listed.
-  public var isComplete: Bool
+  package var isComplete: Bool
   /// Why there are none, in a few words; `nil` if the sketches could be listed.
-  public var error: String?
+  package var error: String?
 
   /// The sketch at an index of ``sketches``, with its thumbnail if that was read.
-  public subscript(index: Int) -> ShelvedSketch {
+  package subscript(index: Int) -> ShelvedSketch {
     var sketch = readSketches[index] ?? sketches[index]
     if sketch.isOpen, let openThumbnail { (sketch.thumbnail, sketch.remark) = (openThumbnail, nil) }
     return sketch
   }
 
-  /// Creates the contents of a shelf.
-  public init(sketches: [ShelvedSketch] = [], isComplete: Bool = false, error: String? = nil) {
+  package init(sketches: [ShelvedSketch] = [], isComplete: Bool = false, error: String? = nil) {
     (self.sketches, self.isComplete, self.error) = (sketches, isComplete, error)
   }
 }
 
 /// Sketches by index, in pages, so that setting one copies a page and not everything.
-public struct ReadSketches: Hashable, Sendable {
+package struct ReadSketches: Hashable, Sendable {
   private static let pageLength = 32
 
   private var pages: [[ShelvedSketch?]] = []
 
-  /// Creates an empty collection.
-  public init() {}
+  package init() {}
 
-  /// The number of sketches that were set.
-  ///
-  /// - Complexity: O(*n*).
-  public var count: Int { pages.lazy.joined().count { $0 != nil } }
+  package var count: Int { pages.lazy.joined().count { $0 != nil } }
 
-  /// The sketch at an index from 0; `nil` if it was not set.
-  ///
   /// - Complexity: O(*n* / 32 + 32) in the greatest index to set it, O(1) to get it.
-  public subscript(index: Int) -> ShelvedSketch? {
+  package subscript(index: Int) -> ShelvedSketch? {
     get {
       let (page, offset) = index.quotientAndRemainder(dividingBy: Self.pageLength)
       return pages.indices.contains(page) && !pages[page].isEmpty ? pages[page][offset] : nil
@@ -117,16 +106,13 @@ public struct ReadSketches: Hashable, Sendable {
 }
 
 /// The strokes of a shelved sketch, or why they cannot be read.
-public struct LoadedSketch: Hashable, Sendable {
-  /// The path of the sketch.
-  public var path: String
+package struct LoadedSketch: Hashable, Sendable {
+  package var path: String
   /// The strokes, from the lowest to the topmost; `nil` if they cannot be read.
-  public var strokes: [StrokeRecord]?
-  /// The texts that the strokes show, with their indices.
-  public var texts: [TypedText]
+  package var strokes: [StrokeRecord]?
+  package var texts: [TypedText]
 
-  /// Creates a loaded sketch.
-  public init(path: String, strokes: [StrokeRecord]?, texts: [TypedText] = []) {
+  package init(path: String, strokes: [StrokeRecord]?, texts: [TypedText] = []) {
     (self.path, self.strokes, self.texts) = (path, strokes, texts)
   }
 }

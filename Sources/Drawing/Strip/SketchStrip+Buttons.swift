@@ -5,12 +5,9 @@ import TerminalUI
 extension SketchStrip {
   /// A button in the last row of the strip.
   enum Button: Hashable {
-    /// Creates a sketch.
     case new
-    /// Brings back the sketch that was deleted last.
     case restore
 
-    /// The command that a key has for it.
     var command: Command { self == .new ? .newSketch : .undo }
     fileprivate var label: String { self == .new ? "new" : "restore" }
   }
@@ -32,7 +29,6 @@ extension SketchStrip {
     }
   }
 
-  /// Returns the button at a point in screen dots; `nil` if there is none.
   func button(at point: Point) -> Button? {
     guard frame.contains(point), Int(point.y) / Cell.height == area.rows.count - 1 else {
       return nil
@@ -40,7 +36,6 @@ extension SketchStrip {
     return buttons.first { $0.columns.contains(Int(point.x) / Cell.width) }?.button
   }
 
-  /// Returns whether a point in screen dots is on the mark that opens a sketch's menu.
   func isMenuButton(at point: Point) -> Bool {
     let column = Int(point.x) / Cell.width
     // A near miss would open the sketch.

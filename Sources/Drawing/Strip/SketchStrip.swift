@@ -11,7 +11,6 @@ struct SketchStrip {
   let area: CellRect
   /// The first column for messages: beside the strip if there is room, otherwise below it.
   let messageColumn: Int
-  /// The size of a thumbnail, in cells.
   let thumbnail: (columns: Int, rows: Int)
 
   var contents = ShelfContents() {
@@ -36,7 +35,6 @@ struct SketchStrip {
   /// The dots that a notch of the wheel scrolls: three rows, as on the canvas.
   private static let notch = 12.0
 
-  /// Creates the strip for a screen, without sketches.
   init(on size: ScreenSize) {
     let columns = size.columns >= 60 ? 19 : max(10, size.columns / 3)
     messageColumn = size.columns >= 60 ? columns : 0
@@ -63,7 +61,6 @@ struct SketchStrip {
     return min(max(0, first - page), end)..<end
   }
 
-  /// The bounds in screen dots.
   var frame: Rect { DotRect(area).rect }
   /// The number of rows with sketches; the last row of the strip has its buttons.
   private var listRows: Int { max(1, area.rows.count - 1) }
@@ -71,13 +68,10 @@ struct SketchStrip {
   private var listHeight: Double { Double(listRows * Cell.height) }
   /// The height of a sketch with its name, in dots.
   private var step: Double { Double((thumbnail.rows + 1) * Cell.height) }
-  /// The maximum of ``offset``, in dots.
   private var maximumOffset: Double { max(0, step * Double(contents.sketches.count) - listHeight) }
 
-  /// Returns the sketch at a point in screen dots; `nil` if there is none.
   func sketch(at point: Point) -> ShelvedSketch? { index(at: point).map { contents[$0] } }
 
-  /// Returns the index of the sketch at a point in screen dots; `nil` if there is none.
   func index(at point: Point) -> Int? {
     guard frame.contains(point), point.y < listHeight else { return nil }
     let index = Int(((point.y + shownOffset) / step).rounded(.down))
@@ -98,12 +92,10 @@ struct SketchStrip {
 // MARK: - Scrolling
 
 extension SketchStrip {
-  /// Scrolls by a distance in dots; positive shows later sketches.
   mutating func scroll(by distance: Double) {
     offset = (offset + distance).clamped(to: 0...maximumOffset)
   }
 
-  /// Scrolls by notches of the wheel.
   mutating func scroll(notches: Vector) { scroll(by: (notches.dx + notches.dy) * Self.notch) }
   mutating func clearFocus() { if focus != nil { focus = nil } }
 
@@ -186,7 +178,6 @@ extension SketchStrip {
       .clamped(to: contents.sketches.indices)
   }
 
-  /// Returns the strip as a panel that begins with a row of all sketches.
   private func panel(from first: Int) -> Panel {
     let width = area.columns.count
     let blank = String(repeating: " ", count: width - 1) + "│"

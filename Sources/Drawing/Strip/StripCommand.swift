@@ -88,7 +88,6 @@ struct StripCommand: Sendable {
     }
   }
 
-  /// Returns the command of a key; `nil` if the key has none.
   init?(_ key: Key) {
     guard key.modifierFlags.isEmpty,
       let command = Self.all.first(where: { $0.keys.contains(key.code) })

@@ -10,13 +10,9 @@ import Touches
 final class StripGestures: GestureRecognizerDelegate {
   /// The view that covers the strip.
   let view = View()
-  /// Opens a sketch.
   let tap = TapGestureRecognizer()
-  /// Opens the menu of a sketch.
   let menuTap = TapGestureRecognizer()
-  /// Scrolls the strip.
   let scroll = PanGestureRecognizer()
-  /// Takes a sketch out.
   let dragOut = PanGestureRecognizer()
   init() {
     view.isHidden = true

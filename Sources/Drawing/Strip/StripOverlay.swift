@@ -10,7 +10,6 @@ import Touches
 /// The commands for sketches apply to the one that is chosen in the strip, or else to the open one. The
 /// application makes the changes.
 final class StripOverlay: Overlay {
-  /// A request of a command, or of a button of the strip.
   enum Request {
     /// Opens or closes the strip.
     case toggle
@@ -25,10 +24,8 @@ final class StripOverlay: Overlay {
     case endDrag
   }
 
-  /// The sketches; `nil` if there are none to show.
   let shelf: (any SketchShelf)?
   let gestures = StripGestures()
-  /// The strip; `nil` while it is closed.
   private(set) var shown: SketchStrip?
   /// Whether the last press has stopped the strip, and therefore opens no sketch.
   private var isPressStop = false
@@ -83,7 +80,6 @@ final class StripOverlay: Overlay {
     shown == nil ? [] : [HelpPanel.Group("Sketches (open)", StripCommand.help(keys))]
   }
 
-  /// Opens the strip.
   func open(in state: DrawingState) { layOut(in: state) }
 
   /// Closes the strip; a copy that is being dragged is canceled, and one that was dropped is not.
@@ -130,8 +126,6 @@ final class StripOverlay: Overlay {
     shown?.contents = shelf.contents
   }
 
-  // MARK: - Overlay
-
   var isModal: Bool { false }
   var view: View? { gestures.view }
   var coversCanvas: Bool { false }
@@ -177,8 +171,6 @@ final class StripOverlay: Overlay {
   }
 
   func panels(in state: DrawingState) -> [Panel] { [shown?.panel].compactMap(\.self) }
-
-  // MARK: - Keys
 
   func moveFocus(by count: Int) -> [Effect] {
     shown?.moveFocus(by: count)
@@ -276,8 +268,6 @@ final class StripOverlay: Overlay {
     return [.closeMenu, .present(Menu("sketch", buttons, at: corner, in: state))]
   }
 }
-
-// MARK: - Requests
 
 extension StripOverlay {
   func perform(_ request: Request, in state: DrawingState) -> [Effect] {

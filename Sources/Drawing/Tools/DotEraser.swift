@@ -12,7 +12,6 @@ struct DotEraser: PreviewedEdit {
 
   private(set) var preview: Sketch
 
-  /// The eraser's radius, in screen dots.
   private let radius: Double
   /// Screen dots per canvas dot.
   private let scale: Double
@@ -59,14 +58,8 @@ struct DotEraser: PreviewedEdit {
     max(width * scale, minimumWidth) / 2
   }
 
-  /// Erases the ink under the new part of the drag.
-  ///
   /// Cuts only the strokes and pieces that the eraser touches, so the cost does not depend on the rest of
   /// the sketch, nor on how much was erased before.
-  ///
-  /// - Complexity: That of `StrokeGrid.strokes(near:)`, plus for each stroke nearby that of
-  ///   `EraserPath.remainder(of:of:)`.
-  /// - Returns: What changed in ``preview``, with the parts of strokes near what was erased.
   mutating func update(_ drag: EditDrag) -> Sketch.Change {
     let path = drag.path(since: sampleCount)
     sampleCount = max(sampleCount, drag.samples.count)
@@ -163,7 +156,6 @@ struct DotEraser: PreviewedEdit {
   }
 }
 
-/// A fill from which dots were erased.
 private struct ErasedFill {
   let id: StrokeID
   /// What remains of it; `nil` if nothing does.

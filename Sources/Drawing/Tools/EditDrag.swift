@@ -21,7 +21,6 @@ struct PairMotion: Hashable {
 }
 
 extension PairMotion {
-  /// Creates a rotation by a number of steps of 15°; positive is clockwise.
   init(rotationSteps steps: Int) { self.init(rotation: Double(steps) * Self.rotationStep) }
 
   /// Creates a scaling by a number of steps, of which four double the size.
@@ -37,12 +36,10 @@ extension PairMotion {
       scale: abs(scale - 1) <= Self.scaleTolerance ? 1 : scale)
   }
 
-  /// The same movement with a rotation by the nearest multiple of 15°.
   var stepped: PairMotion {
     PairMotion(rotation: (rotation / Self.rotationStep).rounded() * Self.rotationStep, scale: scale)
   }
 
-  /// Returns this motion and another one after it.
   func followed(by other: PairMotion) -> PairMotion {
     PairMotion(rotation: rotation + other.rotation, scale: scale * other.scale)
   }
@@ -50,7 +47,6 @@ extension PairMotion {
   /// The rotation from −180° to 180°, and the scale: `45° · 120%`.
   var text: String { "\(rotationText) · \(Int((scale * 100).rounded()))%" }
 
-  /// The rotation from −180° to 180°: `45°`.
   var rotationText: String {
     let degrees = rotation.remainder(dividingBy: 2 * .pi) * 180 / .pi
     return "\(Int(degrees.rounded()))°"
@@ -61,9 +57,7 @@ extension PairMotion {
 struct EditDrag {
   /// The samples of the drag so far, in canvas dots; empty if the gesture collects none.
   var samples: [StrokeSample] = []
-  /// The location of the pointer, in screen dots.
   var location: Point
-  /// The transform from canvas space to the screen.
   var transform: Transform
   /// The motion of two touches; `nil` for one touch.
   var pair: PairMotion?

@@ -66,8 +66,6 @@ extension SketchEditor {
 
 extension Sketch {
   /// The stroke of the user's own pen that was drawn last, if it is in the picture: no fill, and no letter.
-  ///
-  /// - Complexity: O(*n*) in the number of strokes.
   fileprivate var lastFreehandStroke: Item? {
     let letters = Set(texts.flatMap(\.strokes))
     return items.lazy.filter {

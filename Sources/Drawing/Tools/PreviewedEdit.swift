@@ -6,13 +6,11 @@ import Ink
 /// ``SketchEditor`` calls ``update(_:)`` as the drag goes on. At its end it commits ``action``; if the
 /// drag is canceled, it shows ``reversal``.
 protocol PreviewedEdit {
-  /// The sketch with the edit applied.
   var preview: Sketch { get }
   /// The edit so far; `nil` while it changes nothing.
   var action: Edit.Action? { get }
   /// The change from ``preview`` back to the original sketch.
   var reversal: Sketch.Change { get }
-  /// The alignment guides to show, in canvas dots.
   var guides: [Segment] { get }
   /// How far the drag has gone, to show at the pointer; `nil` for no message.
   var text: String? { get }
@@ -35,6 +33,5 @@ struct EditContext {
   /// The style that is set; an eraser uses its width.
   var style: StrokeStyle
   var smoothing: Smoothing
-  /// The transform from canvas space to the screen.
   var transform: Transform
 }

@@ -6,7 +6,6 @@ import Touches
 
 /// Selects strokes with clicks, and with rectangles.
 final class SelectTool: ToolController {
-  /// The rectangle that is being drawn; `nil` for none.
   private var band: SelectionBand?
 
   func follow(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect] {
@@ -53,12 +52,10 @@ struct SelectionBand {
 
   /// Where it began, in canvas dots.
   let start: Point
-  /// The location of the pointer, in screen dots.
   var pointer: Point
   /// Whether the strokes are added to those that are selected.
   var adds: Bool
 
-  /// Returns the rectangle on the screen, in screen dots.
   func rect(_ transform: Transform) -> Rect {
     let corner = transform.apply(to: start)
     return Rect(

@@ -11,7 +11,6 @@ struct StrokeEraser: PreviewedEdit {
 
   private let sketch: Sketch
   private let hitTest: StrokeHitTest
-  /// The strokes of the sketch, by their positions.
   private let grid: StrokeGrid
   private var erased: [StrokeID] = []
   private var sampleCount = 0
@@ -26,9 +25,6 @@ struct StrokeEraser: PreviewedEdit {
   var action: Edit.Action? { erased.isEmpty ? nil : .strokesErased(erased) }
   var reversal: Sketch.Change { Sketch.Change(added: sketch.strokes(erased)) }
 
-  /// Erases the strokes near the new part of the drag.
-  ///
-  /// - Complexity: That of `StrokeGrid.strokes(near:)`, and O(*n*) in the samples of strokes nearby.
   mutating func update(_ drag: EditDrag) -> Sketch.Change {
     let path = drag.path(since: sampleCount)
     sampleCount = max(sampleCount, drag.samples.count)

@@ -11,9 +11,7 @@ struct Tool: Sendable {
 
     static let color = Settings(rawValue: 1 << 0)
     static let width = Settings(rawValue: 1 << 1)
-    /// The direction of the nib.
     static let direction = Settings(rawValue: 1 << 2)
-    /// The angle of the nib to the surface.
     static let tilt = Settings(rawValue: 1 << 3)
     /// The part of the dots that is lit.
     static let density = Settings(rawValue: 1 << 4)
@@ -21,11 +19,9 @@ struct Tool: Sendable {
 
   /// The settings that the mark at the pointer shows.
   struct MarkSettings: Sendable {
-    /// The width of the tool, in canvas dots.
     var width: Double
     /// Screen dots per canvas dot.
     var scale: Double
-    /// The direction of the nib, in radians clockwise from the x axis.
     var azimuth: Double
 
     /// The radius of a ring just outside the ink, in screen dots.
@@ -36,11 +32,9 @@ struct Tool: Sendable {
   let name: String
   /// The name in the toolbar, and in the menu of a small screen, at most six letters.
   let shortName: String
-  /// What the tool does, in a few words for the tooltip.
   let help: String
   let key: Unicode.Scalar
   let settings: Settings
-  /// The nib of the strokes that the tool draws.
   let nib: Nib
   let role: Role
   let size: ToolSize
@@ -48,7 +42,6 @@ struct Tool: Sendable {
   let density: ToolSettings.Path?
   /// Returns the mark at the pointer; `nil` for a mere pointer.
   let mark: @Sendable (MarkSettings) -> PointerMark.Shape?
-  /// Makes the controller that follows the pointer.
   let makeController: @Sendable () -> any ToolController
 
   /// What a tool does with the pointer; only freehand strokes may snap to figures.

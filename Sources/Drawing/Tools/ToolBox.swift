@@ -32,7 +32,6 @@ final class ToolBox {
     }
   }
 
-  /// Follows the stroke gesture with the current tool.
   func gestureChanged(in state: DrawingState) -> [Effect] {
     guard gesture.state != .failed, gesture.stroke != nil else { return [] }
     let welcomed: [Effect] = gesture.state == .began ? [.set(\.isWelcoming, to: false)] : []
@@ -49,7 +48,6 @@ final class ToolBox {
     controller(of: state.ink.tool).canvasMoved(gesture, in: state)
   }
 
-  /// Finishes the gesture in progress.
   func finish(in state: DrawingState) -> [Effect] {
     controller(of: state.ink.tool).finish(gesture, in: state)
   }

@@ -11,11 +11,9 @@ import Touches
 /// canceled. A tool that types keeps an ``OpenEdit``, and takes keys while it is open. Each call returns what
 /// should happen. The last stroke is settled before a gesture begins.
 protocol ToolController: AnyObject {
-  /// Follows a state of the stroke gesture.
   func follow(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect]
   /// The user has chosen the tool, or chosen it again.
   func chosen(again: Bool, in state: DrawingState) -> [Effect]
-  /// The canvas has moved under the pointer.
   func canvasMoved(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect]
   /// Finishes a gesture in progress, so that the program can end.
   func finish(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect]

@@ -2,12 +2,10 @@ import Ink
 
 /// The size of a tool that keys and a slider change: the width of its line, or the height of its letters.
 struct ToolSize: Sendable {
-  /// The setting, in canvas dots.
   let setting: ToolSettings.Path
   var range = StrokeStyle.widths
   /// The change by a key, in dots.
   var step = 1.0
-  /// The name on the slider.
   var name = "width"
   /// What follows the number of dots in a message.
   var adjective = "wide"
@@ -32,19 +30,13 @@ package struct ToolSettings: Hashable {
   /// The heights of capitals that can be set, in canvas dots.
   package static let textHeights = 6.0...96.0
 
-  /// The width of the pens, in canvas dots.
   package var penWidth = 1.0
-  /// The width of the shading brush, in canvas dots.
   package var brushWidth = 12.0
-  /// The width of the dot eraser, in canvas dots.
   package var eraserWidth = 8.0
-  /// The height of the capitals of a text, in canvas dots.
   package var textHeight = 9.0
   /// The density of the shading brush at a force of 1, in percent.
   package var brushDensity = 50.0
-  /// The density of a fill, in percent.
   package var fillDensity = 100.0
 
-  /// One of the settings.
   typealias Path = any WritableKeyPath<ToolSettings, Double> & Sendable
 }

@@ -8,7 +8,6 @@ struct ColorGrid {
   /// The position of a color, from 0 at the upper left.
   struct Position: Hashable { var column, row: Int }
 
-  /// The number of columns.
   let columns: Int
   /// The number of rows, the lightest first.
   let rows: Int
@@ -43,7 +42,6 @@ struct ColorGrid {
 
   subscript(position: Position) -> RGBColor { colors[position.row * columns + position.column] }
 
-  /// Returns the position of the nearest color in Oklab.
   func position(nearestTo color: RGBColor) -> Position {
     let index = nearest.index(nearestTo: color) ?? 0
     return Position(column: index % columns, row: index / columns)

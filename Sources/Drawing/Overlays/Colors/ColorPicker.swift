@@ -16,12 +16,10 @@ final class ColorPicker: View, Overlay, ButtonTarget {
   let ink: InkColor
   /// Whether the color was chosen, and is not a named ink's.
   private var isChosen: Bool
-  /// The position of the nearest color of the grid.
   private var mark = ColorGrid.Position(column: 0, row: 0)
   private let grid: ColorGrid
   private let recent: [InkColor]
   private let showsColors: Bool
-  /// The cells of the lines, and those with the frame.
   private let cells, frameCells: CellRect
   private var entry = HexEntry()
   private var area: ColorArea?
@@ -86,7 +84,6 @@ final class ColorPicker: View, Overlay, ButtonTarget {
     return .handled
   }
 
-  /// Changes the lightness.
   func scroll(_ event: ScrollEvent, in state: DrawingState) -> Response {
     move(by: 0, event.wholeNotches)
     return .handled
@@ -235,8 +232,6 @@ extension ColorPicker {
     Panel.Span(line: line, columns: columns, attributes: [], color: ink)
   }
 }
-
-// MARK: - Opening
 
 extension DrawingState {
   /// The maximum number of strokes among which recent colors are searched.

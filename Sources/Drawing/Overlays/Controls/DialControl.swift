@@ -30,11 +30,9 @@ final class DialControl: Control, MenuControl {
   private var press: (location: Point, value: Int)?
   private var isDragged = false
 
-  /// Creates a dial.
+  /// Creates a dial whose value a tap and a notch of the wheel downward change by `notch`, 1 or -1.
   ///
-  /// A tap and a notch of the wheel downward change the value by `notch`, 1 or -1; after the last
-  /// value a tap sets the first. The content is at most as wide as the dial. `changed` returns the
-  /// effects of a new value.
+  /// After the last value a tap sets the first. The content is at most as wide as the dial.
   init(
     columns: Int, range: ClosedRange<Int>, notch: Int,
     content: @escaping (DrawingState) -> String, value: @escaping (DrawingState) -> Int,

@@ -12,7 +12,6 @@ protocol MenuControl: Control {
 
   /// Sets the control's frame, in screen dots.
   func layOut(in frame: Rect)
-  /// Performs the control's action, as a press and release does.
   func perform() -> [Effect]
   /// Changes the value by steps; `nil` for a control without one.
   func adjust(by steps: Int) -> [Effect]?
@@ -26,7 +25,6 @@ extension MenuControl {
   func layOut(in frame: Rect) { self.frame = frame }
   func perform() -> [Effect] { [] }
   func adjust(by steps: Int) -> [Effect]? { nil }
-  /// Increases the value upward.
   func scroll(by notches: Int) -> [Effect]? { adjust(by: -notches) }
   func refresh(in state: DrawingState) {}
 

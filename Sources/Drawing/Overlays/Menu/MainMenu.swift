@@ -42,7 +42,6 @@ struct MainMenu {
     return Array(lines[start..<min(start + count, lines.count)]) + [[more]]
   }
 
-  /// The lines of the menu in groups.
   private func groups(columns: Int) -> [[[any MenuControl]]] {
     let (size, shape) = (state.size, state.menuShape)
     let tools = Tool.all.map { tool in
@@ -75,7 +74,6 @@ struct MainMenu {
       effects: [.clearMessage] + (command.isSetting ? [] : [.closeMenu]) + [.command(command)])
   }
 
-  /// The colors as the digits that select them, each in its own color; without colors, with its name.
   private var inks: [Button] {
     InkColor.named.map { color in
       let digit = digit(of: color)
@@ -211,7 +209,6 @@ struct MainMenu {
   }
 }
 
-/// What decides which controls the menu has.
 struct MenuShape: Equatable {
   var hasSelection, hasWidth, hasDensity: Bool
   var angles: Int

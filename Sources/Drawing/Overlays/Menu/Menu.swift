@@ -19,7 +19,6 @@ final class Menu: View, Overlay {
   private(set) var focus: (any MenuControl)?
 
   private let title: String
-  /// The cells of the lines, and those with the frame.
   private let cells, frameCells: CellRect
 
   /// The number of columns of a grid where there is room.
@@ -52,7 +51,6 @@ final class Menu: View, Overlay {
     refresh(in: state)
   }
 
-  /// Focuses the control under the pointer.
   func hover(at point: Point, in state: DrawingState) -> [Effect]? {
     let hit = hitTest(point)
     let control = controls.first { $0 === hit }
@@ -143,7 +141,6 @@ extension Menu {
     HelpPanel.Entry("drag, wheel, ← →", "slider, dial"),
   ]
 
-  /// Divides controls into lines of a menu.
   static func lines(of controls: [any MenuControl], on size: ScreenSize) -> [[any MenuControl]] {
     FlowLayout.lines(of: controls, columns: min(maximumColumns, size.insideFrame.columns))
   }

@@ -5,17 +5,13 @@ import Touches
 ///
 /// The caret is after ``selection``. What is typed replaces the selection.
 struct NameField {
-  /// The text before the selection.
   private(set) var head = ""
   private(set) var selection: String
-  /// The text after the caret.
   var tail: String
 
   var text: String { typed + tail }
-  /// The text before the caret.
   var typed: String { head + selection }
 
-  /// The maximum length, in characters.
   private static let maximumLength = 240
 
   /// Creates a field whose text is selected, except a part at its end.
@@ -44,7 +40,6 @@ struct NameField {
     }
   }
 
-  /// Replaces the text before the caret.
   mutating func complete(to typed: String) { (head, selection) = (typed, "") }
 
   /// Replaces the text; the caret stays in the part that remains, or is at the end.

@@ -43,7 +43,6 @@ extension Prompt.Question {
 }
 
 extension Prompt.Question {
-  /// Asks for the name of a file to import.
   init(importWith importer: any InkImporter) {
     self.init(
       label: "import", keys: ["Enter imports · Tab file · Esc cancels"],

@@ -13,12 +13,10 @@ final class Prompt: Overlay {
     case unconfirmed(String)
   }
 
-  /// A text that was accepted.
   struct Answer: Hashable {
     var text: String
     /// Whether Enter was pressed again after ``Verdict/unconfirmed(_:)``.
     var isConfirmed = false
-    /// Seconds on the monotonic clock.
     var time: TimeInterval
   }
 
@@ -26,7 +24,6 @@ final class Prompt: Overlay {
     var label: String
     /// The text at first, which is selected.
     var text = ""
-    /// What follows it.
     var suffix = ""
     /// Returns what describes the text, for the line below.
     var description: (_ text: String, _ size: ScreenSize) -> [String] = { _, _ in [] }
@@ -57,7 +54,6 @@ final class Prompt: Overlay {
   private let question: Question
   private var field: NameField
   private var message: String?
-  /// Whether the message asks for Enter.
   private var asksToConfirm = false
   private var cycle: Cycle?
 
@@ -132,7 +128,6 @@ final class Prompt: Overlay {
 }
 
 extension String {
-  /// Returns the beginning that two texts share.
   fileprivate func commonPrefix(with other: String) -> String {
     String(zip(self, other).prefix { $0 == $1 }.map(\.0))
   }

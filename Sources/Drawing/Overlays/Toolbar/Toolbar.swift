@@ -10,7 +10,6 @@ import Touches
 /// Each control stays at its position, whatever the toolbar shows. The text is laid out again only
 /// when its content changes.
 final class Toolbar: View, Overlay {
-  /// The smallest screen with a toolbar.
   static let minimumSize = ScreenSize(columns: 20, rows: 4)
 
   /// Everything that determines the positions of the controls, apart from the keys.
@@ -45,7 +44,6 @@ final class Toolbar: View, Overlay {
   /// The number of times that text was laid out.
   private(set) var layoutCount = 0
 
-  /// Creates a toolbar that receives no touches yet.
   init() {
     super.init(frame: Rect(minX: 0, minY: 0, maxX: 0, maxY: 0))
     isHidden = true
@@ -230,8 +228,6 @@ final class Toolbar: View, Overlay {
   private func key(of entry: ToolbarEntry) -> String? { entry.command.flatMap { keyNames[$0] } }
 }
 
-// MARK: - Layout
-
 extension Toolbar {
   /// Lays out the controls if something that they show has changed.
   private func update(in state: DrawingState) {
@@ -299,8 +295,6 @@ extension Toolbar {
     return control
   }
 }
-
-// MARK: - Drawing
 
 extension Toolbar {
   private func onlyInkHint(in state: DrawingState) -> Panel {

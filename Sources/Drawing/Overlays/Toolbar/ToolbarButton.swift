@@ -28,7 +28,6 @@ final class ToolbarButton: PressControl, MenuControl {
   override func released(_ touch: Touch) -> [Effect] { perform() }
 }
 
-/// What a button of the toolbar shows.
 struct ToolbarFace: Hashable {
   /// How much a row shows of its names and keys.
   enum Detail: CaseIterable {

@@ -6,11 +6,9 @@ import Touches
 struct ToolbarContent: Hashable {
   var tool: Tool
   var color: InkColor
-  /// The width of the tool, in canvas dots.
   var width: Double
   /// The density of the tool, in percent; `nil` if the tool has none.
   var density: Double?
-  /// The angles of the nib that affect the tool.
   var angles: [NibAngle]
   var symmetry: Symmetry?
   var hasGrid: Bool
@@ -29,7 +27,6 @@ struct ToolbarContent: Hashable {
 }
 
 extension Symmetry {
-  /// The name in the toolbar.
   var name: String {
     switch self {
     case .leftRight: "left-right"

@@ -18,7 +18,6 @@ struct ToolbarItem: Sendable {
   var isOn: @Sendable (ToolbarContent) -> Bool = { _ in false }
   /// Returns the ink that the button shows in place of a text; `nil` for none yet.
   var swatch: (@Sendable (ToolbarContent) -> InkColor?)?
-  /// Whether the key is shown.
   var hasKey = true
   /// The room for a text that changes, in columns; `nil` if it stays the same.
   var columns: Int?
@@ -43,7 +42,6 @@ extension ToolbarItem {
     label: @escaping @Sendable (ToolbarContent) -> Label?
   ) { self.init(tooltip: { _ in tooltip }, columns: columns, prefix: prefix, label: label) }
 
-  /// Whether every edit is saved.
   static let saveState = ToolbarItem(
     tooltip: { $0.saveState.texts.tooltip }, isOn: { $0.saveState == .failed }, hasKey: false,
     columns: SketchEditor.SaveState.maximumColumns

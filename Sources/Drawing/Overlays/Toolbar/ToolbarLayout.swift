@@ -7,7 +7,6 @@ import TerminalUI
 /// A slot has a blank cell on both sides, which it shares with its neighbors. A line replaces that between
 /// two groups.
 struct ToolbarLayout {
-  /// A slot with its place.
   struct Place {
     let slot: ToolbarSlot
     let row: Int
@@ -71,7 +70,6 @@ struct ToolbarLayout {
       return nil
     }
 
-    /// Creates a line of the slots up to a rank.
     private init(
       _ row: ToolbarRow, _ content: ToolbarContent, _ detail: ToolbarFace.Detail, rank: Int,
       keys: [Command: String]
@@ -95,7 +93,6 @@ struct ToolbarLayout {
       }
     }
 
-    /// Returns the columns between the slots on the left and on the right.
     func blank(columns: Int) -> Range<Int> {
       let start = left.joined().reduce(1) { $0 + $1.columns }
       return start..<max(start, rightStart(columns: columns))

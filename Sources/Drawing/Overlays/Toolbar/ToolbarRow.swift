@@ -44,7 +44,6 @@ struct ToolbarSlot: Sendable {
   enum Content: Sendable {
     /// The first of some buttons that is not blank.
     case buttons([ToolbarEntry])
-    /// The slider of the width.
     case width
   }
 
@@ -81,7 +80,6 @@ struct ToolbarSlot: Sendable {
 }
 
 extension ToolbarSlot {
-  /// Returns the columns that the slot needs.
   func columns(
     _ content: ToolbarContent, _ detail: ToolbarFace.Detail, _ keys: [Command: String]
   ) -> Int {
@@ -116,7 +114,6 @@ extension ToolbarSlot {
   }
 }
 
-/// A button of the toolbar.
 struct ToolbarEntry: Sendable {
   /// The name of the button; unique.
   let id: String

@@ -14,7 +14,6 @@ struct ClosedAreas {
     case open = "open area · close it or zoom out"
   }
 
-  /// An area and what encloses it.
   struct Area {
     let dots: DotMask
     /// The lowest stroke whose dots lie next to the area.
@@ -26,8 +25,6 @@ struct ClosedAreas {
   private let painter: StrokePainter
 
   /// Draws the lines of a sketch as they are seen on a screen.
-  ///
-  /// - Complexity: O(*n*) in the samples and dots in sight.
   init(of sketch: Sketch, smoothing: Smoothing, transform: Transform, size: ScreenSize) {
     var painter = StrokePainter(smoothing: smoothing, transform: transform)
     var lines = DotBitmap(columns: size.columns, rows: size.rows)
@@ -39,10 +36,6 @@ struct ClosedAreas {
   }
 
   /// Returns the areas around points in canvas dots, each once, in the order of their first points.
-  ///
-  /// - Throws: ``Failure`` for the first point without a closed area around it.
-  /// - Complexity: For each area, O(*n*) in the dots of the screen, plus O(*n* *m*) in the number
-  ///   of strokes in sight next to it and the dots of the screen and of its border.
   func areas(around points: [Point]) throws(Failure) -> [Area] {
     var areas: [Area] = []
     for point in points.map(painter.transform.apply) {

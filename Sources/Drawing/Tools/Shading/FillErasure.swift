@@ -19,14 +19,11 @@ struct FillErasure {
   /// The minimum number of rows of the grid for each canvas dot, so that the outline stays smooth when it
   /// is enlarged.
   private static let minimumRows = 2.0
-  /// The maximum number of dots of the grid.
   private static let maximumDots = 0x1p21
   /// The limit of coordinates on the grid.
   private static let maximumCoordinate = 0x1p40
 
   /// Converts a fill to dots; `nil` if it has no area, or lies too far away.
-  ///
-  /// - Complexity: O(*n*) in the samples and in the dots of the grid.
   init?(_ fill: StrokeRecord, transform: Transform) {
     original = fill
     let corners = fill.samples.map(\.location)
@@ -59,8 +56,6 @@ struct FillErasure {
   }
 
   /// Erases the dots near a path, in canvas dots; returns whether any was erased.
-  ///
-  /// - Complexity: O(*n*) in the dots near the path.
   mutating func erase(_ path: [Segment], radius: Double) -> Bool {
     var isChanged = false
     for segment in path {
@@ -71,8 +66,6 @@ struct FillErasure {
   }
 
   /// The fill that remains, with the time of the original; `nil` if nothing does.
-  ///
-  /// - Complexity: O(*n*) in the dots of the grid.
   var remainder: StrokeRecord? {
     StrokeRecord(
       style: original.style, outline: dots.outline().map(grid.invert),

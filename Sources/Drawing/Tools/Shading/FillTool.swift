@@ -42,8 +42,6 @@ final class FillTool: ToolController {
 
 extension Sketch {
   /// Returns the fills at some points that lie within new fills.
-  ///
-  /// - Complexity: O(*n*) in the number of strokes and of corners of the fills.
   fileprivate func fills(
     within fills: [StrokeRecord], at points: [Point], _ transform: Transform
   ) -> [StrokeID] {

@@ -16,8 +16,6 @@ enum CornerShape: Hashable, Sendable {
   /// No multiple of the length ends between two dots, so both barbs end the same number of dots away.
   private static let head = (length: 6.8, widths: 2.0, part: 0.4, angle: Double.pi / 6)
 
-  /// Returns the figure of a drag.
-  ///
   /// - Parameters:
   ///   - start: Where the drag began: a corner or an end, or with Alt the center.
   ///   - end: Where the pointer is.

@@ -6,7 +6,6 @@ import Shapes
 struct ShapeSamples {
   /// The greatest distance between two samples, in canvas dots, and in screen dots on an enlarged canvas.
   private static let spacing = 1.5
-  /// The greatest number of samples of a figure.
   private static let maximumCount = 2_000
 
   /// The samples, evenly spaced, with one at each corner.
@@ -15,8 +14,6 @@ struct ShapeSamples {
   /// Creates the samples of a figure that is drawn evenly from a sample until a time, in seconds.
   ///
   /// All have the angles and the force of the first. The scale is in screen dots per canvas dot.
-  ///
-  /// - Complexity: O(*n*) in the number of samples.
   init(
     _ shape: Shape, _ map: Transform = .identity, from first: StrokeSample, until end: TimeInterval,
     scale: Double = 1
@@ -27,8 +24,6 @@ struct ShapeSamples {
   /// Creates the samples of a figure that replaces a stroke.
   ///
   /// The figure is drawn evenly over the times of the stroke, with the stroke's angles and its median force.
-  ///
-  /// - Complexity: O(*n* log *n*) in the number of the stroke's samples.
   init(_ shape: Shape, _ map: Transform, replacing stroke: StrokeRecord, scale: Double = 1) {
     let original = stroke.samples
     let force = original.map(\.force).sorted()[original.count / 2]

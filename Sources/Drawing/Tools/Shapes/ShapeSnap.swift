@@ -7,19 +7,15 @@ import Touches
 ///
 /// Strokes that were drawn together, by a symmetry, become images of one figure.
 struct ShapeSnap {
-  /// The figure that the first stroke resembles.
   let fit: ShapeFit
 
   private let strokes: [Sketch.Item]
   /// The maps from the first stroke to each of them.
   private let maps: [Transform]
 
-  /// The scale at which the figure is seen, in screen dots per canvas dot.
   private let scale: Double
 
   /// Creates the edit of strokes that were drawn together; `nil` if the first resembles no figure.
-  ///
-  /// - Complexity: O(*n*) in the number of samples.
   init?(_ strokes: [Sketch.Item], scale: Double) {
     guard let samples = strokes.first?.stroke.samples,
       let fit = ShapeRecognizer.fit(samples, scale: scale),
@@ -30,7 +26,6 @@ struct ShapeSnap {
     maps = strokes.map { Transform(rigidFrom: first, to: $0.stroke.samples.map(\.location)) }
   }
 
-  /// Returns the edit for the figure after it was adjusted.
   func action(_ shape: Shape) -> Edit.Action {
     let added = zip(strokes, maps).compactMap { item, map in
       let stroke = item.stroke
@@ -50,8 +45,6 @@ extension ShapeRecognizer {
   private static let cellError = 0.8
 
   /// Returns the figure that samples at a scale in screen dots per canvas dot mean; `nil` if they resemble none.
-  ///
-  /// - Complexity: O(*n*) in the number of samples.
   static func fit(_ samples: [StrokeSample], scale: Double) -> ShapeFit? {
     let estimated = samples.count { $0.flags.contains(.estimatedLocation) }
     let error = 2 * estimated > samples.count ? cellError / scale : 0
@@ -86,8 +79,6 @@ struct ShapeAdjustment: PreviewedEdit {
   var reversal: Sketch.Change { Sketch.Change(removed: shown, added: snap.originals) }
 
   /// Rotates and scales the figure about its pivot, so that it follows the pointer; with Shift only scales.
-  ///
-  /// - Complexity: O(*n*) in the numbers of strokes of the sketch and of samples of the figure.
   mutating func update(_ drag: EditDrag) -> Sketch.Change {
     let location = drag.transform.invert(drag.location)
     let distance = location.distance(to: grip) * drag.transform.scale
@@ -125,8 +116,6 @@ extension Transform {
   /// a line on them alike.
   ///
   /// Source: Umeyama, "Least-squares estimation of transformation parameters between two point patterns" (1991).
-  ///
-  /// - Complexity: O(*n*) in the number of points.
   init(rigidFrom points: [Point], to images: [Point]) {
     func mean(_ points: [Point]) -> Point {
       .zero + points.reduce(Vector.zero) { $0 + ($1 - .zero) } * (1 / Double(max(points.count, 1)))

@@ -15,7 +15,6 @@ final class ShapeTool: ToolController {
   /// Whether the touch has constrained the figure by holding still.
   private var isConstrained = false
 
-  /// The minimum extent of a figure, in screen dots.
   private static let minimumExtent = 1.0
 
   init(_ figure: CornerShape) { self.figure = figure }

@@ -9,8 +9,6 @@ extension TextEntry {
   ///
   /// - Returns: What changed in ``preview``, and the first character that was skipped: the font
   ///   lacks it, or the text is full.
-  /// - Complexity: O(*n*) in the length of the text and in what follows the caret on its line; with
-  ///   line feeds, in all that follows.
   mutating func insert(
     _ text: String, at time: TimeInterval
   ) -> (change: Sketch.Change, skipped: Character?) {

@@ -9,7 +9,6 @@ import Lettering
 struct TextEntry {
   /// The sketch with the text as typed so far; a text that is edited is on top of all other strokes.
   var preview: Sketch
-  /// Where the next character goes.
   var caret = TextPosition()
   /// When the text was last changed, in seconds since the sketch's start.
   var lastTime: TimeInterval
@@ -17,7 +16,6 @@ struct TextEntry {
   /// The new strokes that were not saved as a draft.
   var draft = TextDraft()
   var lines: [[TextLetter]] = [[]]
-  /// The number of letters and line breaks.
   var letterCount = 0
   let pen: TextPen
   /// The strokes of the text that is edited.
@@ -25,7 +23,6 @@ struct TextEntry {
   /// The same strokes as they were.
   private var original: [StrokeRecord]
 
-  /// The maximum number of letters and line breaks.
   static let maximumLength = 10_000
 
   /// Starts a new text, at a time in seconds since the sketch's start.
@@ -35,8 +32,6 @@ struct TextEntry {
   }
 
   /// Starts to edit a text of the sketch, with the caret at its end.
-  ///
-  /// - Complexity: O(*n*) in the length of the text.
   init(editing text: Sketch.Text, of sketch: Sketch, at time: TimeInterval) {
     pen = TextPen(map: text.map, style: text.style)
     (preview, lastTime) = (sketch, time)
@@ -47,8 +42,6 @@ struct TextEntry {
   }
 
   /// Shows the text on a sketch that others have changed.
-  ///
-  /// - Complexity: O(*n*) in the numbers of strokes of the sketch and of the text.
   mutating func move(onto sketch: Sketch) {
     preview = sketch
     original = sketch.strokes(replaced)
@@ -94,8 +87,6 @@ struct TextEntry {
   var text: String { lines.map { String($0.map(\.character)) }.joined(separator: "\n") }
 
   /// The edit that replaces the text that is edited, if any, by this one; `nil` if nothing changed.
-  ///
-  /// - Complexity: O(*n*) in the length of the text.
   var action: Edit.Action? {
     guard isChanged else { return nil }
     let strokes = lines.indices.flatMap { line in

@@ -23,13 +23,11 @@ struct TextLetter {
     (self.character, self.glyph, self.time, self.isNew) = (character, glyph, time, isNew)
   }
 
-  /// The right edge, in units of the font.
   var right: Double { (origin?.x ?? 0) + glyph.advance }
 }
 
 /// A position between the letters of a text.
 struct TextPosition: Hashable, Comparable {
-  /// The index of the line.
   var line = 0
   /// The number of letters before it in the line.
   var index = 0

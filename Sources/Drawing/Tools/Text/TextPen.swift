@@ -8,7 +8,6 @@ import Lettering
 /// The heights of capitals, small letters, and descenders are as 3 to 2 to 1, so all are whole dots
 /// if the height of capitals is a multiple of three dots.
 struct TextPen {
-  /// The map from the units of the font to canvas dots.
   let map: Transform
   let style: StrokeStyle
 
@@ -46,8 +45,6 @@ struct TextPen {
   /// Returns the strokes of a glyph's lines, all at one time in seconds since the sketch's start.
   ///
   /// The origin is the left end of its baseline, in units of the font.
-  ///
-  /// - Complexity: O(*n*) in the number of samples.
   func strokes(of glyph: Glyph, at origin: Point, time: TimeInterval) -> [StrokeRecord] {
     let offset = origin - .zero
     return glyph.lines.compactMap { line in

@@ -8,7 +8,6 @@ import Touches
 
 /// Types text at a caret.
 final class TextTool: ToolController, OpenEdit {
-  /// The text that is being typed, if any.
   private(set) var entry: TextEntry?
   private var pastedText = PastedText()
   /// The movement of the view that shows the caret; `nil` while the view is where the user has left it.
@@ -190,8 +189,6 @@ extension Sketch {
   /// Returns the topmost text at a point in canvas dots that can be edited.
   ///
   /// A text that is partly erased, or is longer than an entry, stays ink.
-  ///
-  /// - Complexity: O(*n*) in the number of strokes, and in the length of the texts nearby.
   fileprivate func text(at point: Point) -> Text? {
     texts.last { text in
       guard text.isComplete, let point = text.map.inverse?.apply(to: point) else { return false }
