@@ -61,9 +61,7 @@ package final class CanvasNavigator {
     movedAndScaled()
   }
 
-  /// Shows the canvas at its own size; if it already has that, at its initial position.
-  ///
-  /// The point, in screen dots, stays where it is.
+  /// Shows the canvas at its own size, or else at its initial position; a point in screen dots stays where it is.
   package func showFullSize(about point: Point) {
     viewport.showFullSize(about: point)
     movedAndScaled()
@@ -93,15 +91,7 @@ package final class CanvasNavigator {
 extension CanvasNavigator {
   /// Moves the canvas with a drag; it moves on after a fast one if it `flicks`.
   package func dragged(by pan: PanGestureRecognizer, flicks: Bool = false) {
-    switch pan.state {
-    case .began: gesture.beginDrag(at: pan.startTime)
-    case .changed, .ended: break
-    case .possible, .cancelled, .failed: return
-    }
-    self.pan(by: gesture.offset(to: pan.translation))
-    if flicks, !reducesMotion, pan.state == .ended, let lift = pan.touches.last {
-      gesture.beginFlick(velocity: pan.velocity, at: lift.timestamp)
-    }
+    if let offset = gesture.follow(pan, flicks: flicks && !reducesMotion) { self.pan(by: offset) }
   }
 
   package func pinched(by pinch: PinchGestureRecognizer) {
@@ -114,8 +104,6 @@ extension CanvasNavigator {
     zoom(by: scale / transform.scale, about: pinch.location(in: nil))
   }
 
-  package var isFlicking: Bool { gesture.isFlicking }
-
   package func stopFlick() { gesture.stopFlick() }
 
   /// Continues a flick; returns when the next frame is due, or `nil` once the canvas rests.
@@ -125,9 +113,7 @@ extension CanvasNavigator {
     return gesture.nextFlick(after: time)
   }
 
-  /// Scrolls while a drag is at an edge of the window; without a pointer, nothing scrolls.
-  ///
-  /// - Returns: When the next frame is due, in seconds; `nil` while nothing scrolls.
+  /// Scrolls while a drag is at an edge of the window; returns when the next frame is due, in seconds.
   package func scrollAtEdge(_ pointer: Point?, at time: TimeInterval) -> TimeInterval? {
     guard let pointer else {
       edgeScroll.stop()
@@ -155,4 +141,36 @@ extension CanvasNavigator {
     followed = next
     if next != viewport { show(next) }
   }
+}
+
+/// Scrolling at a constant speed while the pointer is at an edge of the window.
+struct EdgeScroll {
+  /// The distance from an edge within which the view scrolls, in screen dots: a row, or two columns.
+  static let reach = 4.0
+  /// The speed, in screen dots per second.
+  static let speed = 80.0
+  /// The maximum time that one step covers, in seconds, so that the view does not jump after the
+  /// program was paused.
+  private static let maximumStep = 0.1
+
+  private var last: TimeInterval?
+
+  /// Returns the direction in which the canvas moves: away from the edges near the pointer, which may be outside.
+  static func direction(at pointer: Point, in window: Rect) -> Vector {
+    func component(_ position: Double, _ low: Double, _ high: Double) -> Double {
+      position < low + reach ? 1 : position > high - reach ? -1 : 0
+    }
+    return Vector(
+      dx: component(pointer.x, window.minX, window.maxX),
+      dy: component(pointer.y, window.minY, window.maxY))
+  }
+
+  /// Returns the offset of the canvas since the last call, in screen dots; zero after a stop.
+  mutating func offset(_ direction: Vector, at time: TimeInterval) -> Vector {
+    let elapsed = direction == .zero ? 0 : last.map { min(time - $0, Self.maximumStep) } ?? 0
+    last = direction == .zero ? nil : time
+    return direction * (Self.speed * max(elapsed, 0))
+  }
+
+  mutating func stop() { last = nil }
 }

@@ -14,9 +14,7 @@ package struct CanvasView {
   package private(set) var transform = Transform.identity
   /// The number of cells whose old ink the last update painted again.
   package var repaintedCells: Int { layers.repaintedCells }
-  /// Whether samples are marked, predictions are red, and redrawn areas are framed.
-  ///
-  /// The ink itself does not depend on it.
+  /// Whether samples are marked, predictions are red, and redrawn areas are framed; the ink does not change.
   package var isDebugging = false { didSet { if isDebugging != oldValue { isWetStale = true } } }
   /// The marks behind the ink, and the caret.
   package var overlay = CanvasOverlay() {
@@ -78,11 +76,8 @@ package struct CanvasView {
     }
   }
 
-  /// Updates a screen with what the last update painted, and with panels over the ink.
-  ///
-  /// - Returns: The number of cells that changed.
-  @discardableResult
-  package mutating func draw(panels: [Panel], on screen: any Screen) -> Int {
+  /// Draws what the last update painted, with panels over it; returns the number of cells that changed.
+  @discardableResult package mutating func draw(panels: [Panel], on screen: any Screen) -> Int {
     if areGuidesStale { paintGuides() }
     if areMarksStale { paintMarks() }
     return compositor.compose(
@@ -95,8 +90,7 @@ package struct CanvasView {
 
   private mutating func paintGuides() {
     areGuidesStale = false
-    var layer = compositor.guides ?? blankLayer
-    compositor.guides = nil
+    var layer = compositor.guides.take() ?? blankLayer
     layer.clear()
     if let grid { layer.draw(grid, transform) }
     for guide in guides { layer.draw(guide) }
@@ -106,8 +100,7 @@ package struct CanvasView {
   private mutating func paintMarks() {
     areMarksStale = false
     guard compositor.marks != nil || overlay != CanvasOverlay() else { return }
-    var layer = compositor.marks ?? blankLayer
-    compositor.marks = nil
+    var layer = compositor.marks.take() ?? blankLayer
     layer.clear()
     strokeMarks.update(
       overlay.strokes, columns: layer.columns, rows: layer.rows, with: &layers.painter)
@@ -182,9 +175,7 @@ extension CanvasView {
     updates.setNeedsRepaint()
   }
 
-  /// Shows a painted picture without painting the sketch, after ``layOut(_:transform:)``.
-  ///
-  /// - Parameter paint: Paints all cells of a bitmap of the view's size.
+  /// Shows a picture that `paint` paints in all cells instead of the sketch, after ``layOut(_:transform:)``.
   package mutating func show(painting paint: (inout StrokePainter, CellSet) -> DotBitmap) {
     layers.painter.transform = transform
     let blank = blankLayer
@@ -210,13 +201,9 @@ extension CanvasView {
     updates.setNeedsRepaint()
   }
 
-  package mutating func show(_ change: Sketch.Change) {
-    updates.record(.edited(change))
-  }
+  package mutating func show(_ change: Sketch.Change) { updates.record(.edited(change)) }
 
-  /// Shows a saved picture of the same size.
-  ///
-  /// If it was saved under another transform, it is moved, or else repainted.
+  /// Shows a saved picture of the same size, which is moved or repainted if its transform was another.
   package mutating func show(_ picture: LayerPicture, continuing strokes: [Stroke] = []) {
     updates.replace(by: picture, continuing: strokes)
   }

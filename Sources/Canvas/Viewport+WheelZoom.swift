@@ -13,9 +13,7 @@ extension Viewport {
   /// The scale in percent: `100%`.
   package var percentage: String { "\(Int((transform.scale * 100).rounded()))%" }
 
-  /// Pans by a turn of the wheel; zooms at the pointer with Ctrl, and pans horizontally with Shift.
-  ///
-  /// - Returns: Whether the turn zooms.
+  /// Pans by a turn of the wheel, horizontally with Shift; with Ctrl zooms at the pointer, and returns `true`.
   package mutating func scroll(_ event: ScrollEvent) -> Bool {
     let notches = event.notches
     guard !event.modifierFlags.contains(.control) else {
@@ -34,9 +32,7 @@ extension Viewport {
     pan(by: Vector(dx: dx.rounded(), dy: dy.rounded()))
   }
 
-  /// Shows the canvas at its own size; if it already has that, at its initial position.
-  ///
-  /// The point, in screen dots, stays where it is.
+  /// Shows the canvas at its own size, or else at its initial position; a point in screen dots stays where it is.
   package mutating func showFullSize(about point: Point) {
     if transform.scale == 1 { self = Viewport() }
     zoom(by: 1 / transform.scale, about: point)

@@ -6,9 +6,7 @@ package import TerminalUI
 package struct Viewport: Hashable, Sendable {
   /// The range of the scale, in screen dots per canvas dot.
   package static let scales = 1.0 / 8...16.0
-  /// The maximum distance of the screen's origin from the canvas's, in canvas dots.
-  ///
-  /// A sketch file could not store ink beyond it.
+  /// The maximum distance of the screen's origin from the canvas's, in canvas dots: a file stores no ink beyond it.
   package static let maximumDistance = Double(1 << 29)
 
   /// The minimum scale to fit a drawing: strokes in the largest window can then still be stored.
@@ -22,20 +20,17 @@ package struct Viewport: Hashable, Sendable {
 
   package init() {}
 
-  /// Creates a viewport that shows a rectangle of the canvas in the center of the screen, as large as
-  /// fits up to a maximum scale.
+  /// Creates a viewport that shows a rectangle in canvas dots in the center of an area in screen dots, as large
+  /// as fits up to a maximum scale.
   ///
-  ///   - margin: The minimum distance of the rectangle from the edges of the area, in screen dots; by
-  ///     default the height of a cell.
-  ///   - maximumScale: The maximum scale, in ``scales``.
+  /// The margin is the minimum distance of the rectangle from the edges, in screen dots.
   package init(
     fitting rect: Rect, into area: Rect, margin: Double = Double(Cell.height),
     maximumScale: Double = Viewport.scales.upperBound
   ) {
     self.init(
       Transform(
-        fitting: rect, into: area, margin: margin,
-        scales: Self.minimumFittingScale...maximumScale))
+        fitting: rect, into: area, margin: margin, scales: Self.minimumFittingScale...maximumScale))
   }
 
   /// Creates a viewport with a transform, which may have a lower scale than ``scales`` allow.

@@ -1,5 +1,6 @@
 package import Geometry
-import Gestures
+package import Gestures
+import Touches
 
 /// The progress of a drag or pinch of the canvas, and of the flick that follows a drag.
 package struct ViewportGesture {
@@ -17,9 +18,7 @@ package struct ViewportGesture {
 
   /// The distance that a drag must exceed to be a flick, in screen dots; smaller movements are tremor.
   private static let minimumDistance = 6.0
-  /// The shortest duration of a drag that is a flick, in seconds.
-  ///
-  /// A busy terminal delivers many reports at a time, which then have no speed.
+  /// The shortest drag that flicks, in seconds: reports that a busy terminal delivers at once have no speed.
   private static let minimumDuration = 0.03
   /// The speeds of a flick, in screen dots per second.
   private static let speeds = 60.0...3000.0
@@ -28,23 +27,26 @@ package struct ViewportGesture {
 
   package init() {}
 
-  package mutating func beginDrag(at time: TimeInterval) {
-    (translation, dragStart) = (.zero, time)
-    stopFlick()
+  /// Follows a drag, which may end as a flick; returns its offset since the last call, `nil` unless it moves.
+  package mutating func follow(_ pan: PanGestureRecognizer, flicks: Bool) -> Vector? {
+    switch pan.state {
+    case .began:
+      (translation, dragStart) = (.zero, pan.startTime)
+      stopFlick()
+    case .changed, .ended: break
+    case .possible, .cancelled, .failed: return nil
+    }
+    let offset = pan.translation + translation * -1
+    translation = pan.translation
+    if flicks, pan.state == .ended, let lift = pan.touches.last {
+      beginFlick(velocity: pan.velocity, at: lift.timestamp)
+    }
+    return offset
   }
 
   package mutating func beginPinch(scale: Double) { initialScale = scale }
 
-  /// Returns the offset of a drag since the last call, in screen dots.
-  package mutating func offset(to translation: Vector) -> Vector {
-    defer { self.translation = translation }
-    return translation + self.translation * -1
-  }
-
-  /// Returns the scale of the canvas for a pinch by a factor, limited to a range.
-  ///
-  /// The limit applies to the product with the initial scale. A pinch beyond the limit therefore
-  /// comes back along the same scales.
+  /// Returns the scale for a pinch, limited so that one beyond the limits comes back along the same scales.
   package func scale(pinchedBy factor: Double, limits: ClosedRange<Double>) -> Double {
     (initialScale * factor).clamped(to: limits)
   }
@@ -52,7 +54,7 @@ package struct ViewportGesture {
 
 extension ViewportGesture {
   /// Starts a flick if the pointer was fast enough, in screen dots per second, when it was lifted.
-  package mutating func beginFlick(velocity: Vector, at time: TimeInterval) {
+  private mutating func beginFlick(velocity: Vector, at time: TimeInterval) {
     let speed = velocity.length
     guard translation.length > Self.minimumDistance, time - dragStart >= Self.minimumDuration,
       speed >= Self.speeds.lowerBound
@@ -71,9 +73,7 @@ extension ViewportGesture {
     flick.map { min(time + 1 / max($0.velocity(at: time).length, Deceleration.finalSpeed), $0.end) }
   }
 
-  /// Returns the offset of the canvas since the last call, in screen dots.
-  ///
-  /// - Returns: `nil` once the canvas rests, which needs no further frame.
+  /// Returns the offset of the canvas since the last call, in screen dots; `nil` once it rests.
   package mutating func flickOffset(at time: TimeInterval) -> Vector? {
     guard let flick else { return nil }
     guard time - lastFlick <= Self.maximumInterval else {

@@ -50,7 +50,7 @@ final class DrawingDesk {
       save: { saved.edits.append($0) }, saveDraft: { saved.draftUpdates.append($0) },
       exporter: exporter, readOnlyReason: readOnlyReason, saveError: saveError,
       isSaved: isSaved, shelf: shelf)
-    controller.showsIndicators = showsIndicators
+    controller.settings.showsIndicators = showsIndicators
     screen = RecordingScreen(ScreenSize(columns: columns, rows: rows))
     controller.resize(to: screen.size)
     press("\u{1B}")

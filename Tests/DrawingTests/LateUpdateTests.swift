@@ -23,7 +23,7 @@ import Touches
         sketch: Sketch(), lastTime: 0, smoothing: .spline, framesPerSecond: 60,
         save: { save($0) })
       save = { [unowned self] in log.append($0) }
-      controller.showsIndicators = false
+      controller.settings.showsIndicators = false
       controller.resize(to: screen.size)
       controller.keyPressed(Key(.escape), at: 0)
     }

@@ -187,7 +187,7 @@ import Touches
     let after = try #require(desk.controller.sketch.activeStrokes.first).samples
     #expect(Array(after.prefix(before.count)) == before)
     desk.up()
-    desk.controller.showsIndicators = false
+    desk.controller.settings.showsIndicators = false
     desk.press("\u{1B}")
     desk.draw()
     #expect(desk.screen.ink.map { $0?.glyph } == desk.repainted.ink.map { $0?.glyph })
@@ -235,7 +235,7 @@ import Touches
     #expect(pieces.count == 2)
     #expect(Set(degrees(pieces[0])) == [45] && Set(degrees(pieces[1])) == [45, 60, 75])
     #expect(pieces.joined().allSatisfy { $0.flags.contains(.dialedAngles) })
-    desk.controller.showsIndicators = false
+    desk.controller.settings.showsIndicators = false
     desk.press("\u{1B}")
     desk.draw()
     #expect(desk.screen.ink.map { $0?.glyph } == desk.repainted.ink.map { $0?.glyph })

@@ -119,7 +119,7 @@ import Touches
   }
 
   @Test func `can be hidden`() {
-    desk.controller.showsIndicators = false
+    desk.controller.settings.showsIndicators = false
     desk.press("e")
     desk.press("\u{1B}")
     desk.hover(30, 30)

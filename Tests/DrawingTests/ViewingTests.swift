@@ -226,7 +226,7 @@ import Touches
 
   @Test func `fitting leaves a row above the toolbar, and enlarges only the second time`() throws {
     let desk = DrawingDesk(columns: 80, rows: 24)
-    desk.controller.showsIndicators = true
+    desk.controller.settings.showsIndicators = true
     desk.drag(linePoints((-20, 40), (-20, 60)), .primary)
     let bounds = try #require(Sketch(folding: desk.log).strokes.first?.bounds)
     desk.draw()

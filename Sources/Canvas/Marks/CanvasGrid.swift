@@ -11,9 +11,7 @@ package struct CanvasGrid: Hashable, Sendable {
   package static let spacings = 2.0...64.0
   /// The distance between two points without settings, in canvas dots: two rows, or four columns.
   package static let standardSpacing = 8.0
-  /// The minimum distance between two points on the screen, in screen dots.
-  ///
-  /// Two rows of cells, so that the points are sparse enough for the ink to stand out.
+  /// The minimum distance between two points on the screen, in dots: two rows, so that the ink stands out.
   private static let minimumDistance = 8.0
 
   /// The distance between neighboring points, in canvas dots.

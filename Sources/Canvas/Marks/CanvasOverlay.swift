@@ -118,15 +118,73 @@ extension DotBitmap {
   }
 
   mutating func outline(_ rect: Rect, color: InkColor) {
-    let corners = [
-      Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY),
-      Point(x: rect.maxX, y: rect.maxY), Point(x: rect.minX, y: rect.maxY),
-    ]
-    path(corners + corners.prefix(1), color: color)
+    path(rect.corners + rect.corners.prefix(1), color: color)
   }
 
   /// Draws a line one dot wide from each point to the next.
   mutating func path(_ points: [Point], color: InkColor) {
     for (start, end) in zip(points, points.dropFirst()) { line(from: start, to: end, color: color) }
+  }
+}
+
+/// The marks of strokes, which are painted once and then move with the canvas.
+struct StrokeMarks {
+  private(set) var bitmap = DotBitmap(columns: 0, rows: 0)
+  private var strokes: [StrokeRecord] = []
+  private var transform = Transform.identity
+
+  /// The number of samples beyond which strokes are marked with straight lines between some of theirs.
+  private static let maximumSamples = 20_000
+
+  /// Shows other strokes, a moved canvas, or a screen of another size.
+  mutating func update(
+    _ strokes: [StrokeRecord], columns: Int, rows: Int, with painter: inout StrokePainter
+  ) {
+    let shift = transform.shift(to: painter.transform)
+    let isSame = (bitmap.columns, bitmap.rows) == (columns, rows) && strokes == self.strokes
+    (self.strokes, transform) = (strokes, painter.transform)
+    if isSame, let shift {
+      for cells in bitmap.shift(right: shift.right, down: shift.down) {
+        paint(cells, with: &painter)
+      }
+    } else {
+      bitmap = DotBitmap(columns: columns, rows: rows)
+      paint(bitmap.bounds, with: &painter)
+    }
+  }
+
+  /// Paints the strokes in some cells, in the ink of marks.
+  private mutating func paint(_ cells: CellRect, with painter: inout StrokePainter) {
+    let area = cells.dots.rect
+    let visible = strokes.filter { transform.apply(to: $0.bounds).intersects(area) }
+    let step = visible.reduce(0) { $0 + $1.sampleCount } / Self.maximumSamples + 1
+    bitmap.clip = cells
+    painter.paint(
+      visible.map { (step > 1 ? $0.thinned(by: step) : $0).recolored(.cyan) }, into: &bitmap)
+    bitmap.clip = bitmap.bounds
+  }
+}
+
+extension StrokeRecord {
+  /// Returns straight lines between the first of every group of samples, and the last.
+  fileprivate func thinned(by step: Int) -> StrokeRecord {
+    let all = measuredSamples
+    let kept = stride(from: 0, to: all.count - 1, by: step).map { all[$0] } + all.suffix(1)
+    let exact = kept.map { sample in
+      var sample = sample
+      sample.flags.insert(.exactLocation)
+      return sample
+    }
+    return StrokeRecord(style: style, samples: exact)?.moved(by: offset) ?? self
+  }
+}
+
+extension Rect {
+  /// The corners, clockwise from the upper left.
+  package var corners: [Point] {
+    [
+      Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: maxX, y: maxY),
+      Point(x: minX, y: maxY),
+    ]
   }
 }

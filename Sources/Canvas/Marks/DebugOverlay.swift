@@ -56,9 +56,7 @@ struct DebugOverlay {
     self.wetInk = wetInk
   }
 
-  /// Draws the overlay into a bitmap, with the marks of the active strokes.
-  ///
-  /// The frames come first, because a cell shows its newest ink.
+  /// Draws the overlay; the frames come first, because a cell shows its newest ink.
   func draw(_ strokes: [Stroke], into bitmap: inout DotBitmap) {
     for frame in frames { bitmap.frame(frame) }
     bitmap.add(marks)
@@ -158,10 +156,7 @@ extension InkColor {
 }
 
 extension StrokeSample {
-  /// Returns the distance that a mark extends from the sample, in screen dots.
-  ///
-  /// On ink that fills cells, a cross with fewer than 4 dots in the sample's own cell would be
-  /// invisible.
+  /// Returns the distance that a mark extends from the sample, in dots; more on ink that would cover it.
   fileprivate func markReach(in style: StrokeStyle, _ transform: Transform) -> Double {
     style.halfWidth(force: perpendicularForce) * transform.scale > 1.5 ? 2 : 1
   }
@@ -195,7 +190,6 @@ extension CellRect {
       min(
         columns.lowerBound, other.columns.lowerBound)..<max(
         columns.upperBound, other.columns.upperBound)
-    rows =
-      min(rows.lowerBound, other.rows.lowerBound)..<max(rows.upperBound, other.rows.upperBound)
+    rows = min(rows.lowerBound, other.rows.lowerBound)..<max(rows.upperBound, other.rows.upperBound)
   }
 }

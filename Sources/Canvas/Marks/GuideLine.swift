@@ -15,9 +15,7 @@ package struct GuideLine: Hashable {
     (self.origin, self.direction) = (origin, direction)
   }
 
-  /// Returns the points to show in a rectangle.
-  ///
-  /// They stay the same, however the rectangle cuts the line.
+  /// Returns the points to show in a rectangle, which are the same however it cuts the line.
   func points(in rect: Rect) -> [Point] {
     let length = origin.distance(to: rect.center) + rect.width + rect.height
     guard let part = Segment(origin, origin + direction * length).fractions(in: rect)

@@ -9,8 +9,7 @@ extension Command {
       details: "\(tool.name): \(tool.help)",
       toolbarItem: ToolbarItem(
         tooltip: { _ in "\(tool.name): \(tool.help)" }, isOn: { $0.tool.name == tool.name }
-      ) { _ in ToolbarItem.Label(long: tool.name, short: tool.shortName) },
-      isSetting: true
+      ) { _ in ToolbarItem.Label(long: tool.name, short: tool.shortName) }, isSetting: true
     ) { _ in [.use(tool)] }
   }
 
@@ -24,19 +23,16 @@ extension Command {
       details: "selects \(color.name) ink, or applies it to the selection",
       toolbarItem: ToolbarItem(
         tooltip: { _ in "ink: \(color.name)" }, isOn: { $0.color == color }, swatch: { _ in color }
-      ) { _ in ToolbarItem.Label("") },
-      isSetting: true
+      ) { _ in ToolbarItem.Label("") }, isSetting: true
     ) { $0.coloring(color) }
   }
 
   static let openPicker = Command(
-    name: "ink-picker", keys: ["9"], label: "any ink",
-    details: "opens the color picker",
+    name: "ink-picker", keys: ["9"], label: "any ink", details: "opens the color picker",
     menuPlace: .drawing,
     toolbarItem: ToolbarItem(
       tooltip: { "any ink" + ($0.color.components == nil ? "" : ": \($0.color.name)") },
-      isOn: { $0.color.components != nil },
-      swatch: { $0.color.components == nil ? nil : $0.color }
+      isOn: { $0.color.components != nil }, swatch: { $0.color.components == nil ? nil : $0.color }
     ) { _ in ToolbarItem.Label("") }
   ) { $0.openingPicker }
   static let pickUpInk = Command(
@@ -45,29 +41,23 @@ extension Command {
   ) { $0.togglingEyedropper }
   static let thinner = Command(
     name: "thinner", keys: ["["], label: "width",
-    details: "makes the line, or the selection, a dot thinner",
-    isSetting: true
+    details: "makes the line, or the selection, a dot thinner", isSetting: true
   ) { $0.widening(by: -1) }
   static let wider = Command(
     name: "wider", keys: ["]"], label: "width",
-    details: "makes the line, or the selection, a dot wider",
-    isSetting: true
+    details: "makes the line, or the selection, a dot wider", isSetting: true
   ) { $0.widening(by: 1) }
   static let sparser = Command(
     name: "sparser", keys: [";"], label: "density", details: "lowers the density of shading by 5%",
     toolbarItem: ToolbarItem(
       "sparser", prefix: ToolbarItem.Label(long: "density ", short: "dens "), columns: 4
-    ) { content in
-      content.density.map { ToolbarItem.Label("\(Int($0))%") }
-    },
-    isSetting: true
+    ) { content in content.density.map { ToolbarItem.Label("\(Int($0))%") } }, isSetting: true
   ) { $0.changingDensity(by: -5) }
   static let denser = Command(
     name: "denser", keys: ["'"], label: "density", details: "raises the density of shading by 5%",
     toolbarItem: ToolbarItem("denser", columns: 0) {
       $0.density.map { _ in ToolbarItem.Label("") }
-    },
-    isSetting: true
+    }, isSetting: true
   ) { $0.changingDensity(by: 5) }
   static let turnNibLeft = Command(
     name: "turn-nib-left", keys: ["<"], label: "turn nib",
@@ -79,8 +69,7 @@ extension Command {
     details: "turns the calligraphy nib, or that of the selection, by 15° clockwise",
     toolbarItem: ToolbarItem("turn the nib", columns: 4) {
       ToolbarItem.Label(angle: .direction, of: $0)
-    },
-    isSetting: true
+    }, isSetting: true
   ) { $0.turningNib(by: 1) }
   static let lowerNib = Command(
     name: "lower-nib", keys: ["("], label: "tilt nib",
@@ -91,14 +80,13 @@ extension Command {
     details: "raises the pen, which thins its line",
     toolbarItem: ToolbarItem("raise the nib", columns: 4) {
       ToolbarItem.Label(angle: .tilt, of: $0)
-    },
-    isSetting: true
+    }, isSetting: true
   ) { $0.settingNib(.tilt) { $0.altitudeSteps += 1 } }
 
   // MARK: - Symmetry and shapes
 
   static let nextSymmetry = Command(
-    name: "symmetry", keys: ["M"], label: "symmetry",
+    name: "symmetry", keys: ["M"],
     details: "selects the next symmetry: left-right, up-down, rosette, off",
     toolbarItem: ToolbarItem(
       tooltip: { "symmetry: \($0.symmetry?.name ?? "off")" }, isOn: { $0.symmetry != nil }
@@ -121,32 +109,24 @@ extension Command {
     menuPlace: .drawing
   ) { _ in [.sketch(.snapLast)] }
   static let constrain = Command(
-    name: "constrain", keys: ["L"], label: "constrain",
+    name: "constrain", keys: ["L"],
     details: "drags as with Shift: 8 directions, squares, circles, one axis; press again to stop",
     menuPlace: .drawing, isSwitchOn: { $0.stickyKeys.contains(.shift) }, isSetting: true
   ) { $0.toggling(.shift, "constrained, as with Shift") }
   static let fromCenter = Command(
-    name: "from-center", keys: ["K"], label: "from center",
+    name: "from-center", keys: ["K"],
     details: "drags as with Alt: figures and handles keep their center; press again to stop",
     menuPlace: .drawing, isSwitchOn: { $0.stickyKeys.contains(.alternate) }, isSetting: true
   ) { $0.toggling(.alternate, "from the center, as with Alt") }
   static let grid = Command(
-    name: "grid", keys: ["#"], label: "grid",
+    name: "grid", keys: ["#"],
     details: "shows or hides a grid that moves and tools snap to", menuPlace: .drawing,
     toolbarItem: ToolbarItem(
       tooltip: { $0.hasGrid ? "hide the grid" : "grid to snap to" }, isOn: \.hasGrid
-    ) { _ in ToolbarItem.Label("grid") },
-    isSwitchOn: \.hasGrid, isSetting: true
+    ) { _ in ToolbarItem.Label("grid") }, isSwitchOn: \.hasGrid, isSetting: true
   ) { $0.togglingGrid }
   static let guides = Command(
-    name: "guides", keys: ["%"], label: "guides", details: "turns the alignment guides off or on",
-    menuPlace: .drawing, isSwitchOn: \.hasGuides,
-    isSetting: true
-  ) { state in
-    let hasGuides = !state.ink.hasGuides
-    return [
-      .set(\.ink.hasGuides, to: hasGuides),
-      .show(hasGuides ? "guides on · drags align with objects" : "guides off"),
-    ]
-  }
+    name: "guides", keys: ["%"], details: "turns the alignment guides off or on",
+    menuPlace: .drawing, isSwitchOn: \.hasGuides, isSetting: true
+  ) { $0.toggling(\.ink.hasGuides, "guides on · drags align with objects", off: "guides off") }
 }

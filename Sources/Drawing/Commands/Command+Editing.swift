@@ -5,19 +5,19 @@ import Touches
 
 extension Command {
   static let undo = Command(
-    name: "undo", keys: ["u"], label: "undo", details: "undoes the last edit", menuPlace: .drawing,
+    name: "undo", keys: ["u"], details: "undoes the last edit", menuPlace: .drawing,
     toolbarItem: ToolbarItem("undo the last edit", "undo")
   ) { _ in [.undo] }
   static let redo = Command(
-    name: "redo", keys: ["U", Key(.character("y"), .control)], label: "redo",
+    name: "redo", keys: ["U", Key(.character("y"), .control)],
     details: "redoes the edit that was undone last", menuPlace: .drawing,
     toolbarItem: ToolbarItem("redo the last undone edit", "redo")
   ) { _ in [.sketch(.redo)] }
   static let clear = Command(
-    name: "clear", keys: ["C"], label: "clear", details: "removes everything; `u` brings it back"
+    name: "clear", keys: ["C"], details: "removes everything; `u` brings it back"
   ) { _ in [.sketch(.clear)] }
   static let paste = Command(
-    name: "paste", keys: ["v"], label: "paste",
+    name: "paste", keys: ["v"],
     details: "pastes at the pointer, even strokes copied in another stipple", menuPlace: .drawing
   ) { _ in [.ink(.paste)] }
 
@@ -25,8 +25,7 @@ extension Command {
 
   static let eraseSelection = Command(
     name: "erase-selection", keys: [Key(.delete), Key(.backspace)], label: "erase selected",
-    details: "removes the selection",
-    menuPlace: .selection
+    details: "removes the selection", menuPlace: .selection
   ) { $0.erasing }
   static let rotateRight = Command(
     name: "rotate-right", keys: ["r"], label: "rotate selected",
@@ -43,34 +42,32 @@ extension Command {
     name: "enlarge", keys: ["."], label: "scale selected", details: "scales the selection up"
   ) { $0.transforming(PairMotion(scaleSteps: 1)) }
   static let copySelection = Command(
-    name: "copy", keys: ["y"], label: "copy", details: "copies the selection", menuPlace: .selection
+    name: "copy", keys: ["y"], details: "copies the selection", menuPlace: .selection
   ) { _ in [.ink(.copySelection)] }
   static let cutSelection = Command(
-    name: "cut", keys: ["x"], label: "cut", details: "copies the selection and removes it",
-    menuPlace: .selection
+    name: "cut", keys: ["x"], details: "copies the selection and removes it", menuPlace: .selection
   ) { _ in [.ink(.cutSelection)] }
   static let duplicateSelection = Command(
-    name: "duplicate", keys: ["d"], label: "duplicate",
+    name: "duplicate", keys: ["d"],
     details: "adds a copy of the selection and selects it", menuPlace: .selection
   ) { $0.duplicating }
   static let toBack = Command(
-    name: "to-back", keys: ["{"], label: "to back",
+    name: "to-back", keys: ["{"],
     details: "puts the selection below all other strokes", menuPlace: .selection
   ) { $0.reordering(to: .back) }
   static let toFront = Command(
-    name: "to-front", keys: ["}"], label: "to front",
+    name: "to-front", keys: ["}"],
     details: "puts the selection above all other strokes", menuPlace: .selection
   ) { $0.reordering(to: .front) }
   static let group = Command(
-    name: "group", keys: ["g"], label: "group", details: "makes the selection a group",
-    menuPlace: .selection
+    name: "group", keys: ["g"], details: "makes the selection a group", menuPlace: .selection
   ) { $0.grouping }
   static let ungroup = Command(
-    name: "ungroup", keys: ["G"], label: "ungroup",
+    name: "ungroup", keys: ["G"],
     details: "takes the selected strokes out of their groups", menuPlace: .selection
   ) { $0.ungrouping }
   static let selectAll = Command(
-    name: "select-all", keys: ["A"], label: "select all", details: "selects all strokes"
+    name: "select-all", keys: ["A"], details: "selects all strokes"
   ) { $0.selectingAll }
   static let selectNext = Command(
     name: "select-next", keys: ["j"], label: "select next, add",
@@ -81,10 +78,10 @@ extension Command {
     details: "adds the stroke under the pointer, or the next one, to the selection"
   ) { $0.selectingNext(keepingOthers: true) }
   static let deselect = Command(
-    name: "deselect", label: "deselect", details: "deselects", menuPlace: .selection
+    name: "deselect", details: "deselects", menuPlace: .selection
   ) { _ in [.select(nil)] }
   static let openMenu = Command(
-    name: "menu", keys: [Key(.enter), "="], label: "menu", details: "opens the menu at the pointer",
+    name: "menu", keys: [Key(.enter), "="], details: "opens the menu at the pointer",
     toolbarItem: ToolbarItem(tooltip: { _ in "more commands" }) { _ in
       ToolbarItem.Label(long: "≡ menu", short: "≡")
     }

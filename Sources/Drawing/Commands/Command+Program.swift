@@ -4,46 +4,31 @@ import Touches
 
 extension Command {
   static let showHelp = Command(
-    name: "help", keys: ["?", "h", Key(.function(1))], label: "help", details: "shows the keys",
-    menuPlace: .program,
-    toolbarItem: ToolbarItem("all keys and gestures", "help"), keepsText: true
+    name: "help", keys: ["?", "h", Key(.function(1))], details: "shows the keys",
+    menuPlace: .program, toolbarItem: ToolbarItem("all keys and gestures", "help"), keepsText: true
   ) { _ in [.showHelp] }
   static let focusToolbar = Command(
-    name: "toolbar", keys: [Key(.tab)], label: "toolbar", details: "focuses the toolbar"
+    name: "toolbar", keys: [Key(.tab)], details: "focuses the toolbar"
   ) { _ in [.focusToolbar] }
   static let onlyInk = Command(
-    name: "only-ink", keys: ["H"], label: "only ink",
-    details: "hides everything but the ink, or shows it again"
+    name: "only-ink", keys: ["H"], details: "hides everything but the ink, or shows it again"
   ) { _ in [.toggleOnlyInk] }
   static let touches = Command(
-    name: "touches", keys: [Key(.function(5))], label: "touches",
+    name: "touches", keys: [Key(.function(5))],
     details: "shows or hides a ring around each touch, with its gesture", keepsText: true
-  ) { state in
-    let isShown = !state.settings.showsTouches
-    return [
-      .set(\.showsTouches, to: isShown),
-      .show(isShown ? "showing touches and their gestures" : "touches hidden"),
-    ]
-  }
+  ) { $0.toggling(\.showsTouches, "showing touches and their gestures", off: "touches hidden") }
   static let statistics = Command(
-    name: "frame-times", keys: [Key(.function(6))], label: "frame times",
+    name: "frame-times", keys: [Key(.function(6))],
     details: "shows or hides frame times", keepsText: true
   ) { _ in [.set { $0.showsStatistics.toggle() }] }
   static let debugging = Command(
-    name: "debug", keys: [Key(.function(7))], label: "debug",
-    details: "shows or hides debug rendering",
+    name: "debug", keys: [Key(.function(7))], details: "shows or hides debug rendering",
     keepsText: true
-  ) { state in
-    let isOn = !state.settings.isDebugging
-    return [
-      .set(\.isDebugging, to: isOn), .show(isOn ? "debug: predictions are red" : "debug off"),
-    ]
-  }
+  ) { $0.toggling(\.isDebugging, "debug: predictions are red", off: "debug off") }
 
   static let smoothing = Command(
-    name: "smoothing", keys: [Key(.function(8))], label: "smoothing",
-    details: "selects the next smoothing method", keepsText: true,
-    isSetting: true, keepsStrokes: true
+    name: "smoothing", keys: [Key(.function(8))], details: "selects the next smoothing method",
+    keepsText: true, isSetting: true, keepsStrokes: true
   ) { $0.changingSmoothing }
   static let lessSmoothing = Command(
     name: "less-smoothing", keys: [":"], label: "smoothing strength",
@@ -72,19 +57,17 @@ extension Command {
   }
 
   static let quit = Command(
-    name: "quit", keys: ["q", Key(.character("c"), .control)], label: "quit",
+    name: "quit", keys: ["q", Key(.character("c"), .control)],
     details: "quits, and prints the sketch's path", menuPlace: .program,
     toolbarItem: ToolbarItem("save and quit", "quit")
   ) { _ in [.quit] }
 
   /// What the terminal session does with its own keys.
   static let suspend = Command(
-    name: "suspend", isBindable: false, keyNames: "^Z", label: "suspend",
-    details: "suspends stipple; `fg` resumes it"
+    name: "suspend", isBindable: false, keyNames: "^Z", details: "suspends stipple; `fg` resumes it"
   ) { _ in [] }
   static let redraw = Command(
-    name: "redraw", isBindable: false, keyNames: "^L", label: "redraw",
-    details: "redraws the screen"
+    name: "redraw", isBindable: false, keyNames: "^L", details: "redraws the screen"
   ) { _ in [] }
 
   /// The keys that move the pointer, which the terminal session handles.

@@ -2,45 +2,38 @@ import TerminalUI
 
 extension Command {
   static let sketches = Command(
-    name: "sketches", keys: ["O"], label: "sketches",
+    name: "sketches", keys: ["O"],
     details: "opens or closes the [strip of sketches](#strip-of-sketches)", menuPlace: .sketches,
     toolbarItem: ToolbarItem("opens, renames sketches", "sketches")
   ) { _ in [.strip(.toggle)] }
   static let newSketch = Command(
-    name: "new-sketch", keys: ["n"], label: "new sketch", details: "starts a new sketch",
-    menuPlace: .sketches
+    name: "new-sketch", keys: ["n"], details: "starts a new sketch", menuPlace: .sketches
   ) { _ in [.strip(.change(.create))] }
   static let renameSketch = Command(
-    name: "rename-sketch", keys: ["N"], label: "rename sketch", details: "renames the sketch",
-    menuPlace: .sketches
+    name: "rename-sketch", keys: ["N"], details: "renames the sketch", menuPlace: .sketches
   ) { _ in [.strip(.rename)] }
   static let duplicateSketch = Command(
-    name: "duplicate-sketch", keys: ["D"], label: "duplicate sketch",
-    details: "opens a copy of the sketch"
+    name: "duplicate-sketch", keys: ["D"], details: "opens a copy of the sketch"
   ) { _ in [.strip(.duplicate)] }
   static let deleteSketch = Command(
-    name: "delete-sketch", label: "delete sketch", details: "moves the sketch to the trash"
+    name: "delete-sketch", details: "moves the sketch to the trash"
   ) { _ in [.strip(.delete)] }
   static let restoreSketch = Command(
-    name: "restore-sketch", label: "restore sketch",
-    details: "brings back the sketch that was deleted last"
+    name: "restore-sketch", details: "brings back the sketch that was deleted last"
   ) { _ in [.strip(.restore)] }
   static let openExportPrompt = Command(
-    name: "export", keys: ["X"], label: "export",
+    name: "export", keys: ["X"],
     details:
       "[exports](export.md) the sketch to a file, in the format of the extension that you type",
-    menuPlace: .sketches,
-    toolbarItem: ToolbarItem("export as a picture", "export"),
+    menuPlace: .sketches, toolbarItem: ToolbarItem("export as a picture", "export"),
     isAvailable: { $0.exporter != nil }
   ) { _ in [.file(.openExportPrompt)] }
   static let openImportPrompt = Command(
-    name: "import", keys: ["I"], label: "import",
-    details: "[imports](import.md) a file into the middle of the view", menuPlace: .sketches,
-    isAvailable: { $0.importer != nil }
+    name: "import", keys: ["I"], details: "[imports](import.md) a file into the middle of the view",
+    menuPlace: .sketches, isAvailable: { $0.importer != nil }
   ) { _ in [.file(.openImportPrompt)] }
   static let copyText = Command(
-    name: "copy-text", label: "copy text", details: "sends the picture as text to the clipboard",
-    menuPlace: .sketches,
+    name: "copy-text", details: "sends the picture as text to the clipboard", menuPlace: .sketches,
     isAvailable: { $0.exporter != nil }
   ) { _ in [.file(.copyText)] }
 

@@ -1,3 +1,4 @@
+import Canvas
 import Geometry
 import TerminalUI
 import Touches
@@ -15,38 +16,37 @@ extension Command {
   static let pans = directions.map { name, key, canvas in
     Command(
       name: "pan-\(name)", keys: [Key(key)], keyNames: "←↑↓→", label: "pan, move selected",
-      details: "moves the selection \(name), or else the window",
-      keepsText: true
-    ) { $0.nudging(canvas * -1) ?? [.view(.pan(canvas * arrowStep))] }
+      details: "moves the selection \(name), or else the window", keepsText: true
+    ) { $0.nudging(canvas * -1) ?? [.view { $0.pan(by: canvas * arrowStep) }] }
   }
 
   static let pages = directions.map { name, key, canvas in
     Command(
       name: "page-\(name)", keys: [Key(key, .shift)], keyNames: "Shift-arrows",
       label: "pan farther", details: "moves the window \(name) by half its size", keepsText: true
-    ) { _ in [.view(.panByFraction(canvas * 0.5))] }
+    ) { _ in [.view { $0.pan(byFraction: canvas * 0.5) }] }
   }
 
   static let zoomIn = Command(
     name: "zoom-in", keys: ["+"], label: "zoom", details: "zooms in at the pointer, up to 16 times",
-    toolbarItem: ToolbarItem("zoom in", ""),
-    keepsText: true
-  ) { [.view(.zoom(2.0.squareRoot(), about: $0.zoomCenter))] }
+    toolbarItem: ToolbarItem("zoom in", ""), keepsText: true
+  ) { state in
+    [.view { [center = state.zoomCenter] in $0.zoom(by: 2.0.squareRoot(), about: center) }]
+  }
   static let zoomOut = Command(
     name: "zoom-out", keys: ["-"], label: "zoom", details: "zooms out at the pointer, down to 1/8",
-    toolbarItem: ToolbarItem("zoom out", ""),
-    keepsText: true
-  ) { [.view(.zoom(0.5.squareRoot(), about: $0.zoomCenter))] }
+    toolbarItem: ToolbarItem("zoom out", ""), keepsText: true
+  ) { state in
+    [.view { [center = state.zoomCenter] in $0.zoom(by: 0.5.squareRoot(), about: center) }]
+  }
   static let resetZoom = Command(
     name: "zoom-100", keys: ["0", "z"], label: "100%", details: "returns to 100%",
     toolbarItem: ToolbarItem(tooltip: { _ in "show full size" }, hasKey: false, columns: 5) {
       ToolbarItem.Label("\(Int(($0.scale * 100).rounded()))%")
-    },
-    keepsText: true
-  ) { [.view(.showFullSize(about: $0.zoomCenter))] }
+    }, keepsText: true
+  ) { state in [.view { [center = state.zoomCenter] in $0.showFullSize(about: center) }] }
   static let fit = Command(
-    name: "fit", keys: ["f"], label: "fit", details: "fits the drawing to the window",
-    menuPlace: .drawing,
+    name: "fit", keys: ["f"], details: "fits the drawing to the window", menuPlace: .drawing,
     toolbarItem: ToolbarItem("show the whole drawing", "fit"), keepsText: true
   ) { $0.fitting }
   static let follow = Command(

@@ -11,7 +11,8 @@ struct Command: KeyCommand, Sendable {
   var keys: [Key] = []
   /// The keys as the help panel shows them, if not by their names.
   var keyNames: String?
-  /// The label in the help panel and the menu; commands with the same label share a line of the panel.
+  /// The label in the help panel and the menu, if not the name in words; commands with the same label
+  /// share a line of the panel.
   var label: String?
   /// What the command does, as a sentence without a subject, in Markdown; for `docs/keys.md`.
   var details: String?
@@ -33,7 +34,7 @@ struct Command: KeyCommand, Sendable {
   /// The group of the menu in which a command is; that of the selection is shown while there is one.
   enum MenuPlace: CaseIterable { case drawing, selection, sketches, program }
 
-  var helpLabel: String? { label }
+  var helpLabel: String? { label ?? name.replacing("-", with: " ") }
 }
 
 extension Command: Hashable {

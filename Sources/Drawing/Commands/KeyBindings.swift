@@ -112,9 +112,7 @@ extension KeyBindings {
     return texts.isEmpty ? nil : texts.joined(separator: " · ")
   }
 
-  /// Returns a message followed by hints, as in `undone · U redoes`.
-  ///
-  /// A hint whose commands have no key is left out.
+  /// Returns a message with hints, as in `undone · U redoes`; those whose commands have no key are left out.
   func message(_ text: String, _ hints: [KeyHint]) -> String {
     let texts = hints.compactMap { hint in
       let key =

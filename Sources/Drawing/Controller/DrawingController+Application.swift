@@ -21,12 +21,6 @@ extension DrawingController {
     set { navigator.reducesMotion = newValue }
   }
 
-  /// Whether the tool is shown: by the toolbar, and by a mark at the pointer.
-  package var showsIndicators: Bool {
-    get { settings.showsIndicators }
-    set { settings.showsIndicators = newValue }
-  }
-
   /// Whether a panel greets a new user; ends with the first stroke.
   package var isWelcoming: Bool {
     get { settings.isWelcoming }
@@ -43,9 +37,7 @@ extension DrawingController {
   }
 
   /// Shows that unfinished strokes were recovered, and which key removes them.
-  package func showRecovery(_ text: String) {
-    messages.showNotice(text, KeyHint(.undo, "removes"))
-  }
+  package func showRecovery(_ text: String) { messages.showNotice(text, KeyHint(.undo, "removes")) }
 
   /// Whether a prompt gets the keys, so that no other sketch should take them.
   package var hasPrompt: Bool { overlays.topmost(Prompt.self) != nil }

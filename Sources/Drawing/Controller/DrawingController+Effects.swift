@@ -27,7 +27,7 @@ extension DrawingController {
     case .clearMessage: messages.clear()
     case .clearNotices: messages.clearNotices()
     case .sketch(let effect): editor.perform(effect, at: time, pointer: pointer.location)
-    case .view(let effect): perform(effect)
+    case .view(let move): move(navigator)
     case .ink(let request):
       perform(incoming.perform(request, at: time, editing: editor, in: state), at: time)
     case .set(let change): change(&settings)
@@ -55,19 +55,6 @@ extension DrawingController {
       settings.showsOnlyInk = false
       perform(toolbar.takeKeys(in: state), at: time)
     case .toggleOnlyInk: perform(toolbar.togglingOnlyInk(at: time, in: state), at: time)
-    }
-  }
-
-  private func perform(_ effect: ViewEffect) {
-    switch effect {
-    case .pan(let offset): navigator.pan(by: offset)
-    case .panByFraction(let fraction): navigator.pan(byFraction: fraction)
-    case .zoom(let factor, let point): navigator.zoom(by: factor, about: point)
-    case .showFullSize(let point): navigator.showFullSize(about: point)
-    case .fit(let rect): navigator.fit(rect, into: state.area)
-    case .show(let viewport): navigator.show(viewport)
-    case .drag(let pan, let flicks): navigator.dragged(by: pan, flicks: flicks)
-    case .pinch(let pinch): navigator.pinched(by: pinch)
     }
   }
 

@@ -275,9 +275,7 @@ package final class DrawingController: Application {
 
   /// Schedules a frame for the next deadline of a recognizer, of the touch feedback, or of a stroke.
   private func scheduleDeadlines() {
-    let deadlines = [
-      environment.nextDeadline, composer.feedback.nextExpiry, editor.settleDeadline,
-    ]
+    let deadlines = [environment.nextDeadline, composer.feedback.nextExpiry, editor.settleDeadline]
     if let next = deadlines.compactMap(\.self).min() { displayLink.schedule(notBefore: next) }
   }
 
@@ -294,8 +292,6 @@ package final class DrawingController: Application {
   package func takeClipboard() -> String? { files.exporter?.takeClipboard() }
 
   /// Lays out the view for a blank screen of a new size.
-  ///
-  /// Strokes outside the screen stay in the sketch.
   package func resize(to size: ScreenSize) {
     let isOpening = navigator.size.columns == 0
     navigator.resize(to: size)

@@ -60,8 +60,7 @@ struct FrameComposer {
     let prompt = overlays.bottomPanel(on: size)
     if state.settings.showsOnlyInk {
       let warning = error.flatMap { status.panel(error: $0, in: MessageArea(size: size), limit: 1) }
-      return overlays.panels(modal: false, in: state) + [warning, prompt].compactMap(\.self)
-        + modal
+      return overlays.panels(modal: false, in: state) + [warning, prompt].compactMap(\.self) + modal
     }
     // Below a strip there is room for one line.
     let column = parts.strip.shown?.messageColumn
@@ -78,20 +77,14 @@ struct FrameComposer {
 
 /// Shows a notice while no ink is in view.
 struct SightNotice {
-  /// What determines whether any ink is in sight.
-  private struct Sight: Equatable {
-    let transform: Transform
-    let size: ScreenSize
-    let revision: Int
-  }
-
-  private var checked: Sight?
+  /// What ``update(_:)`` has last checked, which determines whether any ink is in sight.
+  private var checked: (transform: Transform, size: ScreenSize, revision: Int)?
 
   /// Shows or removes the message after the view was updated.
   mutating func update(_ editor: SketchEditor) {
     let (messages, size) = (editor.messages, editor.navigator.size)
-    let sight = Sight(transform: editor.view.transform, size: size, revision: editor.revision)
-    guard editor.isIdle, sight != checked else { return }
+    let sight = (transform: editor.view.transform, size: size, revision: editor.revision)
+    guard editor.isIdle, checked.map({ $0 != sight }) ?? true else { return }
     checked = sight
     let message = messages.keys.message("nothing in sight", [KeyHint(.fit, "finds the drawing")])
     if !editor.sketch.items.isEmpty && !editor.view.hasInk(in: size.cells) {
@@ -100,4 +93,40 @@ struct SightNotice {
       messages.clear(message)
     }
   }
+}
+
+/// A panel with the timing of the last frames.
+struct StatisticsPanel {
+  /// The minimum time between two updates, in seconds; frequent updates would cost frames.
+  private static let minimumInterval = 0.25
+
+  private var text: String?
+  private var updatedAt: TimeInterval = -.infinity
+
+  var isShown = false { didSet { (text, updatedAt) = (nil, -.infinity) } }
+
+  /// Returns the panel, whose text is broken into lines where the screen is narrow; `nil` if it is
+  /// hidden or has no text yet.
+  func panel(on size: ScreenSize) -> Panel? {
+    guard isShown, let text else { return nil }
+    let inside = size.insideFrame
+    let lines = text.wrapped(columns: inside.columns - 2, limit: max(1, inside.rows - 1))
+    return Panel(lines.map { " \($0) " }, placement: .topRight).framed("frames", on: size)
+  }
+
+  mutating func update(_ statistics: FrameStatistics, at time: TimeInterval) {
+    guard isShown, time - updatedAt >= Self.minimumInterval else { return }
+    updatedAt = time
+    text = Self.text(statistics)
+  }
+
+  private static func text(_ statistics: FrameStatistics) -> String {
+    let latency = [0.5, 0.99].map { fraction in
+      statistics.latency(quantile: fraction).map { tenths($0 * 1000) } ?? "-"
+    }
+    return "p50 \(latency[0]) ms · p99 \(latency[1]) ms · \(Int(statistics.framesPerSecond)) fps · "
+      + "\(tenths(statistics.samplesPerFrame)) samples · \(Int(statistics.bytesPerFrame)) bytes"
+  }
+
+  private static func tenths(_ value: Double) -> String { String((value * 10).rounded() / 10) }
 }

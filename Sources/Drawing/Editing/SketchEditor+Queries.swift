@@ -28,9 +28,7 @@ extension SketchEditor {
     ).last
   }
 
-  /// Returns why the sketch cannot be edited now; `nil` if it can.
-  ///
-  /// While the sketch is being read, only drawing is allowed.
+  /// Returns why the sketch cannot be edited now; while it is being read, only drawing is allowed.
   func refusal(drawing: Bool = false) -> String? {
     readOnlyReason ?? (drawing ? nil : readingProgress)
   }

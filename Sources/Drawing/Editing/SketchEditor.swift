@@ -135,9 +135,7 @@ extension SketchEditor {
     return change
   }
 
-  /// Adds strokes and their groups as one step, and selects them; returns whether it has.
-  ///
-  /// The offset is in canvas dots, the time in seconds on the monotonic clock.
+  /// Adds strokes and their groups as one step, moved by canvas dots, and selects them; returns whether it has.
   func add(
     _ copy: StrokeCopy, by offset: Vector, at time: TimeInterval, original: Point? = nil
   ) -> Bool {

@@ -16,9 +16,7 @@ enum SketchEffect {
   case select(Selection?)
   /// Performs actions, unless the sketch is read-only or a gesture is changing it, and shows a message.
   case edit([Edit.Action], done: Message? = nil, keyed: Selection.KeyedTransform? = nil)
-  /// Adds strokes with their groups as one step, selects them, and shows a message.
-  ///
-  /// The corner is that of the original of a duplicate.
+  /// Adds strokes with their groups, selects them, and shows a message; a duplicate has the corner of its original.
   case add(StrokeCopy, by: Vector, done: Message, original: Point? = nil)
   case redo
   case clear
@@ -49,9 +47,7 @@ protocol OpenEdit: AnyObject {
 }
 
 extension SketchEditor {
-  /// Carries out an effect, at a time on the monotonic clock, in seconds.
-  ///
-  /// Messages about a drag are shown at the pointer, which is in screen dots.
+  /// Carries out an effect at a time on the monotonic clock; messages about a drag are shown at the pointer.
   func perform(_ effect: SketchEffect, at time: TimeInterval, pointer: Point?) {
     switch effect {
     case .settle: settleStrokes()

@@ -38,9 +38,7 @@ extension SketchEditor {
   var reading: (any SketchReading)? { provisional?.reading }
 
   /// How far the sketch was read, as a message; `nil` once it was.
-  var readingProgress: String? {
-    reading.map { "reading the sketch · \(Int(100 * $0.progress))%" }
-  }
+  var readingProgress: String? { reading.map { "reading the sketch · \(Int(100 * $0.progress))%" } }
 
   /// Returns whether the sketch was read; shows how far it was if not.
   func isRead() -> Bool {

@@ -26,8 +26,6 @@ struct DrawingState {
   var activeStrokes: [Stroke] { editor.activeStrokes }
   var revision: Int { editor.revision }
   var isFree: Bool { editor.isFree }
-  var isIdle: Bool { editor.isIdle }
-  var isRead: Bool { editor.reading == nil }
   var isReadOnly: Bool { editor.readOnlyReason != nil }
   var lastDuplicate: (ids: [StrokeID], corner: Point)? { editor.lastDuplicate }
   var saveState: SketchEditor.SaveState { editor.saveState }
@@ -38,7 +36,10 @@ struct DrawingState {
   }
 
   /// Fits the drawing to the window above the toolbar.
-  var fitting: [Effect] { inkBounds.map { [.view(.fit($0))] } ?? [.show("nothing to fit")] }
+  var fitting: [Effect] {
+    guard let inkBounds else { return [.show("nothing to fit")] }
+    return [.view { [area] in $0.fit(inkBounds, into: area) }]
+  }
 
   func refusal(drawing: Bool = false) -> String? { editor.refusal(drawing: drawing) }
   func topmostStroke(at point: Point) -> StrokeID? { editor.topmostStroke(at: point) }

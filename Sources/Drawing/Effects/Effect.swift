@@ -1,6 +1,5 @@
 import Canvas
 import Geometry
-import Gestures
 import TerminalUI
 
 /// What a tool, an overlay, a command, or a gesture wants to happen.
@@ -17,7 +16,8 @@ enum Effect {
 
   /// Changes the sketch, or what is selected in it.
   case sketch(SketchEffect)
-  case view(ViewEffect)
+  /// Moves the canvas.
+  case view((CanvasNavigator) -> Void)
   /// Copies, pastes, or imports ink.
   case ink(IncomingInk.Request)
 
@@ -70,29 +70,13 @@ extension Effect {
   }
 
   /// Shows a message about what the pointer does, beside it.
-  static func showAtPointer(_ text: String) -> Effect {
-    .message(Message(text, isAtPointer: true))
-  }
+  static func showAtPointer(_ text: String) -> Effect { .message(Message(text, isAtPointer: true)) }
 
   static func set<Value>(
     _ setting: WritableKeyPath<DrawingSettings, Value>, to value: Value
   ) -> Effect { .set { $0[keyPath: setting] = value } }
 
   static func select(_ selection: Selection?) -> Effect { .sketch(.select(selection)) }
-}
-
-/// A movement of the canvas; points and offsets are in screen dots.
-enum ViewEffect {
-  case pan(Vector)
-  /// Pans by fractions of the window's size.
-  case panByFraction(Vector)
-  case zoom(Double, about: Point)
-  /// Shows the canvas at its own size; if it already has that, at its initial position.
-  case showFullSize(about: Point)
-  case fit(Rect)
-  case show(Viewport)
-  case drag(PanGestureRecognizer, flicks: Bool)
-  case pinch(PinchGestureRecognizer)
 }
 
 /// What an overlay or a tool did with a key or the wheel.

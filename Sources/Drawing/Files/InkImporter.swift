@@ -23,10 +23,7 @@ package protocol InkImporter: AnyObject {
   /// Returns the paths of folders, and of files that can be imported, that begin with a text.
   func completions(of name: String) -> [String]
 
-  /// Starts to read a file and returns immediately; the importer requests a frame when it is read.
-  ///
-  /// The ink comes into the middle of a rectangle in canvas dots. The last stroke ends at a time in seconds
-  /// since the sketch's start.
+  /// Starts to read a file into the middle of a rectangle, and requests a frame when it is read.
   func importFile(_ name: String, into view: Rect, endingAt time: TimeInterval)
 
   /// Stops reading; returns whether a file was being read.

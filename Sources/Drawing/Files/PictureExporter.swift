@@ -27,9 +27,7 @@ package protocol PictureExporter: AnyObject {
   /// Starts saving the sketch at a path with one of the ``fileExtensions``; requests a frame when it is saved.
   func export(to name: String, replacing replaces: Bool, smoothing: Smoothing)
 
-  /// Starts converting a picture to text; requests a frame when ``takeClipboard()`` returns it.
-  ///
-  /// If it `reports`, ``takeOutcome()`` returns the outcome.
+  /// Starts converting a picture to text for ``takeClipboard()``; if it `reports`, ``takeOutcome()`` follows.
   func copyText(of strokes: [StrokeRecord], smoothing: Smoothing, reports: Bool)
 
   /// Returns a message with the outcome of the last export, once; otherwise `nil`.

@@ -133,9 +133,7 @@ extension IncomingInk {
     guard let copy else { return nil }
     waiting = nil
     shelf?.cancelLoad()
-    return (copy.isShown ? [.sketch(.cancel)] : []) + [
-      .strip(.endDrag), .show("copy canceled"),
-    ]
+    return (copy.isShown ? [.sketch(.cancel)] : []) + [.strip(.endDrag), .show("copy canceled")]
   }
 
   /// Waits for the strokes of a copy that was dropped, and commits it; cancels a copy that was not.
@@ -184,9 +182,8 @@ extension DrawingState {
     let shown = transform.apply(to: bounds)
     guard shown.width > window.width || shown.height > window.height else { return [] }
     let scale = max(transform.scale, Viewport.scales.lowerBound)
-    return [
-      .view(.show(Viewport(fitting: bounds, into: areaBesideStrip, maximumScale: scale)))
-    ]
+    let viewport = Viewport(fitting: bounds, into: areaBesideStrip, maximumScale: scale)
+    return [.view { $0.show(viewport) }]
   }
 }
 

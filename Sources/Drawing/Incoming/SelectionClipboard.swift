@@ -6,8 +6,7 @@ final class SelectionClipboard {
   /// Saves and reads copied strokes; `nil` to paste only what this view has copied.
   var store: (any StrokeClipboard)?
 
-  /// The location of the pointer when strokes were copied or pasted last, in screen dots, and their offset
-  /// from where they were copied, in canvas dots.
+  /// The pointer when strokes were copied or pasted last, in screen dots, and their offset in canvas dots.
   private var last: (pointer: Point?, offset: Vector)?
   /// The location of the pointer when the strokes that are being read were requested, in screen dots.
   private var target: Point?
@@ -45,16 +44,14 @@ final class SelectionClipboard {
     ]
   }
 
-  /// Requests the copied strokes, to paste at a point in screen dots, or else beside the copied
-  /// ones.
+  /// Requests the copied strokes, to paste at a point in screen dots, or else beside the others.
   func requesting(at target: Point?, in state: DrawingState) -> [Effect] {
     if let refusal = state.refusal() { return [.show(refusal)] }
     self.target = target
     if let store {
       store.read()
     } else {
-      requested =
-        state.settings.copiedStrokes.map { .strokes($0) } ?? .failure("nothing to paste")
+      requested = state.settings.copiedStrokes.map { .strokes($0) } ?? .failure("nothing to paste")
     }
     return []
   }
@@ -112,8 +109,7 @@ package protocol StrokeClipboard: AnyObject {
   /// Starts to save strokes, and returns immediately.
   func save(_ copy: StrokeCopy)
 
-  /// Starts to read what was saved last, here or by another program, and returns immediately; the
-  /// clipboard requests a frame when it is read.
+  /// Starts to read what was saved last, also by another program; requests a frame when it is read.
   func read()
 
   /// Returns the outcome of the last reading, once; otherwise `nil`.

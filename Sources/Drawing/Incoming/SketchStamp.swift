@@ -14,8 +14,7 @@ struct SketchStamp: PreviewedEdit {
   /// Where they are shown, relative to the other sketch, in canvas dots.
   private var offset = Vector.zero
 
-  /// Starts a copy of strokes, from the lowest to the topmost, that is not shown yet; `nil` without
-  /// ink.
+  /// Starts a copy of strokes, from the lowest to the topmost, that is not shown yet; `nil` without ink.
   init?(of strokes: [StrokeRecord], showing texts: [TypedText], on sketch: Sketch) {
     guard let bounds = Rect(union: strokes.lazy.map(\.bounds)) else { return nil }
     (self.strokes, self.texts, self.sketch) = (strokes, texts, sketch)
@@ -40,9 +39,7 @@ struct SketchStamp: PreviewedEdit {
     return shown == moved ? .none : show(moved)
   }
 
-  /// Gives the copy samples of its own that lie in a range of times, in seconds since the sketch's start.
-  ///
-  /// Every stroke ends at the end of the range, and keeps its duration if the range is long enough.
+  /// Gives the copy samples of its own in a range of times, as `StrokeRecord.copy(in:)` does.
   mutating func fit(into times: ClosedRange<TimeInterval>) -> Sketch.Change {
     show(shown.compactMap { $0.copy(in: times) })
   }

@@ -8,27 +8,11 @@ package struct StrokeCopy: Sendable {
   let groups: [[Int]]
   let texts: [TypedText]
 
-  /// Copies strokes; the samples are shared.
-  ///   - texts: The texts that they show: see `Sketch.texts(copying:by:)`.
-  package init(of items: [Sketch.Item], texts: [TypedText] = []) {
-    self.texts = texts
-    strokes = items.map(\.stroke)
-    var indices: [EditID: [Int]] = [:]
-    for (index, item) in items.enumerated() {
-      if let group = item.group { indices[group, default: []].append(index) }
-    }
-    groups = indices.values.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
-  }
-
   /// The strokes as the log of a sketch that contains only them.
   package var edits: [Edit] { actions(as: EditID(counter: 1)).map { Edit($0, at: 0) } }
 
   var isTooLarge: Bool {
-    var count = 0
-    return strokes.contains { stroke in
-      count += stroke.sampleCount
-      return count > Replacement.maximumSamples
-    }
+    strokes.reduce(0) { $0 + $1.sampleCount } > Replacement.maximumSamples
   }
 
   /// The bounds of the lines without their width, in canvas dots; `nil` without strokes.
@@ -38,11 +22,8 @@ package struct StrokeCopy: Sendable {
     strokes.indices.map { StrokeID(edit: edit, part: $0 + 1) }
   }
 
-  /// Returns the actions that add the strokes, moved by an offset in canvas dots, and then group
-  /// them.
-  ///
-  /// The samples are within a range of times, in seconds since the sketch's start. Every stroke
-  /// ends at its end, and keeps its duration if the range is long enough.
+  /// Returns the actions that add copies of the strokes in a range of times, moved by an offset in canvas dots,
+  /// and group them.
   func actions(
     by offset: Vector, in times: ClosedRange<TimeInterval>, as edit: EditID
   ) -> [Edit.Action] {
@@ -52,14 +33,23 @@ package struct StrokeCopy: Sendable {
     ).actions(as: edit)
   }
 
-  private init(strokes: [StrokeRecord], groups: [[Int]], texts: [TypedText]) {
-    (self.strokes, self.groups, self.texts) = (strokes, groups, texts)
-  }
-
   private func actions(as edit: EditID) -> [Edit.Action] {
     let ids = ids(as: edit)
     return [.replaced(Replacement(adding: strokes, texts: texts))]
       + groups.map { group in .grouped(group.map { ids[$0] }) }
+  }
+}
+
+extension StrokeCopy {
+  /// Copies strokes, with the texts of `Sketch.texts(copying:by:)`; the samples are shared.
+  package init(of items: [Sketch.Item], texts: [TypedText] = []) {
+    var indices: [EditID: [Int]] = [:]
+    for (index, item) in items.enumerated() {
+      if let group = item.group { indices[group, default: []].append(index) }
+    }
+    self.init(
+      strokes: items.map(\.stroke),
+      groups: indices.values.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }, texts: texts)
   }
 }
 

@@ -8,6 +8,8 @@ package import Touches
 ///
 /// Section "Relations in use" of `docs/gestures.md` explains the relations.
 package final class CanvasGestures: GestureRecognizerDelegate {
+  typealias Entry = HelpPanel.Entry
+
   /// The recognizer for drawing and for the tools that edit along the drag.
   package let stroke = StrokeGestureRecognizer()
   /// The recognizer for moving the stroke under the pointer.
@@ -29,101 +31,80 @@ package final class CanvasGestures: GestureRecognizerDelegate {
   private let selectionTap = TapGestureRecognizer()
   private let penPress = PenPressGestureRecognizer()
 
-  /// The breadth from which a stroke counts as an attempted lasso and not as a swipe.
-  ///
-  /// Half a circle has a breadth of 0.44, a quarter one of 0.21.
+  /// The breadth from which a stroke is an attempted lasso and no swipe: half a circle has 0.44, a quarter 0.21.
   private static let attemptedLassoBreadth = 0.3
-  /// The distance of two touches below which they neither rotate nor scale the selection, in screen dots.
-  ///
-  /// Closer to the center, a movement by one dot would turn the selection by more than 7°.
+  /// The least distance of two touches that transform the selection, in screen dots: closer, a dot is more than 7°.
   private static let minimumSelectionSpan = 16.0
 
-  /// Every gesture, in the order in which the recognizers receive touches.
-  ///
-  /// The stroke comes first, since it must begin without delay. The lasso comes before the swipe,
-  /// whose condition is the lasso's breadth.
+  /// Every gesture, in the order in which they receive touches; the swipe needs the lasso's breadth.
   private(set) lazy var all: [CanvasGesture] = [
     CanvasGesture(
       stroke, "stroke",
       help: [
-        HelpPanel.Entry(
+        Entry(
           "left drag", "draw, erase, select",
-          details: "draws, erases, or selects, depending on the tool"
-        ),
-        HelpPanel.Entry("left click", "dot", details: "draws a dot"),
-        HelpPanel.Entry(
+          details: "draws, erases, or selects, depending on the tool"),
+        Entry("left click", "dot", details: "draws a dot"),
+        Entry(
           "Shift-drag", "8 directions",
           details: "draws in one of eight directions, or makes a square or a circle"),
-        HelpPanel.Entry(
+        Entry(
           "drag and hold", "snap, constrain",
           details:
             "after 0.5 s without movement, snaps the stroke to a [shape](shapes.md), or makes a square or a circle"
         ),
-      ],
-      buttons: .primary, region: .outsideSelection, purpose: .editing
+      ], buttons: .primary, region: .outsideSelection, purpose: .editing
     ) { _, _ in [.followStroke] },
     CanvasGesture(
       viewing.drag, "drag",
-      help: [
-        HelpPanel.Entry(
-          "middle drag", "pan, flick",
-          details: "pans; a fast drag continues as a flick")
-      ], buttons: .middle
-    ) { [.view(.drag($1, flicks: true))] },
+      help: [Entry("middle drag", "pan, flick", details: "pans; a fast drag continues as a flick")],
+      buttons: .middle
+    ) { _, drag in [.view { $0.dragged(by: drag, flicks: true) }] },
     CanvasGesture(
       mousePan, "mouse pan", buttons: .primary, region: .outsideSelection,
       simultaneousWith: [stroke]
-    ) { [.view(.drag($1, flicks: true))] },
+    ) { _, drag in [.view { $0.dragged(by: drag, flicks: true) }] },
     CanvasGesture(
       mouseSelection, "mouse selection", buttons: .primary, region: .outsideSelection,
       purpose: .selecting
     ) { _, _ in [.followMouseSelection] },
     CanvasGesture(
       viewing.pairDrag, "two-touch drag",
-      help: [HelpPanel.Entry("Alt-Shift-drag", "pan", details: "pans with two touches")],
+      help: [Entry("Alt-Shift-drag", "pan", details: "pans with two touches")],
       buttons: .primary, region: .pair
-    ) { [.view(.drag($1, flicks: false))] },
+    ) { _, drag in [.view { $0.dragged(by: drag) }] },
     CanvasGesture(
       viewing.pinch, "pinch",
       help: [
-        HelpPanel.Entry(
-          "Alt-drag", "zoom",
-          details: "zooms with two touches; the second one mirrors the pointer")
-      ], buttons: .primary,
-      region: .pair, simultaneousWith: [viewing.pairDrag]
-    ) { [.view(.pinch($1))] },
+        Entry(
+          "Alt-drag", "zoom", details: "zooms with two touches; the second one mirrors the pointer")
+      ], buttons: .primary, region: .pair, simultaneousWith: [viewing.pairDrag]
+    ) { _, pinch in [.view { $0.pinched(by: pinch) }] },
     CanvasGesture(
       viewing.zoomInTap, "zoom-in tap",
-      help: [
-        HelpPanel.Entry("middle double click", "zoom in", details: "zooms in by a factor of two")
-      ],
+      help: [Entry("middle double click", "zoom in", details: "zooms in by a factor of two")],
       buttons: .middle, simultaneousWith: [viewing.drag], isDiscrete: true
-    ) { [.view(.zoom(ViewGestures.tapZoom, about: $1.location(in: nil)))] },
+    ) { _, tap in [.view { $0.zoom(by: ViewGestures.tapZoom, about: tap.location(in: nil)) }] },
     CanvasGesture(
       viewing.zoomOutTap, "two-touch tap",
-      help: [HelpPanel.Entry("Alt-click", "zoom out", details: "zooms out by a factor of two")],
+      help: [Entry("Alt-click", "zoom out", details: "zooms out by a factor of two")],
       buttons: .primary, region: .anyPair, isDiscrete: true
-    ) {
-      [.view(.zoom(1 / ViewGestures.tapZoom, about: $1.location(ofTouch: 0, in: nil)))]
+    ) { _, tap in
+      [.view { $0.zoom(by: 1 / ViewGestures.tapZoom, about: tap.location(ofTouch: 0, in: nil)) }]
     },
     CanvasGesture(
       tap, "tap",
-      help: [HelpPanel.Entry("right click", "menu", details: "opens the [menu](#menu)")]
-        + Menu.help, buttons: .secondary,
-      requiringFailureOf: [viewing.doubleTap], isDiscrete: true
+      help: [Entry("right click", "menu", details: "opens the [menu](#menu)")] + Menu.help,
+      buttons: .secondary, requiringFailureOf: [viewing.doubleTap], isDiscrete: true
     ) { [.openMenu(at: $1.location(in: nil))] },
     CanvasGesture(
       viewing.doubleTap, "double tap",
-      help: [
-        HelpPanel.Entry("right double click", "fit", details: "fits the drawing to the window")
-      ],
+      help: [Entry("right double click", "fit", details: "fits the drawing to the window")],
       buttons: .secondary, isDiscrete: true
     ) { state, _ in state.fitting },
     CanvasGesture(
-      lasso, "lasso",
-      help: [
-        HelpPanel.Entry("right loop", "select", details: "selects the strokes inside")
-      ], buttons: .secondary, purpose: .selecting, isDiscrete: true
+      lasso, "lasso", help: [Entry("right loop", "select", details: "selects the strokes inside")],
+      buttons: .secondary, purpose: .selecting, isDiscrete: true
     ) { state, lasso in
       let path = Polygon(lasso.path.map(state.transform.invert))
       return state.selecting(inside: path, adding: state.settings.addsByClick)
@@ -131,35 +112,31 @@ package final class CanvasGestures: GestureRecognizerDelegate {
     CanvasGesture(
       swipe, "swipe",
       help: [
-        HelpPanel.Entry(
-          "right swipe", "undo, redo", details: "undoes to the left, redoes to the right")
-      ], buttons: .secondary,
-      requiringFailureOf: [lasso], purpose: .editing, isDiscrete: true
+        Entry("right swipe", "undo, redo", details: "undoes to the left, redoes to the right")
+      ], buttons: .secondary, requiringFailureOf: [lasso], purpose: .editing, isDiscrete: true
     ) { $1.recognizedDirection.map { [.command(SwipePreview.command(of: $0))] } ?? [] },
     CanvasGesture(
       heldDrag, "hold and drag",
       help: [
-        HelpPanel.Entry(
+        Entry(
           "right hold and drag", "move",
           details:
             "after 0.35 s without movement, moves the selection, or the stroke under the pointer")
-      ],
-      buttons: .secondary, purpose: .editing
+      ], buttons: .secondary, purpose: .editing
     ) { $0.draggingStroke(by: $1) },
     CanvasGesture(
       selectionDrag, "selection drag",
-      help: [HelpPanel.Entry("drag selection", "move", details: "moves the selection")],
+      help: [Entry("drag selection", "move", details: "moves the selection")],
       buttons: .primary, region: .selection, purpose: .editing
     ) { $0.draggingSelection(by: $1) },
     CanvasGesture(
       selectionTap, "selection tap",
       help: [
-        HelpPanel.Entry(
+        Entry(
           "Shift-click", "add with select tool",
           details:
             "with the [select tool](arranging.md), adds a stroke to the selection or takes it out")
-      ],
-      buttons: .primary, region: .selection, purpose: .selecting, isDiscrete: true
+      ], buttons: .primary, region: .selection, purpose: .selecting, isDiscrete: true
     ) { state, tap in
       guard let touch = tap.touches.first else { return [] }
       return state.selectingByClick(at: touch.preciseLocation, adding: state.adds(touch))
@@ -167,23 +144,19 @@ package final class CanvasGestures: GestureRecognizerDelegate {
     CanvasGesture(
       handleDrag, "handle drag",
       help: [
-        HelpPanel.Entry(
+        Entry(
           "drag handle", "scale, rotate",
           details: "with the select tool, scales or rotates the selection")
-      ],
-      buttons: .primary, region: .handle, purpose: .editing
+      ], buttons: .primary, region: .handle, purpose: .editing
     ) { $0.draggingHandle(by: $1) },
     CanvasGesture(
       selectionRotation, "rotation",
       help: [
-        HelpPanel.Entry(
+        Entry(
           "Alt-drag selection", "rotate, scale",
           details: "rotates and scales the selection about its middle")
-      ],
-      buttons: .primary, region: .pairInSelection, purpose: .editing
-    ) { [selectionPinch] in
-      $0.transformingSelection(by: $1, rotation: $1, pinch: selectionPinch)
-    },
+      ], buttons: .primary, region: .pairInSelection, purpose: .editing
+    ) { [selectionPinch] in $0.transformingSelection(by: $1, rotation: $1, pinch: selectionPinch) },
     CanvasGesture(
       selectionPinch, "selection pinch", buttons: .primary, region: .pairInSelection,
       simultaneousWith: [selectionRotation], purpose: .editing
@@ -197,31 +170,24 @@ package final class CanvasGestures: GestureRecognizerDelegate {
   ]
 
   /// The lines of the help panel for the pointer: the gestures, and the wheel.
-  var help: [HelpPanel.Entry] {
+  var help: [Entry] {
     all.flatMap(\.help) + [
-      HelpPanel.Entry("wheel", "pan", details: "pans"),
-      HelpPanel.Entry("Shift-wheel", "pan sideways", details: "pans sideways"),
-      HelpPanel.Entry("Ctrl-wheel", "zoom", details: "zooms at the pointer"),
-      HelpPanel.Entry(
-        "Alt-wheel", "turn nib",
-        details: "turns the nib; upward is counterclockwise"),
+      Entry("wheel", "pan", details: "pans"),
+      Entry("Shift-wheel", "pan sideways", details: "pans sideways"),
+      Entry("Ctrl-wheel", "zoom", details: "zooms at the pointer"),
+      Entry("Alt-wheel", "turn nib", details: "turns the nib; upward is counterclockwise"),
     ]
   }
 
-  /// Returns the lines of the help panel on a terminal; none without a mouse.
-  ///
-  /// Without Shift, no gesture with Shift is among them, but the key that has its effect.
-  func help(on terminal: TerminalFeatures, _ keys: KeyBindings) -> [HelpPanel.Entry] {
+  /// Returns the lines of the help panel for a terminal with a mouse; without Shift, a key replaces its gestures.
+  func help(on terminal: TerminalFeatures, _ keys: KeyBindings) -> [Entry] {
     guard terminal.hasMouse else { return [] }
     guard !terminal.sendsShift else { return help }
     let key = keys.shortName(of: .constrain).map { "use \($0)" } ?? "selects text"
-    return help.filter { !$0.trigger.contains("Shift-") }
-      + [HelpPanel.Entry("Shift and drag", key)]
+    return help.filter { !$0.trigger.contains("Shift-") } + [Entry("Shift and drag", key)]
   }
 
-  var mouseRole = MouseRole.draw {
-    didSet { if mouseRole != oldValue { assignTouchTypes() } }
-  }
+  var mouseRole = MouseRole.draw { didSet { if mouseRole != oldValue { assignTouchTypes() } } }
 
   /// Whether the stroke gesture accepts the type of a touch.
   func usesTool(_ touch: Touch) -> Bool { stroke.allowedTouchTypes.contains(touch.type) }

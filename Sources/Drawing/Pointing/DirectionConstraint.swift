@@ -28,7 +28,9 @@ struct DirectionConstraint {
     }
     var constrained: [Touch] = []
     for sample in samples { follow(sample, into: &constrained) }
-    return event.replacing(constrained, predicting: prediction(of: touch))
+    var replaced = TouchEvent(coalesced: constrained, predicted: prediction(of: touch))
+    replaced.updatedTouches = event.updatedTouches
+    return replaced
   }
 
   /// Returns an event with the line that is being drawn as measured samples, and forgets it; `nil` without one.
@@ -94,13 +96,5 @@ extension Touch {
     (self.location, preciseLocation) = (location, location)
     estimatedProperties.remove(.location)
     (estimatedPropertiesExpectingUpdates, estimationUpdateIndex) = ([], nil)
-  }
-}
-
-extension TouchEvent {
-  fileprivate func replacing(_ samples: [Touch], predicting predicted: [Touch]) -> TouchEvent {
-    var event = TouchEvent(coalesced: samples, predicted: predicted)
-    event.updatedTouches = updatedTouches
-    return event
   }
 }

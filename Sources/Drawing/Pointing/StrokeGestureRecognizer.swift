@@ -11,9 +11,7 @@ package import Touches
 package final class StrokeGestureRecognizer: GestureRecognizer {
   package var style = StrokeStyle()
   package var transform = Transform.identity
-  /// The angle by which the nib of a pen with a measured azimuth is turned, in radians clockwise.
-  ///
-  /// Reflected touches turn it counterclockwise.
+  /// The angle by which the nib of a pen with a measured azimuth is turned, in radians; reflected, the other way.
   package var nibAngle = 0.0
   /// The maximum number of touches that begin together; with more, the gesture fails.
   package var maximumNumberOfTouches = 1
@@ -43,8 +41,7 @@ package final class StrokeGestureRecognizer: GestureRecognizer {
     allowedButtons = .primary
   }
 
-  /// The strokes of the current touches in the order of the event, or those of the last touches until
-  /// the recognizer is reset.
+  /// The strokes of the current touches, or of the last ones until the recognizer is reset.
   package var strokes: [Stroke] { lines.map(\.stroke) }
   /// The first of the ``strokes``, which is the pointer's.
   package var stroke: Stroke? { lines.first?.stroke }
@@ -61,7 +58,8 @@ package final class StrokeGestureRecognizer: GestureRecognizer {
     }
     linesAwaitingUpdates.removeAll { !$0.stroke.expectsUpdates }
     lines = touches.map { Line(touch: $0.id, stroke: Stroke(style: style(of: $0))) }
-    hold = noticesHolds ? event.firstSample.flatMap { $0.isKeyed ? nil : StrokeHold($0) } : nil
+    let first = event.allTouches.first.flatMap { event.coalescedTouches(for: $0).first }
+    hold = noticesHolds ? first.flatMap { $0.isKeyed ? nil : StrokeHold($0) } : nil
     collect(touches, event)
     state = .began
   }
@@ -100,9 +98,7 @@ package final class StrokeGestureRecognizer: GestureRecognizer {
     state = .cancelled
   }
 
-  /// Corrects the strokes.
-  ///
-  /// Those of the event's touches were corrected before their new samples were appended.
+  /// Corrects the strokes; those of the event's touches were corrected before their new samples were appended.
   package override func touchesEstimatedPropertiesUpdated(_ touches: [Touch]) {
     var changes = false
     for line in lines where line.stroke.state == .active && update(line, touches) { changes = true }
@@ -204,12 +200,6 @@ extension Touch {
   }
 }
 
-extension TouchEvent {
-  fileprivate var firstSample: Touch? {
-    allTouches.first.flatMap { coalescedTouches(for: $0).first }
-  }
-}
-
 extension Touch.Properties {
   fileprivate var flags: StrokeSample.Flags {
     var flags: StrokeSample.Flags = []
@@ -219,4 +209,52 @@ extension Touch.Properties {
     if contains(.altitude) { flags.insert(.estimatedAltitude) }
     return flags
   }
+}
+
+/// Notices when a touch holds still at the end of its stroke.
+struct StrokeHold {
+  /// The time for which the touch must hold still, in seconds.
+  static let duration: TimeInterval = 0.5
+  /// The movement that still counts as holding still, in screen dots.
+  ///
+  /// A pen that rests trembles by less than a dot, and a mouse by a pixel, a quarter of a dot. A pointer
+  /// that is reported in cells moves by at least as much when it changes its cell, which restarts the wait.
+  static let slack = 2.0
+  /// The distance from its start that the touch must have exceeded, in dots: more than in a long press.
+  static let minimumTravel = 6.0
+
+  private let start: Point
+  /// Where the touch came to rest, if it rests.
+  private var anchor: Point
+  private var time: TimeInterval
+  private var hasTraveled = false
+  /// The angles of the nib that are dialed by hand; turning the nib ends a hold.
+  private var angles: [Double]
+  /// Whether the touch cannot hold before it moves: a key constrains it, or it has held still already.
+  private var isSpent = false
+
+  init(_ touch: Touch) {
+    (start, anchor, time) = (touch.preciseLocation, touch.preciseLocation, touch.timestamp)
+    angles = touch.dialedAngles
+  }
+
+  /// When the touch will have held still for long enough, in seconds; `nil` before it has traveled.
+  var deadline: TimeInterval? { hasTraveled && !isSpent ? time + Self.duration : nil }
+
+  mutating func move(to touch: Touch) {
+    let location = touch.preciseLocation
+    let isConstrained = touch.modifierFlags.contains(.shift)
+    hasTraveled = hasTraveled || location.distance(to: start) > Self.minimumTravel
+    let isTurned = touch.dialedAngles != angles
+    guard isConstrained || isTurned || location.distance(to: anchor) > Self.slack else { return }
+    (anchor, time, isSpent) = (location, touch.timestamp, isConstrained)
+    angles = touch.dialedAngles
+  }
+
+  /// Waits for the touch to move before it can hold still again.
+  mutating func expire() { isSpent = true }
+}
+
+extension Touch {
+  fileprivate var dialedAngles: [Double] { dialedProperties.isEmpty ? [] : [azimuth, altitude] }
 }

@@ -47,12 +47,9 @@ struct TouchFeedback {
 
   /// Updates the state of a recognizer's touches and makes it their owner, unless it has failed.
   mutating func note(_ recognizer: GestureRecognizer) {
-    guard isShown else { return }
-    for index in marks.indices {
-      let mark = marks[index]
-      guard recognizer.touches.contains(where: { $0.id == mark.touch.id }),
-        recognizer.state != .failed
-      else { continue }
+    guard isShown, recognizer.state != .failed else { return }
+    let ids = Set(recognizer.touches.map(\.id))
+    for index in marks.indices where ids.contains(marks[index].touch.id) {
       marks[index].owner = recognizer.description
       marks[index].state = recognizer.state
     }
@@ -66,9 +63,7 @@ struct TouchFeedback {
   var nextExpiry: TimeInterval? { marks.compactMap(\.end).min() }
   var rings: [CanvasOverlay.Ring] { marks.map { Self.ring(around: $0.touch) } }
 
-  /// The labels beside the rings.
-  ///
-  /// Each is a row lower than the one before, so that labels of nearby touches do not overlap.
+  /// The labels beside the rings, each a row lower than the one before, so that they do not overlap.
   var panels: [Panel] {
     marks.enumerated().map { index, mark in
       let location = mark.touch.preciseLocation
@@ -76,8 +71,7 @@ struct TouchFeedback {
         [" \(mark.text) "],
         placement: .at(
           column: Int((location.x + Self.radius).clamped(to: 0...1e6)) / Cell.width + 1,
-          row: Int(location.y.clamped(to: 0...1e6)) / Cell.height + index),
-        attributes: .reverse)
+          row: Int(location.y.clamped(to: 0...1e6)) / Cell.height + index), attributes: .reverse)
     }
   }
 
@@ -122,5 +116,31 @@ extension LassoGestureRecognizer.Failure {
     case .open: "loop not closed · end it near its start"
     case .narrow: "loop too narrow · nothing selected"
     }
+  }
+}
+
+/// The effect of a swipe, which is shown at the pointer before the touch is lifted.
+struct SwipePreview {
+  let direction: SwipeGestureRecognizer.Direction
+  /// The location of the pointer, in screen dots.
+  let location: Point
+
+  /// The distance of the text from the pointer, in columns.
+  private static let gap = 2
+
+  static func command(of direction: SwipeGestureRecognizer.Direction) -> Command {
+    direction == .left ? .undo : .redo
+  }
+
+  /// The text, ahead of the pointer.
+  var panel: Panel {
+    let name = Self.command(of: direction).name
+    let text = direction == .left ? " ← \(name) " : " \(name) → "
+    let column = Int(location.x.clamped(to: 0...1e6)) / Cell.width
+    return Panel(
+      [text],
+      placement: .at(
+        column: direction == .left ? column - Self.gap - text.count : column + Self.gap + 1,
+        row: Int(location.y.clamped(to: 0...1e6)) / Cell.height), attributes: .reverse)
   }
 }

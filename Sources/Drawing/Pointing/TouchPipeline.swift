@@ -76,9 +76,7 @@ final class TouchPipeline {
       to: constraint.constrain(keyed, if: isDrawingFreehand(in: state)), in: state)
   }
 
-  /// Adds the modifier keys that count as held to a single touch that draws or drags.
-  ///
-  /// They do not change which gesture a press begins, and what a click of another tool does.
+  /// Adds the modifier keys that count as held to a single touch that draws or drags, after its press.
   private func addingStickyKeys(of ink: InkSettings, to event: TouchEvent) -> TouchEvent {
     let (tool, keys) = (ink.tool, ink.stickyKeys)
     guard !keys.isEmpty, event.allTouches.count == 1, tool.draws || !stroke.state.isActive else {
@@ -91,10 +89,7 @@ final class TouchPipeline {
     }
   }
 
-  /// Adds the second touch of a pair.
-  ///
-  /// A pair that begins on the selection is centered on its middle.
-  /// Shift at the press pans the view, wherever the press is.
+  /// Adds the second touch of a pair, centered on the selection if it begins there without Shift.
   private func mirror(_ event: TouchEvent, in state: DrawingState) -> TouchEvent {
     let press = event.allTouches.first { $0.phase == .began && !$0.modifierFlags.contains(.shift) }
     let frame = press.flatMap { press in
@@ -120,9 +115,7 @@ final class TouchPipeline {
     state.ink.tool.snaps && stroke.state.isActive && !stroke.isHeld
   }
 
-  /// Notes the newest sample of the touch that draws.
-  ///
-  /// Called after the recognizers have received the event, because one of them owns the touch.
+  /// Notes the newest sample of the touch that draws, once a recognizer has received it.
   private func noteDrawingTouch(_ event: TouchEvent) {
     guard stroke.state.isActive, let id = stroke.touches.first?.id else {
       drawingTouch = nil
@@ -132,5 +125,49 @@ final class TouchPipeline {
       drawingTouch = RepeatableTouch(touch, in: event)
     }
     drawingTouch?.update(with: event)
+  }
+}
+
+/// The newest sample of the touch that draws, as it was reported, with its prediction.
+///
+/// When the nib turns, the sample is repeated with the new angles. The repeated sample expects the same
+/// corrections as its original.
+struct RepeatableTouch {
+  /// The minimum time that a turn takes, in seconds: two of the steps in which a file stores times.
+  private static let turnDuration = 2e-6
+
+  private var sample: Touch
+  private var predicted: [Touch]
+
+  init(_ touch: Touch, in event: TouchEvent) {
+    (sample, predicted) = (touch, event.predictedTouches(for: touch))
+  }
+
+  /// Replaces the sample by a later one of its touch, and corrects it.
+  mutating func update(with event: TouchEvent) {
+    if let touch = event.allTouches.first(where: { $0.id == sample.id }) {
+      predicted = event.predictedTouches(for: touch)
+      // A resting touch repeats its sample, but not the corrections that the sample expects.
+      if touch.phase != .stationary { sample = touch }
+    }
+    for touch in event.updatedTouches
+    where touch.id == sample.id && touch.estimationUpdateIndex == sample.estimationUpdateIndex {
+      let phase = sample.phase
+      sample = touch
+      sample.phase = phase
+    }
+  }
+
+  /// Repeats the sample with what remains of its prediction; `nil` if only its cell is known, where no nib can turn.
+  func repeated(at time: TimeInterval) -> TouchEvent? {
+    guard !sample.estimatedPropertiesExpectingUpdates.contains(.location) else { return nil }
+    var touch = sample
+    touch.phase = .moved
+    // Later than the sample before, even if both were read together: a nib's direction depends on time.
+    touch.timestamp = max(time, sample.timestamp + Self.turnDuration)
+    touch.previousLocation = sample.location
+    touch.precisePreviousLocation = sample.preciseLocation
+    return TouchEvent(
+      coalesced: [touch], predicted: predicted.filter { $0.timestamp > touch.timestamp })
   }
 }

@@ -53,9 +53,7 @@ struct SketchRecorder {
     clock.advance(to: lastTime, at: time)
   }
 
-  /// Saves the new samples of the active strokes, if an update is due at a monotonic time.
-  ///
-  /// - Returns: The time at which the next update is due; `nil` as long as no sample is new.
+  /// Saves the new samples of the active strokes when due; returns when the next update is, if any is new.
   mutating func saveDraft(of strokes: [Stroke], at time: TimeInterval) -> TimeInterval? {
     guard let first = strokes.first?.samples.first else { return nil }
     let offset = sketchTime(first.timestamp) - first.timestamp
@@ -93,9 +91,7 @@ struct SketchClock {
 
   init(resumingAt lastTime: TimeInterval) { self.lastTime = lastTime }
 
-  /// Converts a time of the monotonic clock to seconds since the sketch's start.
-  ///
-  /// The first converted time is the one at which the clock resumes.
+  /// Converts a time of the monotonic clock to seconds since the sketch's start; the first resumes the clock.
   mutating func sketchTime(_ time: TimeInterval) -> TimeInterval {
     let origin = self.origin ?? (time - lastTime)
     self.origin = origin
@@ -105,5 +101,59 @@ struct SketchClock {
   /// Moves the clock on so that it shows at least a time of the sketch at a monotonic time.
   mutating func advance(to sketchTime: TimeInterval, at time: TimeInterval) {
     if self.sketchTime(time) < sketchTime { origin = time - sketchTime }
+  }
+}
+
+/// Divides the active strokes into updates of their draft, at most eight a second.
+///
+/// An update has the samples since the one before. Samples that are corrected later stay uncorrected
+/// in the draft; the finished stroke has the corrected values.
+struct DraftRecorder {
+  /// The minimum time between two updates, in seconds: half of what a crash may lose, as the disk needs the rest.
+  static let interval: TimeInterval = 0.125
+
+  /// The numbers of samples in the draft.
+  private var counts: [Int] = []
+  private var lastTime: TimeInterval?
+
+  /// Returns the next update of the draft and counts its samples as recorded.
+  ///
+  /// The active strokes stay the same, in the same order, until ``reset()``. The offset, in seconds,
+  /// converts their timestamps to the sketch's clock; the time is on theirs.
+  ///
+  /// - Returns: `nil` if no update is due, or no sample is new.
+  mutating func update(
+    for strokes: [Stroke], offset: TimeInterval, at time: TimeInterval
+  ) -> DraftUpdate? {
+    precondition(counts.isEmpty || counts.count == strokes.count, "a draft keeps its strokes")
+    guard let due = nextTime(for: strokes), time >= due else { return nil }
+    let isNew = counts.isEmpty
+    let recorded = isNew ? strokes.map { _ in 0 } : counts
+    let samples = zip(strokes, recorded).map { stroke, count in
+      stroke.samples[count...].map { sample in
+        var shifted = sample
+        shifted.timestamp += offset
+        return shifted
+      }
+    }
+    (counts, lastTime) = (strokes.map(\.samples.count), time)
+    guard isNew else { return .grew(samples) }
+    return .began(zip(strokes, samples).map { DraftUpdate.Beginning($0.style, $1) })
+  }
+
+  /// Returns the time at which the next update is due; `nil` as long as no sample is new.
+  func nextTime(for strokes: [Stroke]) -> TimeInterval? {
+    let hasNew =
+      counts.isEmpty
+      ? strokes.allSatisfy { !$0.samples.isEmpty }
+      : zip(strokes, counts).contains { $0.samples.count > $1 }
+    guard hasNew, let first = strokes.first?.samples.first else { return nil }
+    return (lastTime ?? first.timestamp) + Self.interval
+  }
+
+  /// Forgets the strokes; returns whether any sample was recorded.
+  mutating func reset() -> Bool {
+    defer { self = DraftRecorder() }
+    return !counts.isEmpty
   }
 }

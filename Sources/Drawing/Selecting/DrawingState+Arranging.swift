@@ -17,9 +17,7 @@ extension DrawingState {
 
   // MARK: Styles
 
-  /// Changes the ink, the width, or the nib of the selected strokes that satisfy a predicate.
-  ///
-  /// They stay selected. Makes no edit without a selection, or if the strokes already have the style.
+  /// Changes the style of the selected strokes that satisfy a predicate, unless they have it; they stay selected.
   func restyling(
     _ change: StyleChange, where isIncluded: (StrokeStyle) -> Bool = { _ in true }
   ) -> [Effect] {
@@ -90,9 +88,7 @@ extension DrawingState {
     }
   }
 
-  /// Adds a copy of the selected strokes beside them, and selects it.
-  ///
-  /// If the selection is the last copy, the next one is as far from it as it is from its original.
+  /// Adds a copy of the selected strokes, as far from them as the last copy is from its original, and selects it.
   var duplicating: [Effect] {
     changing { selection in
       let corner = sketch.corner(of: selection.ids)

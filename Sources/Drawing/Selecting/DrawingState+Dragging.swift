@@ -46,10 +46,7 @@ extension DrawingState {
     return following(pan, beginning: stretch)
   }
 
-  /// Rotates and scales the selection with two touches.
-  ///
-  /// Both recognizers call this. The edit begins with the first that begins, and is committed when
-  /// the last has ended.
+  /// Rotates and scales the selection from the first of both recognizers that begins to the last that ends.
   func transformingSelection(
     by recognizer: PairGestureRecognizer, rotation: RotationGestureRecognizer,
     pinch: PinchGestureRecognizer
@@ -60,8 +57,7 @@ extension DrawingState {
       scale: pinch.state.isActive ? pinch.scale : 1
     ).snapped
     let update = Effect.sketch(
-      .update(
-        EditDrag(location: recognizer.location(in: nil), transform: transform, pair: motion)))
+      .update(EditDrag(location: recognizer.location(in: nil), transform: transform, pair: motion)))
     switch recognizer.state {
     case .began where !isOtherActive: return beginningTransform(with: recognizer) + [update]
     case .began, .changed: return [update]
@@ -81,8 +77,7 @@ extension DrawingState {
   /// Returns what strokes snap to when moved or scaled: guides of the others and the grid, if on.
   private func aids(except ids: [StrokeID]) -> SnapAids {
     let guides =
-      ink.hasGuides
-      ? AlignmentGuides(of: sketch.objects(in: visibleRect, except: ids)) : nil
+      ink.hasGuides ? AlignmentGuides(of: sketch.objects(in: visibleRect, except: ids)) : nil
     return SnapAids(grid: grid, guides: guides, scale: transform.scale)
   }
 }

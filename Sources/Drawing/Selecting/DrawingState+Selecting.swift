@@ -12,14 +12,10 @@ extension DrawingState {
     let selected = Selection(sketch.withGroups(Set(found + kept)))
     guard let selected else { return [.select(nil), .showAtPointer("no stroke inside")] }
     let count = strokeCount(selected.ids.count)
-    return [
-      .select(selected), .show("\(count) · drag moves · Alt-drag rotates · Esc deselects"),
-    ]
+    return [.select(selected), .show("\(count) · drag moves · Alt-drag rotates · Esc deselects")]
   }
 
-  /// Selects the stroke at a point with its group, or adds it or takes it out.
-  ///
-  /// Without a stroke there, a click deselects, unless it adds.
+  /// Selects the stroke at a point with its group, or adds it or takes it out; without one, deselects.
   func selectingByClick(at point: Point, adding adds: Bool) -> [Effect] {
     guard let clicked = topmostStroke(at: point).map({ sketch.withGroups([$0]) }) else {
       return adds ? [] : [.select(nil)]
@@ -32,9 +28,7 @@ extension DrawingState {
     return [.select(Selection(selected)), .showAtPointer(text)]
   }
 
-  func adds(_ touch: Touch) -> Bool {
-    settings.addsByClick || touch.modifierFlags.contains(.shift)
-  }
+  func adds(_ touch: Touch) -> Bool { settings.addsByClick || touch.modifierFlags.contains(.shift) }
 
   var selectingAll: [Effect] { selecting(sketch.items.map(\.id)) }
 

@@ -2,9 +2,7 @@ import Geometry
 import Ink
 
 struct Selection {
-  /// The margin around the strokes in which a press still counts as on the selection, in screen dots.
-  ///
-  /// It is the height of a cell, so that no cell has both ink and a horizontal edge of the frame.
+  /// The margin of the frame, in screen dots: the height of a cell, so that none has both ink and an edge of it.
   static let margin = 4.0
 
   let ids: [StrokeID]
@@ -19,28 +17,21 @@ struct Selection {
     var motion = PairMotion()
   }
 
-  private init(ids: [StrokeID]) { self.ids = ids }
-
   init?(_ ids: some Collection<StrokeID>) {
     guard !ids.isEmpty else { return nil }
     self.ids = ids.sorted()
   }
 
-  /// Selects the strokes with more than half of their samples inside a line, in canvas dots; `nil`
-  /// if there are none.
+  /// Selects the strokes with more than half of their samples inside a line, in canvas dots.
   init?(inside line: Polygon, of sketch: Sketch) {
-    ids = sketch.items.filter { Self.lies($0.stroke, inside: line) }.map(\.id).sorted()
-    if ids.isEmpty { return nil }
+    self.init(sketch.items.filter { Self.lies($0.stroke, inside: line) }.map(\.id))
   }
 
   /// Returns the bounds of the selected ink in canvas dots; `nil` if the sketch has none of it.
   func bounds(in sketch: Sketch) -> Rect? { Rect(union: sketch.strokes(ids).map(\.tightBounds)) }
 
   /// Removes the strokes that a sketch no longer has; `nil` if none is left.
-  func remaining(in sketch: Sketch) -> Selection? {
-    let remaining = sketch.items(ids).map(\.id)
-    return remaining.isEmpty ? nil : Selection(ids: remaining.sorted())
-  }
+  func remaining(in sketch: Sketch) -> Selection? { Selection(sketch.items(ids).map(\.id)) }
 
   private static func lies(_ stroke: StrokeRecord, inside line: Polygon) -> Bool {
     guard stroke.bounds.intersects(line.bounds) else { return false }

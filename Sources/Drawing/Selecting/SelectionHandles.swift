@@ -24,8 +24,7 @@ struct SelectionHandles {
 
   private let frame: Rect
 
-  /// Lays out the handles around a frame, in the part of the screen that they may use, both in
-  /// screen dots.
+  /// Lays out the handles around a frame, in the part of the screen that they may use.
   init(of frame: Rect, in window: Rect) {
     self.frame = frame
     // A mark beside the frame leaves the ink in its cells visible.

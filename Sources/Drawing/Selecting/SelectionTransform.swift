@@ -1,6 +1,7 @@
 import Geometry
 import Glibc
 import Ink
+import Touches
 
 /// A rotation and scaling of strokes, which follow two touches.
 ///
@@ -14,7 +15,6 @@ struct SelectionTransform: StrokesEdit {
   private(set) var text: String?
 
   private let anchor: Point
-  private var map = Transform.identity
 
   /// Starts with strokes as they are, and the centroid of the touches in canvas dots.
   init(_ ids: [StrokeID], of sketch: Sketch, about anchor: Point) {
@@ -26,10 +26,7 @@ struct SelectionTransform: StrokesEdit {
   mutating func update(_ drag: EditDrag) -> Sketch.Change {
     guard let pair = drag.pair else { return .none }
     text = pair.text
-    let map = Self.map(pair, from: anchor, to: drag.transform.invert(drag.location))
-    guard map != self.map else { return .none }
-    self.map = map
-    return strokes.show(map == .identity ? nil : .transformed(strokes.ids.ascending, map))
+    return strokes.show(Self.map(pair, from: anchor, to: drag.transform.invert(drag.location)))
   }
 
   /// Returns the map that rotates and scales about a point, and moves that point to another.
@@ -46,14 +43,114 @@ extension Transform {
   /// The numbers of steps that make 1 in the coefficients and the offset of a stored map.
   private static let steps = (coefficient: 65_536.0, offset: 256.0)
 
-  /// The map in the steps of a sketch file, so that it looks the same when it is read again.
-  ///
-  /// See "Details" of `docs/sketch-format.md`.
+  /// The map in the steps of a sketch file, so that it looks the same when it is read: see `docs/sketch-format.md`.
   var stored: Transform {
     func rounded(_ value: Double, _ steps: Double) -> Double { (value * steps).rounded() / steps }
     return Transform(
       a: rounded(a, Self.steps.coefficient), b: rounded(b, Self.steps.coefficient),
       c: rounded(c, Self.steps.coefficient), d: rounded(d, Self.steps.coefficient),
       tx: rounded(tx, Self.steps.offset), ty: rounded(ty, Self.steps.offset))
+  }
+}
+
+/// A scaling or rotation of strokes by a handle of their frame.
+///
+/// A corner keeps the proportions and an edge changes one axis. With Shift a corner changes both axes
+/// independently, and a rotation has steps of 15°. The opposite corner or edge stays where it is; with Alt,
+/// the center does.
+struct SelectionStretch: StrokesEdit {
+  private(set) var strokes: StrokesPreview
+  private(set) var guides: [Segment] = []
+  /// The rotation or the scale: `45°`, `120 %`, or `120 × 80 %`.
+  private(set) var text: String?
+
+  private let handle: SelectionHandles.Handle
+  /// The bounds of the lines, in canvas dots.
+  private let bounds: Rect
+  /// Where the pointer picked the handle up, in canvas dots.
+  private let start: Point
+  private let aids: SnapAids
+
+  /// The minimum extent that can be scaled, in canvas dots.
+  private static let minimumExtent = 0.5
+
+  /// Starts with strokes as they are, where a handle was picked up, in canvas dots; `nil` without strokes.
+  init?(
+    _ ids: [StrokeID], of sketch: Sketch, by handle: SelectionHandles.Handle, from start: Point,
+    aids: SnapAids = SnapAids()
+  ) {
+    guard let bounds = Rect(union: sketch.strokes(ids).map(\.pathBounds)) else { return nil }
+    strokes = StrokesPreview(ids, of: sketch)
+    (self.bounds, self.handle, self.start, self.aids) = (bounds, handle, start, aids)
+  }
+
+  mutating func update(_ drag: EditDrag) -> Sketch.Change {
+    let pointer = drag.transform.invert(drag.location)
+    let map =
+      switch handle {
+      case .rotation: rotation(to: pointer, drag.modifierFlags)
+      case .scale(let x, let y): scaling(Double(x), Double(y), pointer - start, drag.modifierFlags)
+      }
+    guides =
+      handle == .rotation || map == .identity ? [] : aids.lines(through: map.apply(to: bounds))
+    return strokes.show(map)
+  }
+
+  private mutating func rotation(to pointer: Point, _ flags: ModifierFlags) -> Transform {
+    let (from, to) = (start - bounds.center, pointer - bounds.center)
+    var motion = PairMotion(rotation: atan2(to.dy, to.dx) - atan2(from.dy, from.dx))
+    motion = flags.contains(.shift) ? motion.stepped : motion.snapped
+    text = motion.rotationText
+    return SelectionTransform.map(motion, from: bounds.center, to: bounds.center)
+  }
+
+  private mutating func scaling(
+    _ x: Double, _ y: Double, _ offset: Vector, _ flags: ModifierFlags
+  ) -> Transform {
+    let fixed = flags.contains(.alternate) ? bounds.center : corner(-x, -y)
+    let moving = corner(x, y)
+    let arm = moving - fixed
+    let target = moving + offset
+    var factors = Vector(
+      dx: x == 0 ? 1 : factor((aids.x(near: target.x) ?? target.x) - fixed.x, arm.dx),
+      dy: y == 0 ? 1 : factor((aids.y(near: target.y) ?? target.y) - fixed.y, arm.dy))
+    if x != 0, y != 0, !flags.contains(.shift) {
+      let factor = proportionalFactor(target - fixed, arm, fixed)
+      factors = Vector(dx: factor, dy: factor)
+    }
+    if offset == .zero { factors = Vector(dx: 1, dy: 1) }
+    text = Self.text(factors)
+    let linear = Transform(a: factors.dx, b: 0, c: 0, d: factors.dy, tx: 0, ty: 0).stored
+    let back = fixed - linear.apply(to: fixed)
+    return linear.followed(by: Transform(translation: back)).stored
+  }
+
+  /// Returns the scale that brings a corner nearest to a target, and to an aid, both relative to the fixed point.
+  private func proportionalFactor(_ target: Vector, _ arm: Vector, _ fixed: Point) -> Double {
+    let square = arm.dx * arm.dx + arm.dy * arm.dy
+    guard square > Self.minimumExtent * Self.minimumExtent else { return 1 }
+    let factor = (target.dx * arm.dx + target.dy * arm.dy) / square
+    let corner = fixed + arm * factor
+    // The longer side has the smaller error.
+    let snapped =
+      abs(arm.dx) >= abs(arm.dy)
+      ? aids.x(near: corner.x).map { self.factor($0 - fixed.x, arm.dx) }
+      : aids.y(near: corner.y).map { self.factor($0 - fixed.y, arm.dy) }
+    return (snapped ?? factor).clamped(to: SelectionTransform.scales)
+  }
+
+  /// Returns the ratio of two lengths within ``SelectionTransform/scales``; 1 for strokes without extent.
+  private func factor(_ length: Double, _ original: Double) -> Double {
+    guard abs(original) >= Self.minimumExtent else { return 1 }
+    return (length / original).clamped(to: SelectionTransform.scales)
+  }
+
+  private func corner(_ x: Double, _ y: Double) -> Point {
+    Point(x: bounds.center.x + x * bounds.width / 2, y: bounds.center.y + y * bounds.height / 2)
+  }
+
+  private static func text(_ factors: Vector) -> String {
+    let (across, down) = (Int((factors.dx * 100).rounded()), Int((factors.dy * 100).rounded()))
+    return across == down ? "\(across)%" : "\(across) × \(down)%"
   }
 }

@@ -17,8 +17,8 @@ struct SnapAids {
   func offset(of rect: Rect, along axes: (x: Bool, y: Bool) = (true, true)) -> Vector {
     let xs = [rect.minX, rect.center.x, rect.maxX]
     let ys = [rect.minY, rect.center.y, rect.maxY]
-    let column = guides?.column(nearest: xs, within: tolerance)?.by
-    let row = guides?.row(nearest: ys, within: tolerance)?.by
+    let column = guides?.columns.nearest(to: xs, within: tolerance)?.by
+    let row = guides?.rows.nearest(to: ys, within: tolerance)?.by
     return Vector(
       dx: axes.x ? column ?? grid.map { $0.snap(rect.minX) - rect.minX } ?? 0 : 0,
       dy: axes.y ? row ?? grid.map { $0.snap(rect.minY) - rect.minY } ?? 0 : 0)
@@ -26,22 +26,21 @@ struct SnapAids {
 
   /// Returns the nearest column of a guide or the grid; `nil` if none attracts a coordinate.
   func x(near x: Double) -> Double? {
-    guides?.column(nearest: [x], within: tolerance)?.line.position ?? grid?.snap(x)
+    guides?.columns.nearest(to: [x], within: tolerance)?.line.position ?? grid?.snap(x)
   }
 
   /// Returns the nearest row of a guide or the grid; `nil` if none attracts a coordinate.
   func y(near y: Double) -> Double? {
-    guides?.row(nearest: [y], within: tolerance)?.line.position ?? grid?.snap(y)
+    guides?.rows.nearest(to: [y], within: tolerance)?.line.position ?? grid?.snap(y)
   }
 
-  /// Returns the guides that an edge or the center of a rectangle lies on.
-  ///
-  /// - Returns: At most a vertical and a horizontal line, in canvas dots, each from one object to the other.
+  /// Returns the guides, at most one vertical and one horizontal, that an edge or the center of a rectangle lies on.
   func lines(through rect: Rect) -> [Segment] {
     // The file stores offsets in 1/256 dot.
     let rounding = 1.0 / 128
-    let column = guides?.column(nearest: [rect.minX, rect.center.x, rect.maxX], within: rounding)
-    let row = guides?.row(nearest: [rect.minY, rect.center.y, rect.maxY], within: rounding)
+    let column = guides?.columns.nearest(
+      to: [rect.minX, rect.center.x, rect.maxX], within: rounding)
+    let row = guides?.rows.nearest(to: [rect.minY, rect.center.y, rect.maxY], within: rounding)
     return [
       column.map { line, _ in
         Segment(
@@ -71,8 +70,10 @@ struct AlignmentGuides {
   /// The maximum distance at which a line attracts an edge or a center, in screen dots.
   static let tolerance = 2.0
 
-  private let columns: [Line]
-  private let rows: [Line]
+  /// The vertical lines from left to right.
+  let columns: [Line]
+  /// The horizontal lines from top to bottom.
+  let rows: [Line]
 
   /// Sorts the edges and centers of objects with some bounds in canvas dots.
   init(of objects: [Rect]) {
@@ -89,30 +90,20 @@ struct AlignmentGuides {
     }
     return lines.sorted { $0.position < $1.position }
   }
+}
 
-  /// Returns the vertical line nearest to some positions, and its offset from that position.
+extension [AlignmentGuides.Line] {
+  /// Returns the line nearest to any of some positions, and its offset from that; `nil` if none is within a
+  /// distance.
   ///
-  /// Lengths are in canvas dots. The result is `nil` if no line is within the tolerance.
-  ///
-  /// - Complexity: O(log *n*) in the number of lines.
-  func column(nearest positions: [Double], within tolerance: Double) -> (line: Line, by: Double)? {
-    Self.nearest(positions, among: columns, within: tolerance)
-  }
-
-  /// Returns the horizontal line nearest to any of some positions, and its offset from that.
-  ///
-  /// See ``column(nearest:within:)``.
-  func row(nearest positions: [Double], within tolerance: Double) -> (line: Line, by: Double)? {
-    Self.nearest(positions, among: rows, within: tolerance)
-  }
-
-  private static func nearest(
-    _ positions: [Double], among lines: [Line], within tolerance: Double
-  ) -> (line: Line, by: Double)? {
+  /// Lengths are in canvas dots.
+  func nearest(
+    to positions: [Double], within tolerance: Double
+  ) -> (line: Element, by: Double)? {
     let found = positions.flatMap { position in
-      let next = lines.partitioningIndex { $0.position >= position }
-      return (max(next - 1, 0)..<min(next + 1, lines.count)).map {
-        (line: lines[$0], by: lines[$0].position - position)
+      let next = partitioningIndex { $0.position >= position }
+      return (Swift.max(next - 1, 0)..<Swift.min(next + 1, count)).map {
+        (line: self[$0], by: self[$0].position - position)
       }
     }
     let nearest = found.min { abs($0.by) < abs($1.by) }

@@ -12,7 +12,6 @@ struct StrokeMove: StrokesEdit {
 
   /// The point of the canvas that stays under the pointer, in canvas dots.
   private let anchor: Point
-  private var offset = Vector.zero
   /// The bounds of the lines before the move, in canvas dots.
   private let bounds: Rect?
   private let aids: SnapAids
@@ -35,12 +34,11 @@ struct StrokeMove: StrokesEdit {
     let snap = drag.modifierFlags.contains(.shift) ? AxisSnap.locked : AxisSnap.nearlyStraight
     let snapped = snap.snapped(offset)
     let whole = Vector(dx: snapped.dx.rounded(), dy: snapped.dy.rounded())
-    return move(by: aligned(whole * (1 / drag.transform.scale)))
+    let aligned = aligned(whole * (1 / drag.transform.scale))
+    return strokes.show(aligned == .zero ? nil : .strokesMoved(strokes.ids, by: aligned))
   }
 
-  /// Returns an offset at which the strokes snap to guides and the grid.
-  ///
-  /// A move along one axis stays on it.
+  /// Returns an offset at which the strokes snap to guides and the grid; a move along one axis stays on it.
   private mutating func aligned(_ offset: Vector) -> Vector {
     guard let bounds, offset != .zero else {
       guides = []
@@ -53,11 +51,6 @@ struct StrokeMove: StrokesEdit {
     return aligned
   }
 
-  private mutating func move(by offset: Vector) -> Sketch.Change {
-    guard offset != self.offset else { return .none }
-    self.offset = offset
-    return strokes.show(offset == .zero ? nil : .strokesMoved(strokes.ids, by: offset))
-  }
 }
 
 extension Rect {
@@ -85,4 +78,53 @@ struct AxisSnap {
     guard max(across, down) >= minimumDominance * drift, drift < maximumDrift else { return offset }
     return across >= down ? Vector(dx: offset.dx, dy: 0) : Vector(dx: 0, dy: offset.dy)
   }
+}
+
+/// A sketch with a preview of the edit that a drag makes.
+struct StrokesPreview {
+  let ids: [StrokeID]
+  private(set) var sketch: Sketch
+  private(set) var action: Edit.Action?
+
+  private let original: Sketch
+
+  init(_ ids: [StrokeID], of sketch: Sketch) {
+    (self.ids, self.sketch, original) = (ids, sketch, sketch)
+  }
+
+  var reversal: Sketch.Change {
+    action == nil ? .none : Sketch.Change(removed: strokes, added: original.strokes(ids))
+  }
+
+  private var strokes: [StrokeRecord] { sketch.strokes(ids) }
+
+  /// Replaces the edit by another one of the same strokes.
+  mutating func show(_ action: Edit.Action?) -> Sketch.Change {
+    guard action != self.action else { return .none }
+    self.action = action
+    let removed = strokes
+    sketch = original
+    if let action { sketch.apply(action) }
+    return Sketch.Change(removed: removed, added: strokes)
+  }
+}
+
+extension StrokesPreview {
+  /// Shows the strokes under a map.
+  mutating func show(_ map: Transform) -> Sketch.Change {
+    show(map == .identity ? nil : .transformed(ids.ascending, map))
+  }
+}
+
+/// An edit of given strokes as a whole, such as a move.
+protocol StrokesEdit: PreviewedEdit { var strokes: StrokesPreview { get } }
+
+extension StrokesEdit {
+  var preview: Sketch { strokes.sketch }
+  var action: Edit.Action? { strokes.action }
+  var reversal: Sketch.Change { strokes.reversal }
+}
+
+extension Sketch {
+  func strokes(_ ids: some Sequence<StrokeID>) -> [StrokeRecord] { items(ids).map(\.stroke) }
 }

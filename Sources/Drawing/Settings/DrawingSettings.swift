@@ -1,4 +1,7 @@
+import Canvas
+import Geometry
 package import Ink
+import Touches
 
 /// Everything that the user has set; all but the symmetry stays when another sketch is opened.
 package struct DrawingSettings {
@@ -8,7 +11,7 @@ package struct DrawingSettings {
   /// The strokes that were copied last; used only without a clipboard that other programs share.
   var copiedStrokes: StrokeCopy?
   /// Whether the tool is shown: by the toolbar, and by a mark at the pointer.
-  var showsIndicators = true
+  package var showsIndicators = true
   /// Whether the toolbar is shown even while it does not have the keys.
   package var hasToolbar = true
   /// Whether the toolbar has a single row on every screen.
@@ -54,4 +57,96 @@ public enum MouseRole: String, CaseIterable, Hashable, Sendable {
   case select
 
   var label: String { "mouse \(rawValue)s" }
+}
+
+/// What is drawn with: the tool, the ink, the widths, the nib, the symmetry, the smoothing, and the grid.
+package struct InkSettings {
+  var tool = Tool.pen
+  package var color = InkColor.foreground
+  package var tools = ToolSettings()
+  /// The angles of the nib that are set by hand.
+  var nib = NibDial()
+  var symmetry: Symmetry? {
+    didSet { if case .rosette(let arms) = symmetry { rosetteArms = arms } }
+  }
+  /// The number of arms of the latest rosette, or of the first.
+  private(set) var rosetteArms = 6
+  var symmetryCenter = Point.zero
+  var smoothing: Smoothing {
+    didSet { if smoothing.method != .none { smoothingStrength = smoothing.strength } }
+  }
+  /// The strength of every method of smoothing; 1 if the view was opened without smoothing.
+  private(set) var smoothingStrength: Double
+  /// The modifier keys that count as held during drags.
+  var stickyKeys: ModifierFlags = []
+  /// Whether the grid is shown and snapped to.
+  package var hasGrid = false
+  package var gridSpacing = CanvasGrid.standardSpacing
+  /// Whether edges and centers snap to those of other strokes.
+  package var hasGuides = true
+
+  /// The strengths of smoothing that can be set, in percent.
+  static let smoothingStrengths = 5.0...100.0
+
+  init(smoothing: Smoothing) {
+    self.smoothing = smoothing
+    smoothingStrength = smoothing.method == .none ? 1 : smoothing.strength
+  }
+
+  /// The names of the tools in the settings file, in the order of the menu.
+  package static let toolNames = Tool.all.map(\.settingsName)
+
+  /// The name of the tool, one of ``toolNames``; another one selects the pen.
+  package var toolName: String {
+    get { tool.settingsName }
+    set { tool = Tool.all.first { $0.settingsName == newValue } ?? .pen }
+  }
+
+  /// The width of the tool, or the height of its letters, in canvas dots; assigned values are clamped to
+  /// the range of its `ToolSize`.
+  var width: Double {
+    get { tools[keyPath: tool.size.setting] }
+    set { tools[keyPath: tool.size.setting] = newValue.clamped(to: tool.size.range) }
+  }
+
+  /// The density of the tool, in percent, clamped to `ToolSettings.densities`; `nil` if the tool has none.
+  var density: Double? {
+    get { tool.density.map { tools[keyPath: $0] } }
+    set {
+      guard let newValue, let path = tool.density else { return }
+      tools[keyPath: path] = newValue.clamped(to: ToolSettings.densities)
+    }
+  }
+
+  var style: StrokeStyle {
+    var style = StrokeStyle(nib: tool.nib, color: color, width: tool.size.lineWidth(width))
+    style.density = (density ?? 100) / 100
+    return style
+  }
+
+  /// The angle that the dial gives the next stroke of a pen with a measured azimuth, in radians clockwise.
+  var nibAngle: Double { tool.settings.contains(.direction) ? nib.offset : 0 }
+
+  func nibAngles(usesBraille: Bool) -> [NibAngle] {
+    nib.angles(tool.settings, usesBraille: usesBraille)
+  }
+
+  func summary(usesBraille: Bool) -> String {
+    var parts = [tool.name]
+    if tool.settings.contains(.color) { parts.append(color.name) }
+    if tool.settings.contains(.width) { parts.append(tool.size.text(width)) }
+    if let density { parts.append("\(Int(density))% of the dots") }
+    return (parts + nibAngles(usesBraille: usesBraille).map(\.text)).joined(separator: " · ")
+  }
+
+  /// Returns the grid at a scale in screen dots per canvas dot; `nil` while it is off.
+  func grid(scale: Double) -> CanvasGrid? {
+    hasGrid ? CanvasGrid(spacing: gridSpacing, scale: scale) : nil
+  }
+}
+
+extension StrokeGestureRecognizer {
+  func apply(_ ink: InkSettings) {
+    (style, nibAngle, noticesHolds) = (ink.style, ink.nibAngle, ink.tool.draws)
+  }
 }

@@ -21,9 +21,7 @@ extension DrawingState {
     return [.set(\.ink.width, to: ink.width + dots * ink.tool.size.step), .showTool]
   }
 
-  /// Changes the density of the tool by a percentage, unless it has none.
-  ///
-  /// The density of selected strokes stays as it was drawn.
+  /// Changes the density of the tool, but not that of selected strokes, by a percentage.
   func changingDensity(by percentage: Double) -> [Effect] {
     guard selection == nil else { return [.show("deselect to set the density")] }
     guard let density = ink.density else { return [.show("\(ink.tool.name) has no density")] }
@@ -46,8 +44,7 @@ extension DrawingState {
     let angles = nib.angles(ink.tool.settings, usesBraille: usesBraille).map(\.text)
     return [
       .set(\.ink.nib, to: nib), .repeatSample,
-      selection == nil
-        ? .showTool : .show((["next stroke"] + angles).joined(separator: " · ")),
+      selection == nil ? .showTool : .show((["next stroke"] + angles).joined(separator: " · ")),
     ]
   }
 
@@ -83,9 +80,7 @@ extension DrawingState {
       case .leftRight, .upDown:
         .show("\(symmetry?.name ?? "") symmetry", KeyHint(.nextSymmetry, "for the next"))
       }
-    return [
-      .set(\.ink.symmetryCenter, to: center), .set(\.ink.symmetry, to: symmetry), message,
-    ]
+    return [.set(\.ink.symmetryCenter, to: center), .set(\.ink.symmetry, to: symmetry), message]
   }
 
   /// The axes of the symmetry, or the edges of a rosette's sectors.
@@ -101,6 +96,14 @@ extension DrawingState {
       .set(\.ink.stickyKeys, to: keys),
       .show(keys.contains(key) ? text : "drags are no longer constrained"), .repeatSample,
     ]
+  }
+
+  /// Turns a setting on or off, and shows a message that says which.
+  func toggling(
+    _ setting: WritableKeyPath<DrawingSettings, Bool>, _ on: String, off: String
+  ) -> [Effect] {
+    let isOn = !settings[keyPath: setting]
+    return [.set(setting, to: isOn), .show(isOn ? on : off)]
   }
 
   var togglingGrid: [Effect] {
@@ -158,6 +161,4 @@ extension Smoothing {
   }
 }
 
-extension Symmetry {
-  var isRosette: Bool { if case .rosette = self { true } else { false } }
-}
+extension Symmetry { var isRosette: Bool { if case .rosette = self { true } else { false } } }

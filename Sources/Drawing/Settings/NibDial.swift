@@ -45,9 +45,7 @@ struct NibDial: Hashable {
     }
   }
 
-  /// Whether the altitude was ever changed.
-  ///
-  /// Until then samples have none, because a mouse's altitude is unknown.
+  /// Whether the altitude was ever changed; until then samples have none, because a mouse measures none.
   private(set) var isTilted = false
 
   static func lineSteps(toward direction: Vector) -> Int {
@@ -68,9 +66,7 @@ struct NibDial: Hashable {
     return (turned.remainder(dividingBy: 2 * .pi) * 4096).rounded() / 4096
   }
 
-  /// Returns an event whose touches have the angles that are set, where no sensor measures them.
-  ///
-  /// A stationary touch repeats its last sample, and must not turn the nib there.
+  /// Returns an event with the angles that are set where no sensor measures them; a resting touch does not turn.
   func apply(to event: TouchEvent, settings: Tool.Settings) -> TouchEvent {
     let dialed = properties(settings)
     guard !dialed.isEmpty, event.allTouches.contains(where: \.lacksAngles) else { return event }

@@ -39,7 +39,7 @@ struct SketchRequests {
 /// The changes of sketches that the user requests, and the application makes.
 extension DrawingController {
   package var isStripOpen: Bool { strip.shown != nil }
-  package func openStrip() { strip.open(in: state) }
+  package func openStrip() { strip.layOut(in: state) }
   /// Rereads the folder of the sketches if the strip is open.
   package func reloadStrip() { strip.reload() }
 

@@ -28,9 +28,7 @@ package protocol SketchShelf: AnyObject {
   func cancelLoad()
   /// Returns the strokes that have been loaded, and forgets them.
   func takeLoaded() -> LoadedSketch?
-  /// Waits for the strokes that were requested last, returns them, and forgets them.
-  ///
-  /// Called when the session ends, so that a copy is not lost.
+  /// Waits for the strokes that were requested last, because the session ends, and forgets them.
   func waitForLoaded() -> LoadedSketch?
 }
 

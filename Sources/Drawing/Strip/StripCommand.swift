@@ -35,22 +35,22 @@ struct StripCommand: Sendable {
     ) { $0.shown?.focusedSketch.map { [.ink(.copy($0))] } ?? [] },
     StripCommand(["wheel", "drag"], "scroll", "scrolls the strip"),
     StripCommand(["arrows"], "choose", "chooses the sketch before or after", [.up, .left]) {
-      $0.moveFocus(by: -1)
+      $0.choose { $0.moveFocus(by: -1) }
     },
     StripCommand(["arrows"], "choose", "chooses the sketch before or after", [.down, .right]) {
-      $0.moveFocus(by: 1)
+      $0.choose { $0.moveFocus(by: 1) }
     },
     StripCommand(["PgUp"], "a page", "scrolls up by a page", [.pageUp]) {
-      $0.moveFocus(by: -($0.shown?.page ?? 0))
+      $0.choose { $0.moveFocus(by: -$0.page) }
     },
     StripCommand(["PgDn"], "a page", "scrolls down by a page", [.pageDown]) {
-      $0.moveFocus(by: $0.shown?.page ?? 0)
+      $0.choose { $0.moveFocus(by: $0.page) }
     },
     StripCommand(["Home"], "first, last", "chooses the first sketch", [.home]) {
-      $0.moveFocus(to: 0)
+      $0.choose { $0.moveFocus(to: 0) }
     },
     StripCommand(["End"], "first, last", "chooses the last sketch", [.end]) {
-      $0.moveFocus(to: .max)
+      $0.choose { $0.moveFocus(to: .max) }
     },
     StripCommand(
       ["▼", "right click"], "rename, duplicate, delete",
@@ -63,8 +63,7 @@ struct StripCommand: Sendable {
       [], "restore deleted", "brings back the sketch that was deleted last", command: .undo),
     StripCommand(["Esc"], "close", "closes the strip", [.escape], command: .sketches) { _ in
       [.strip(.toggle)]
-    },
-    StripCommand(["•"], "open here", "marks the sketch that is open here"),
+    }, StripCommand(["•"], "open here", "marks the sketch that is open here"),
     StripCommand(["×"], "open elsewhere", "marks a sketch that is open in another program"),
   ]
 

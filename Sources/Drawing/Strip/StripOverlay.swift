@@ -45,7 +45,7 @@ final class StripOverlay: Overlay {
   private func toggling(in state: DrawingState) -> [Effect] {
     guard shown == nil else { return closing }
     guard shelf != nil else { return [.show("no data folder to show")] }
-    open(in: state)
+    layOut(in: state)
     return hint(in: state)
   }
 
@@ -80,8 +80,6 @@ final class StripOverlay: Overlay {
     shown == nil ? [] : [HelpPanel.Group("Sketches (open)", StripCommand.help(keys))]
   }
 
-  func open(in state: DrawingState) { layOut(in: state) }
-
   /// Closes the strip; a copy that is being dragged is canceled, and one that was dropped is not.
   private var closing: [Effect] {
     shown = nil
@@ -91,7 +89,7 @@ final class StripOverlay: Overlay {
   }
 
   /// Fits the strip to the window, and rereads the folder if thumbnails now have another size.
-  private func layOut(in state: DrawingState) {
+  func layOut(in state: DrawingState) {
     let old = shown
     var strip = old?.resized(to: state.size) ?? SketchStrip(on: state.size)
     strip.canRestore = state.settings.requests.restorable > 0
@@ -172,13 +170,12 @@ final class StripOverlay: Overlay {
 
   func panels(in state: DrawingState) -> [Panel] { [shown?.panel].compactMap(\.self) }
 
-  func moveFocus(by count: Int) -> [Effect] {
-    shown?.moveFocus(by: count)
-    return []
-  }
-
-  func moveFocus(to index: Int) -> [Effect] {
-    shown?.moveFocus(to: index)
+  /// Changes which sketch is chosen.
+  func choose(_ change: (inout SketchStrip) -> Void) -> [Effect] {
+    if var strip = shown.take() {
+      change(&strip)
+      shown = strip
+    }
     return []
   }
 
@@ -207,17 +204,10 @@ final class StripOverlay: Overlay {
   }
 
   private func scrolled(flicks: Bool) -> [Effect] {
-    let scroll = gestures.scroll
-    switch scroll.state {
-    case .began: shown?.motion.beginDrag(at: scroll.startTime)
-    case .changed, .ended: break
-    case .possible, .cancelled, .failed: return []
+    if let offset = shown?.motion.follow(gestures.scroll, flicks: flicks) {
+      shown?.scroll(by: -offset.dy)
     }
-    shown?.drag(to: scroll.translation)
-    if flicks, scroll.state == .ended, let lift = scroll.touches.last {
-      shown?.motion.beginFlick(velocity: scroll.velocity, at: lift.timestamp)
-    }
-    return scroll.state == .began ? [.clearMessage] : []
+    return gestures.scroll.state == .began ? [.clearMessage] : []
   }
 
   private func draggedOut(in state: DrawingState) -> [Effect] {
@@ -225,8 +215,7 @@ final class StripOverlay: Overlay {
     guard let start = pan.startLocation else { return [] }
     let drag = EditDrag(location: start + pan.translation, transform: state.transform)
     switch pan.state {
-    case .began:
-      return shown?.sketch(at: start).map { [.ink(.beginCopy($0, drag))] } ?? []
+    case .began: return shown?.sketch(at: start).map { [.ink(.beginCopy($0, drag))] } ?? []
     case .changed: return [.ink(.moveCopy(drag))]
     case .ended:
       return contains(drag.location) ? [.ink(.cancelDraggedCopy)] : [.ink(.dropCopy(drag))]
@@ -309,5 +298,40 @@ extension StripOverlay {
   private func refusal(of sketch: ShelvedSketch?, in state: DrawingState) -> String? {
     guard let sketch else { return state.refusal() }
     return sketch.isInUse ? "this sketch is open in another stipple" : nil
+  }
+}
+
+/// The gestures of the strip: a tap, a scroll along it, and a drag across it.
+///
+/// The first movement decides: across the strip it takes a sketch out, along the strip it scrolls. The
+/// scroll waits until the other recognizer has failed, immediately if the direction is wrong.
+///
+/// Source: WWDC 2014, session 235, "Advanced Scrollviews and Touch Handling Techniques".
+final class StripGestures: GestureRecognizerDelegate {
+  /// The view that covers the strip.
+  let view = View()
+  let tap = TapGestureRecognizer()
+  let menuTap = TapGestureRecognizer()
+  let scroll = PanGestureRecognizer()
+  let dragOut = PanGestureRecognizer()
+  init() {
+    view.isHidden = true
+    (tap.name, menuTap.name, scroll.name, dragOut.name) = ("open", "menu", "scroll", "drag out")
+    tap.allowedButtons = .primary
+    menuTap.allowedButtons = .secondary
+    scroll.allowedButtons = [.primary, .middle]
+    scroll.axis = .vertical
+    dragOut.allowedButtons = .primary
+    for pan in [scroll, dragOut] { pan.maximumNumberOfTouches = 1 }
+    scroll.require(toFail: dragOut)
+    dragOut.delegate = self
+  }
+
+  /// The recognizers, in the order in which they receive touches.
+  var all: [GestureRecognizer] { [tap, menuTap, dragOut, scroll] }
+
+  /// Allows a sketch to be taken out across the strip only.
+  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    recognizer.heading?.axis == .horizontal
   }
 }

@@ -7,7 +7,7 @@ import Touches
 
 /// Draws strokes with a nib, which become figures if the pointer holds still at their end.
 final class PenTool: ToolController {
-  func follow(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect] {
+  override func follow(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect] {
     switch gesture.state {
     case .began: return .canvasPressed + [.sketch(.draw(gesture.strokes))]
     case _ where state.pendingEdit != nil:

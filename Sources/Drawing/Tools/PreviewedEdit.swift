@@ -1,5 +1,7 @@
 import Geometry
+import Glibc
 import Ink
+import Touches
 
 /// An edit that follows a drag: previewed on a copy of the sketch, then committed or canceled.
 ///
@@ -34,4 +36,69 @@ struct EditContext {
   var style: StrokeStyle
   var smoothing: Smoothing
   var transform: Transform
+}
+
+/// The movement of two touches about their centroid.
+struct PairMotion: Hashable {
+  /// The angle by which the touches have rotated, in radians; positive is clockwise.
+  var rotation = 0.0
+  /// The distance between the touches divided by their distance at the start; positive.
+  var scale = 1.0
+
+  /// The factor of a step of the scale: four steps make 2.
+  private static let scaleStep = pow(2, 0.25)
+  /// The angles to which a rotation snaps, in radians: multiples of 15°.
+  private static let rotationStep = Double.pi / 12
+  /// The greatest difference from such an angle at which a rotation snaps to it, in radians: 3°.
+  private static let rotationTolerance = Double.pi / 60
+  /// The greatest difference from 1 at which a scale snaps to 1.
+  private static let scaleTolerance = 0.06
+}
+
+extension PairMotion {
+  init(rotationSteps steps: Int) { self.init(rotation: Double(steps) * Self.rotationStep) }
+
+  /// Creates a scaling by a number of steps, of which four double the size.
+  init(scaleSteps: Int) { self.init(scale: pow(Self.scaleStep, Double(scaleSteps))) }
+
+  /// The same movement with a rotation by almost a multiple of 15° made exact, and a scale of almost 1 made 1.
+  var snapped: PairMotion {
+    let step = (rotation / Self.rotationStep).rounded() * Self.rotationStep
+    return PairMotion(
+      rotation: abs(rotation - step) <= Self.rotationTolerance ? step : rotation,
+      scale: abs(scale - 1) <= Self.scaleTolerance ? 1 : scale)
+  }
+
+  var stepped: PairMotion {
+    PairMotion(rotation: (rotation / Self.rotationStep).rounded() * Self.rotationStep, scale: scale)
+  }
+
+  func followed(by other: PairMotion) -> PairMotion {
+    PairMotion(rotation: rotation + other.rotation, scale: scale * other.scale)
+  }
+
+  /// The rotation from −180° to 180°, and the scale: `45° · 120%`.
+  var text: String { "\(rotationText) · \(Int((scale * 100).rounded()))%" }
+
+  var rotationText: String {
+    let degrees = rotation.remainder(dividingBy: 2 * .pi) * 180 / .pi
+    return "\(Int(degrees.rounded()))°"
+  }
+}
+
+/// The state of the drag that a previewed edit follows.
+struct EditDrag {
+  /// The samples of the drag so far, in canvas dots; empty if the gesture collects none.
+  var samples: [StrokeSample] = []
+  var location: Point
+  var transform: Transform
+  /// The motion of two touches; `nil` for one touch.
+  var pair: PairMotion?
+  var modifierFlags: ModifierFlags = []
+
+  /// Returns the path since a number of samples, from their last one on; empty if none was added.
+  func path(since count: Int) -> [Point] {
+    guard samples.count > count else { return [] }
+    return samples[max(count - 1, 0)...].map(\.location)
+  }
 }

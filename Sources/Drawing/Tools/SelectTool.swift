@@ -8,7 +8,7 @@ import Touches
 final class SelectTool: ToolController {
   private var band: SelectionBand?
 
-  func follow(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect] {
+  override func follow(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect] {
     guard let touch = gesture.touches.first, gesture.state != .cancelled else {
       band = nil
       return []
@@ -29,25 +29,20 @@ final class SelectTool: ToolController {
     return state.selecting(inside: Polygon(rect.corners), adding: band.adds)
   }
 
-  func chosen(again: Bool, in state: DrawingState) -> [Effect] {
+  override func chosen(again: Bool, in state: DrawingState) -> [Effect] {
     guard again else { return [.show("select", KeyHint(.tool(.select), "again: clicks add"))] }
-    let adds = !state.settings.addsByClick
-    return [
-      .set(\.addsByClick, to: adds),
-      .show(adds ? "select: clicks add and remove" : "select: clicks replace"),
-    ]
+    return state.toggling(
+      \.addsByClick, "select: clicks add and remove", off: "select: clicks replace")
   }
 
-  func addMarks(to overlay: inout CanvasOverlay, in state: DrawingState) {
+  override func addMarks(to overlay: inout CanvasOverlay, in state: DrawingState) {
     if let band, !band.isClick(state.transform) { overlay.outline = band.rect(state.transform) }
   }
 }
 
 /// The rectangle that the select tool draws, from a press to the pointer.
 struct SelectionBand {
-  /// The extent up to which a band is a click, in screen dots.
-  ///
-  /// A pointer that is reported in cells may seem to move by 4.5 dots while it rests.
+  /// The extent of a click, in screen dots: one that is reported in cells may seem to move by 4.5 dots.
   static let minimumExtent = 6.0
 
   /// Where it began, in canvas dots.
@@ -56,25 +51,10 @@ struct SelectionBand {
   /// Whether the strokes are added to those that are selected.
   var adds: Bool
 
-  func rect(_ transform: Transform) -> Rect {
-    let corner = transform.apply(to: start)
-    return Rect(
-      minX: min(corner.x, pointer.x), minY: min(corner.y, pointer.y),
-      maxX: max(corner.x, pointer.x), maxY: max(corner.y, pointer.y))
-  }
+  func rect(_ transform: Transform) -> Rect { Segment(transform.apply(to: start), pointer).bounds }
 
   func isClick(_ transform: Transform) -> Bool {
     let rect = rect(transform)
     return max(rect.width, rect.height) <= Self.minimumExtent
-  }
-}
-
-extension Rect {
-  /// The corners, clockwise from the upper left.
-  var corners: [Point] {
-    [
-      Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: maxX, y: maxY),
-      Point(x: minX, y: maxY),
-    ]
   }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import Gestures
 import Ink
 import Raster
 
@@ -50,5 +51,23 @@ struct StrokeEraser: PreviewedEdit {
   private static func segments(of path: [Point]) -> [Segment] {
     path.count == 1
       ? [Segment(path[0], path[0])] : zip(path, path.dropFirst()).map { Segment($0, $1) }
+  }
+}
+
+/// Edits the sketch along the path of the pointer: erases strokes, or dots.
+final class EraserTool: ToolController {
+  private let makeEdit: (EditContext) -> any PreviewedEdit
+
+  init(_ makeEdit: @escaping (EditContext) -> any PreviewedEdit) { self.makeEdit = makeEdit }
+
+  override func follow(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect] {
+    gesture.stroke?.clearChanges()
+    let samples = gesture.stroke?.samples ?? []
+    guard gesture.state == .began else { return state.following(gesture, samples: samples) }
+    let edit = makeEdit(
+      EditContext(
+        sketch: state.sketch, style: state.ink.style, smoothing: state.ink.smoothing,
+        transform: state.transform))
+    return .canvasPressed + state.following(gesture, beginning: edit, samples: samples)
   }
 }

@@ -42,17 +42,16 @@ struct Tool: Sendable {
   let density: ToolSettings.Path?
   /// Returns the mark at the pointer; `nil` for a mere pointer.
   let mark: @Sendable (MarkSettings) -> PointerMark.Shape?
-  let makeController: @Sendable () -> any ToolController
+  let makeController: @Sendable () -> ToolController
 
   /// What a tool does with the pointer; only freehand strokes may snap to figures.
   enum Role: Sendable { case drawsFreehand, drawsFigures, fills, types, selects, erases }
 
   private init(
-    _ name: String, shortName: String? = nil, help: String, key: Unicode.Scalar,
-    settings: Settings, nib: Nib = .pen, role: Role, size: ToolSize = .pen,
-    density: ToolSettings.Path? = nil,
+    _ name: String, shortName: String? = nil, help: String, key: Unicode.Scalar, settings: Settings,
+    nib: Nib = .pen, role: Role, size: ToolSize = .pen, density: ToolSettings.Path? = nil,
     mark: @escaping @Sendable (MarkSettings) -> PointerMark.Shape? = { _ in nil },
-    controller: @escaping @Sendable () -> any ToolController
+    controller: @escaping @Sendable () -> ToolController
   ) {
     (self.name, self.shortName, self.help, self.key) = (name, shortName ?? name, help, key)
     (self.settings, self.nib, self.role) = (settings, nib, role)
@@ -99,8 +98,7 @@ extension Tool {
     _ in .square(radius: 4)
   }
   static let ellipse = Tool(
-    shape: .ellipse, "oval", help: "by corners; Alt: from the center",
-    key: "o"
+    shape: .ellipse, "oval", help: "by corners; Alt: from the center", key: "o"
   ) { _ in .circle(radius: 4) }
   static let arrow = Tool(
     shape: .arrow, "arrow", help: "tail to tip; Alt: from the middle", key: "a"
@@ -114,21 +112,18 @@ extension Tool {
     role: .fills, density: \ToolSettings.fillDensity, mark: { _ in .target(radius: 3) },
     controller: FillTool.init)
   static let text = Tool(
-    "text", help: "click and type", key: "t", settings: [.color, .width], role: .types,
-    size: .text, mark: { .letter(height: $0.width * $0.scale) },
-    controller: TextTool.init)
+    "text", help: "click and type", key: "t", settings: [.color, .width], role: .types, size: .text,
+    mark: { .letter(height: $0.width * $0.scale) }, controller: TextTool.init)
   static let select = Tool(
     "select", help: "click, or drag a rectangle or a handle", key: "s", settings: [],
     role: .selects, controller: SelectTool.init)
   static let strokeEraser = Tool(
     "stroke eraser", shortName: "erase", help: "removes the strokes it touches", key: "e",
-    settings: [],
-    role: .erases, size: .eraser, mark: { _ in .cross },
+    settings: [], role: .erases, size: .eraser, mark: { _ in .cross },
     controller: { EraserTool { StrokeEraser($0) } })
   static let dotEraser = Tool(
     "dot eraser", shortName: "dots", help: "removes only the dots it touches", key: "E",
-    settings: .width,
-    role: .erases, size: .eraser,
+    settings: .width, role: .erases, size: .eraser,
     mark: { .target(radius: DotEraser.radius(width: $0.width, scale: $0.scale)) },
     controller: { EraserTool { DotEraser($0) } })
 

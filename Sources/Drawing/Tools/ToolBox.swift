@@ -8,7 +8,7 @@ import Touches
 /// The controllers of all tools, one of which is current.
 final class ToolBox {
   private let gesture: StrokeGestureRecognizer
-  private let controllers: [Tool: any ToolController]
+  private let controllers: [Tool: ToolController]
   private var eraserEnd = EraserEnd()
 
   init(following gesture: StrokeGestureRecognizer) {
@@ -16,12 +16,12 @@ final class ToolBox {
     controllers = Dictionary(uniqueKeysWithValues: Tool.all.map { ($0, $0.makeController()) })
   }
 
-  private func controller(of tool: Tool) -> any ToolController {
+  private func controller(of tool: Tool) -> ToolController {
     controllers[tool, default: PenTool()]
   }
 
   /// The tool that takes keys, if any; it stays open while the eraser end of a pen is used.
-  var open: (any ToolController)? { controllers.values.first(where: \.isOpen) }
+  var open: ToolController? { controllers.values.first(where: \.isOpen) }
 
   /// Adds the marks of the current tool, an open one, and a rectangle of the mouse.
   func addMarks(to overlay: inout CanvasOverlay, in state: DrawingState) {
@@ -72,15 +72,12 @@ final class ToolBox {
         settings.ink.tool = tool
         if !(isAgain && tool.selects) { settings.addsByClick = false }
       }
-    ]
-      // Otherwise a press on a selected stroke would move the selection instead of using the tool.
+    ]  // Otherwise a press on a selected stroke would move the selection instead of using the tool.
       + (tool.selects ? [] : [.select(nil)])
       + controller(of: tool).chosen(again: isAgain, in: state)
   }
 
-  /// Selects the tool of a pen's end: an eraser, or the tool that was selected before.
-  ///
-  /// A touch keeps the tool that it began with.
+  /// Selects an eraser, or the tool before it, for the end of a pen; a touch keeps the tool that it began with.
   func useEnd(isEraser: Bool, isTouch: Bool = false, in state: DrawingState) -> [Effect] {
     // Otherwise a press on a selected stroke would move the selection instead of erasing.
     let deselected: [Effect] = isEraser && isTouch ? [.select(nil)] : []
@@ -99,8 +96,7 @@ final class ToolBox {
       pointer.isHovering || !ink.tool.hidesMark, let location = pointer.location,
       !state.isOnControl(location),
       let shape = ink.tool.mark(
-        Tool.MarkSettings(
-          width: ink.width, scale: state.transform.scale, azimuth: ink.nib.azimuth))
+        Tool.MarkSettings(width: ink.width, scale: state.transform.scale, azimuth: ink.nib.azimuth))
     else { return pointer.consoleMark }
     return PointerMark(
       pointer.consoleMark?.location ?? location, isPressed: pointer.consoleMark?.isPressed ?? false,

@@ -10,41 +10,26 @@ import Touches
 /// The stroke gesture calls ``follow(_:in:)`` when it begins, at every change, and when it ends or is
 /// canceled. A tool that types keeps an ``OpenEdit``, and takes keys while it is open. Each call returns what
 /// should happen. The last stroke is settled before a gesture begins.
-protocol ToolController: AnyObject {
-  func follow(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect]
+class ToolController {
+  func follow(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect] { [] }
   /// The user has chosen the tool, or chosen it again.
-  func chosen(again: Bool, in state: DrawingState) -> [Effect]
-  func canvasMoved(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect]
-  /// Finishes a gesture in progress, so that the program can end.
-  func finish(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect]
-  func addMarks(to overlay: inout CanvasOverlay, in state: DrawingState)
-
-  /// Whether an edit of the tool is open, and takes keys.
-  var isOpen: Bool { get }
-  /// Handles a key while the tool is open, at a time in seconds on the monotonic clock.
-  func press(_ key: Key, at time: TimeInterval, in state: DrawingState) -> Response
-  /// Notes a key of a pasted text while the tool is open.
-  func paste(_ key: Key, at time: TimeInterval)
-  /// Shows what was pasted since the last frame.
-  func advance(in state: DrawingState) -> [Effect]
-  /// Follows a press of any button anywhere, while the tool is open or current, before its gesture begins.
-  ///
-  /// The touch uses the tool if the tool is the current one, and no control is under the touch.
-  func touchBegan(_ touch: Touch, usesTool: Bool, in state: DrawingState) -> [Effect]
-  /// Closes the open edit, if any, and commits it.
-  func close(in state: DrawingState) -> [Effect]
-}
-
-extension ToolController {
   func chosen(again: Bool, in state: DrawingState) -> [Effect] { [.showTool] }
   func canvasMoved(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect] { [] }
+  /// Finishes a gesture in progress, so that the program can end.
   func finish(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect] { [] }
   func addMarks(to overlay: inout CanvasOverlay, in state: DrawingState) {}
+
+  /// Whether an edit of the tool is open, and takes keys.
   var isOpen: Bool { false }
+  /// Handles a key while the tool is open, at a time in seconds on the monotonic clock.
   func press(_ key: Key, at time: TimeInterval, in state: DrawingState) -> Response { .passed }
+  /// Notes a key of a pasted text while the tool is open.
   func paste(_ key: Key, at time: TimeInterval) {}
+  /// Shows what was pasted since the last frame.
   func advance(in state: DrawingState) -> [Effect] { [] }
+  /// Follows a press anywhere before its gesture; it uses the current tool if no control is under it.
   func touchBegan(_ touch: Touch, usesTool: Bool, in state: DrawingState) -> [Effect] { [] }
+  /// Closes the open edit, if any, and commits it.
   func close(in state: DrawingState) -> [Effect] { [] }
 }
 

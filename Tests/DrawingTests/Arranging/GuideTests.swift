@@ -102,8 +102,8 @@ import Touches
     let position = Double.random(in: -20...620, using: &random)
     let all = objects.flatMap { [$0.minX, $0.center.x, $0.maxX] }.map { $0 - position }
     let nearest = all.min { abs($0) < abs($1) }
-    #expect(guides.column(nearest: [position], within: 1000)?.by == nearest)
-    #expect(guides.column(nearest: [position], within: -1) == nil)
+    #expect(guides.columns.nearest(to: [position], within: 1000)?.by == nearest)
+    #expect(guides.columns.nearest(to: [position], within: -1) == nil)
   }
 
   @Test func `a group is one object, and what is out of sight is none`() {

@@ -21,9 +21,7 @@ struct ColorGrid {
   private static let grayChroma = 0.03
   private static let maximumChroma = 0.4
 
-  /// Creates a grid.
-  ///
-  /// - Precondition: There are at least two columns and two rows.
+  /// Creates a grid of at least two columns and two rows.
   init(columns: Int, rows: Int) {
     (self.columns, self.rows) = (columns, rows)
     let step = (Self.lightness.high - Self.lightness.low) / Double(rows - 1)

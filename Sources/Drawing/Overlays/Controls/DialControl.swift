@@ -5,15 +5,10 @@ import Touches
 
 /// A dial of a menu: a number of steps that a drag, a tap, the wheel, or keys change.
 final class DialControl: Control, MenuControl {
-  /// Returns the value that a drag sets.
-  ///
-  /// - Parameters:
-  ///   - direction: The vector from the middle of the dial to the pointer, in dots.
-  ///   - offset: The vector from the press to the pointer, in dots.
-  ///   - start: The value at the press, in steps.
+  /// Returns the value that a drag sets: from the vector from the middle of the dial to the pointer, that
+  /// from the press to the pointer, both in dots, and the value at the press, in steps.
   typealias Drag = (_ direction: Vector, _ offset: Vector, _ start: Int) -> Int
 
-  let color = InkColor.foreground
   let columns: Int
 
   /// The distance from the press at which a touch becomes a drag, in dots.
@@ -30,9 +25,7 @@ final class DialControl: Control, MenuControl {
   private var press: (location: Point, value: Int)?
   private var isDragged = false
 
-  /// Creates a dial whose value a tap and a notch of the wheel downward change by `notch`, 1 or -1.
-  ///
-  /// After the last value a tap sets the first. The content is at most as wide as the dial.
+  /// Creates a dial that a tap, around its ends, and a notch of the wheel downward turn by `notch`, 1 or -1.
   init(
     columns: Int, range: ClosedRange<Int>, notch: Int,
     content: @escaping (DrawingState) -> String, value: @escaping (DrawingState) -> Int,

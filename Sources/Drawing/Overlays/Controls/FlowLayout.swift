@@ -32,9 +32,7 @@ enum FlowLayout {
     }
   }
 
-  /// Returns the text of controls in one row, filled with spaces to a width, and its spans.
-  ///
-  /// The line begins at a column of the screen, the origin.
+  /// Returns the text of controls in a row that begins at a column, filled to a width, and its spans.
   static func draw(
     _ controls: [any MenuControl], line: Int, origin: Int = 0, width: Int,
     attributes: (any MenuControl) -> ScreenCell.Attributes
@@ -59,6 +57,25 @@ extension CellRect {
     return CellRect(
       columns: columns.lowerBound - margin..<columns.upperBound + margin,
       rows: rows.lowerBound - margin..<rows.upperBound + margin)
+  }
+}
+
+extension [[any MenuControl]] {
+  /// Returns the control a number of controls after another, around the ends; without another, the first.
+  func control(_ count: Int, after focus: (any MenuControl)?) -> (any MenuControl)? {
+    let controls = flatMap(\.self)
+    guard let index = controls.firstIndex(where: { $0 === focus }) else { return controls.first }
+    return controls[(index + count + controls.count) % controls.count]
+  }
+
+  /// Returns the nearest control of a line a number of lines below another; without another, the first.
+  func control(_ count: Int, linesBelow focus: (any MenuControl)?) -> (any MenuControl)? {
+    let lines = filter { !$0.isEmpty }
+    guard let focus, let line = lines.firstIndex(where: { $0.contains { $0 === focus } }) else {
+      return lines.first?.first
+    }
+    let next = lines[(line + count + lines.count) % lines.count]
+    return next.min { abs($0.midX - focus.midX) < abs($1.midX - focus.midX) }
   }
 }
 

@@ -52,8 +52,6 @@ final class NumberSlider: Slider, MenuControl {
     label.count + ends.less.count + track + ends.more.count + "\(Int(range.upperBound))".count + 4
   }
 
-  let color = InkColor.foreground
-
   var columns: Int { label.count + trackColumns + ends.more.count + numberColumns }
 
   /// The width of the number, with a space on both sides, in columns.

@@ -109,8 +109,7 @@ struct MainMenu {
     guard place != .selection || state.selection != nil else { return [] }
     return actions.filter { $0.menuPlace == place }.map { action in
       let button = button(
-        action, action.label ?? "", key: true,
-        isOn: { action.isSwitchOn?($0.ink) == true })
+        action, action.helpLabel ?? "", key: true, isOn: { action.isSwitchOn?($0.ink) == true })
       button.isSwitch = action.isSwitchOn != nil
       return button
     }
@@ -126,9 +125,7 @@ struct MainMenu {
       label, in: range, current, columns: state.size.insideFrame.columns, changed: changed)
   }
 
-  /// The slider for the width of the selection, or else of the tool.
-  ///
-  /// A drag changes the selection once, when it ends, so that it is one edit.
+  /// The slider for the width of the tool, or of the selection, which a drag changes once, when it ends.
   private var widthSlider: NumberSlider {
     let size = state.selection == nil ? state.ink.tool.size : .pen
     return NumberSlider(
@@ -139,8 +136,7 @@ struct MainMenu {
       [
         .next { state in
           state.selection == nil
-            ? [.set(\.ink.width, to: width), .showTool]
-            : state.restyling(StyleChange(width: width))
+            ? [.set(\.ink.width, to: width), .showTool] : state.restyling(StyleChange(width: width))
         }
       ]
     }
@@ -223,8 +219,7 @@ extension DrawingState {
       hasSelection: hasSelection, hasWidth: hasSelection || settings.contains(.width),
       hasDensity: !hasSelection && settings.contains(.density),
       angles: settings.intersection([.direction, .tilt]).rawValue,
-      hasArms: !hasSelection && ink.symmetry?.isRosette == true,
-      smoothing: ink.smoothing.method)
+      hasArms: !hasSelection && ink.symmetry?.isRosette == true, smoothing: ink.smoothing.method)
   }
 
   /// Whether a tool is the current one; with a selection, whether its nib drew all of it.

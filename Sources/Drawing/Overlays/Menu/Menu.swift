@@ -11,8 +11,7 @@ import Touches
 /// closes the menu and has no other effect; a press between controls does nothing.
 final class Menu: View, Overlay {
   let lines: [[any MenuControl]]
-  /// Returns the effects that replace the menu, with the index of the focused control, if it should have
-  /// other controls now.
+  /// Returns the effects that replace the menu if it should have other controls now.
   private let update: (DrawingState, _ focus: Int?) -> [Effect]
 
   /// The control under the pointer, or chosen with keys.
@@ -26,9 +25,7 @@ final class Menu: View, Overlay {
   /// The maximum width of a line of settings, in columns.
   private static let maximumColumns = 60
 
-  /// Lays out a menu with at most as many lines as fit on the screen; an empty one separates groups.
-  ///
-  /// The upper left corner, in screen dots, is moved so that the menu is on the screen.
+  /// Lays out a menu whose lines fit on the screen, to which its corner is moved; an empty line separates groups.
   init(
     _ title: String, _ lines: [[any MenuControl]], at corner: Point, in state: DrawingState,
     update: @escaping (DrawingState, _ focus: Int?) -> [Effect] = { _, _ in [] }
@@ -62,7 +59,7 @@ final class Menu: View, Overlay {
   func press(_ key: Key, at time: TimeInterval, in state: DrawingState) -> Response {
     refresh(in: state)
     if key.code == .tab {
-      step(by: key.modifierFlags.contains(.shift) ? -1 : 1)
+      focus = lines.control(key.modifierFlags.contains(.shift) ? -1 : 1, after: focus)
       return .handled
     }
     guard key.modifierFlags.isEmpty else { return .closed }
@@ -71,9 +68,9 @@ final class Menu: View, Overlay {
     case .left, .right:
       let step = key.code == .left ? -1 : 1
       if let effects = focus?.adjust(by: step) { return .handled(effects) }
-      self.step(by: step)
-    case .up: changeLine(by: -1)
-    case .down: changeLine(by: 1)
+      focus = lines.control(step, after: focus)
+    case .up: focus = lines.control(-1, linesBelow: focus)
+    case .down: focus = lines.control(1, linesBelow: focus)
     case .escape: return .handledAndClosed
     default: return .closed
     }
@@ -161,22 +158,4 @@ extension Menu {
   }
 
   private var controls: [any MenuControl] { lines.flatMap(\.self) }
-
-  private func step(by count: Int) {
-    guard let index = controls.firstIndex(where: { $0 === focus }) else {
-      focus = controls.first
-      return
-    }
-    focus = controls[(index + count + controls.count) % controls.count]
-  }
-
-  /// Focuses the nearest control of another line.
-  private func changeLine(by count: Int) {
-    let lines = lines.filter { !$0.isEmpty }
-    guard let focus, let line = lines.firstIndex(where: { $0.contains { $0 === focus } }) else {
-      return step(by: 1)
-    }
-    let next = lines[(line + count + lines.count) % lines.count]
-    self.focus = next.min { abs($0.midX - focus.midX) < abs($1.midX - focus.midX) }
-  }
 }

@@ -63,9 +63,6 @@ struct NameField {
   }
 
   /// Returns the panel at the bottom of a screen: the label, the end of a long text, and a hint.
-  ///
-  /// The selection, or the character at the caret, has the opposite colors. The hint is in the lower edge of
-  /// the frame if it fits.
   func panel(_ label: String, hint: String, on size: ScreenSize) -> Panel {
     let start = size.hasFrames ? " " : " \(label): "
     let columns = size.insideFrame.columns - 2
@@ -82,9 +79,7 @@ struct NameField {
     let hints = isNote ? [] : hint.wrapped(columns: columns, limit: max(1, size.rows / 3))
     return Panel(
       ["\(start)\(shown)\(end)"] + hints.map { " \($0) " }, placement: .bottom,
-      spans: [
-        Panel.Span(line: 0, columns: marked, attributes: size.hasFrames ? .reverse : [])
-      ]
+      spans: [Panel.Span(line: 0, columns: marked, attributes: size.hasFrames ? .reverse : [])]
     ).framed(label, note: isNote ? hint : "", on: size)
   }
 }

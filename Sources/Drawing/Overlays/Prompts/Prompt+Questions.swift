@@ -26,8 +26,7 @@ extension Prompt.Question {
         if let reason = exporter.refusal(of: name) { return .refused(reason) }
         return exporter.exists(name)
           ? .unconfirmed("this name is taken · Enter again replaces") : .accepted
-      },
-      completions: exporter.completions,
+      }, completions: exporter.completions,
       alternative: { name, step in
         let current = known.last { name.lowercased().hasSuffix($0) }
         let stem = name.dropLast(current?.count ?? 0)
@@ -36,30 +35,24 @@ extension Prompt.Question {
       },
       tail: { typed, tail in
         known.contains(tail) && known.contains(where: typed.lowercased().hasSuffix) ? "" : tail
-      },
-      actions: [Key(.character("t"), .control): [.sketch(.settle), .file(.copyText)]],
+      }, actions: [Key(.character("t"), .control): [.sketch(.settle), .file(.copyText)]],
       accepted: { [.sketch(.settle), .file(.save($0))] })
   }
-}
 
-extension Prompt.Question {
   init(importWith importer: any InkImporter) {
     self.init(
       label: "import", keys: ["Enter imports · Tab file · Esc cancels"],
       verdict: { name in
         if name.isEmpty { return .refused("type a name") }
         return importer.refusal(of: name).map(Prompt.Verdict.refused) ?? .accepted
-      },
-      completions: importer.completions,
+      }, completions: importer.completions,
       completionFailure: { typed in
         typed.isEmpty
           ? "no importable file here"
           : "no importable file starts with '\(typed.endingShortened(to: 24))'"
       }, accepted: { [.file(.read($0))] })
   }
-}
 
-extension Prompt.Question {
   /// The maximum length of a sketch's name, in bytes: a file name with the extension and `-journal`.
   private static let maximumNameLength = 239
 
@@ -78,7 +71,6 @@ extension Prompt.Question {
         guard text.utf8.count <= Self.maximumNameLength
         else { return .refused("this name is too long") }
         return isTaken(text) ? .refused("this name is taken") : .accepted
-      },
-      accepted: { $0.text == name ? [] : accepted($0.text) })
+      }, accepted: { $0.text == name ? [] : accepted($0.text) })
   }
 }

@@ -43,19 +43,14 @@ final class Prompt: Overlay {
     var accepted: (Answer) -> [Effect]
   }
 
-  /// The texts through which Tab cycles.
-  private struct Cycle {
-    let texts: [String]
-    var index: Int
-  }
-
   var text: String { field.text }
 
   private let question: Question
   private var field: NameField
   private var message: String?
   private var asksToConfirm = false
-  private var cycle: Cycle?
+  /// The texts through which Tab cycles.
+  private var cycle: (texts: [String], index: Int)?
 
   init(_ question: Question) {
     self.question = question
@@ -105,7 +100,7 @@ final class Prompt: Overlay {
       else { return message = question.completionFailure(field.typed) }
       let common = texts.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
       guard common.count <= field.typed.count else { return complete(to: common) }
-      cycle = Cycle(texts: texts, index: step > 0 ? 0 : texts.count - 1)
+      cycle = (texts, step > 0 ? 0 : texts.count - 1)
     }
     if let cycle { complete(to: cycle.texts[cycle.index]) }
   }

@@ -97,9 +97,7 @@ final class Toolbar: View, Overlay {
     return true
   }
 
-  /// Gives the keys to the toolbar, which is then shown even if it is hidden otherwise.
-  ///
-  /// Everything but ink must not be hidden.
+  /// Gives the keys to the toolbar, which is then shown unless everything but ink is hidden.
   func takeKeys(in state: DrawingState) -> [Effect] {
     hasKeys = true
     guard isShown(in: state) else {
@@ -160,11 +158,15 @@ final class Toolbar: View, Overlay {
     var effects: [Effect] = []
     switch key.code {
     case .enter, .character(" "): effects = focus?.perform() ?? []
-    case .left: step(by: -1)
-    case .right: step(by: 1)
+    case .left: move(to: lines.control(-1, after: focus))
+    case .right: move(to: lines.control(1, after: focus))
     case .up, .down:
       let step = key.code == .up ? 1 : -1
-      if let adjusted = focus?.adjust(by: step) { effects = adjusted } else { changeRow(by: -step) }
+      if let adjusted = focus?.adjust(by: step) {
+        effects = adjusted
+      } else {
+        move(to: lines.control(-step, linesBelow: focus))
+      }
     case .escape, .tab: releaseKeys()
     default: return .passed
     }
@@ -203,22 +205,11 @@ final class Toolbar: View, Overlay {
     cachedPanel = nil
   }
 
-  /// Focuses the next control, or one a number of controls away.
-  private func step(by count: Int) {
-    guard !controls.isEmpty else { return }
-    let index = controls.firstIndex { $0.control === focus } ?? -1
-    move(to: controls[(index + count + controls.count) % controls.count].control)
-  }
-
-  /// Focuses the nearest control of another row.
-  private func changeRow(by count: Int) {
-    guard let layout, let size = setup?.size, let focus,
-      let place = controls.first(where: { $0.control === focus })?.place
-    else { return }
-    let first = size.rows - layout.rows
-    let row = first + (place.row - first + count + layout.rows) % layout.rows
-    let others = controls.filter { $0.place.row == row }.map(\.control)
-    move(to: others.min { abs($0.midX - focus.midX) < abs($1.midX - focus.midX) })
+  /// The controls of each row.
+  private var lines: [[any MenuControl]] {
+    Set(controls.map(\.place.row)).sorted().map { row in
+      controls.filter { $0.place.row == row }.map(\.control)
+    }
   }
 
   private func button(of command: Command) -> ToolbarButton? {

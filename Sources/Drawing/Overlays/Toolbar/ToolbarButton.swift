@@ -13,7 +13,6 @@ final class ToolbarButton: PressControl, MenuControl {
     super.init()
   }
 
-  let color = InkColor.foreground
   private(set) var columns = 0
   var text: String { " " + (face?.text ?? "") }
 
@@ -28,7 +27,7 @@ final class ToolbarButton: PressControl, MenuControl {
   override func released(_ touch: Touch) -> [Effect] { perform() }
 }
 
-struct ToolbarFace: Hashable {
+struct ToolbarFace {
   /// How much a row shows of its names and keys.
   enum Detail: CaseIterable {
     /// Long texts, each followed by its key.
@@ -43,10 +42,7 @@ struct ToolbarFace: Hashable {
   /// The columns of the key, which is underlined; `nil` for none.
   var keyColumns: Range<Int>?
   /// The ink of the blocks at the end of the text; `nil` for no blocks.
-  var swatch: (color: InkColor, columns: Range<Int>)? { color.map { ($0, swatchColumns) } }
-
-  private var color: InkColor?
-  private var swatchColumns = 0..<0
+  var swatch: (color: InkColor, columns: Range<Int>)?
 
   /// Creates the face of a button; blank while its command has no effect.
   init(_ item: ToolbarItem, _ content: ToolbarContent, _ detail: Detail, key: String?) {
@@ -57,10 +53,11 @@ struct ToolbarFace: Hashable {
     }
     text = item.prefix.text(detail) + label.text(detail)
     if let swatch = item.swatch {
-      color = swatch(content)
+      let color = swatch(content)
       text = key ?? ""
-      swatchColumns = text.columnCount..<max(2, text.columnCount + (detail == .shortest ? 1 : 2))
-      text += color == nil ? "+" : String(repeating: "█", count: swatchColumns.count)
+      let columns = text.columnCount..<max(2, text.columnCount + (detail == .shortest ? 1 : 2))
+      text += color == nil ? "+" : String(repeating: "█", count: columns.count)
+      self.swatch = color.map { ($0, columns) }
     } else if let key {
       mark(key, detail)
     } else if text.isEmpty {

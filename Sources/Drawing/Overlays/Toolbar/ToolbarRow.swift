@@ -48,8 +48,7 @@ struct ToolbarSlot: Sendable {
   }
 
   let content: Content
-  /// The order in which slots are left out of a row that is too narrow, the highest first; those of
-  /// rank 0 stay.
+  /// The order in which a narrow row leaves slots out, the highest first; those of rank 0 stay.
   let rank: Int
 
   /// A slot for the first of some commands that has an effect.

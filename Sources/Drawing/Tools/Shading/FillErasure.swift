@@ -7,9 +7,7 @@ import Raster
 /// Its dots are kept on a grid that divides every dot of the screen into an odd number of rows and columns.
 /// The middle one has the dot's center, so the screen shows exactly what remains.
 struct FillErasure {
-  /// Whether erasing leaves all other dots on the screen unchanged.
-  ///
-  /// Otherwise the fill is so large that a dot of the grid covers several of the screen.
+  /// Whether erasing leaves all other dots unchanged; not if a dot of the grid covers several of the screen.
   let isExact: Bool
 
   private let original: StrokeRecord

@@ -5,7 +5,7 @@ import Raster
 
 /// Fills the closed area that is clicked.
 final class FillTool: ToolController {
-  func follow(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect] {
+  override func follow(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect] {
     for stroke in gesture.strokes { stroke.clearChanges() }
     switch gesture.state {
     case .began: return .canvasPressed

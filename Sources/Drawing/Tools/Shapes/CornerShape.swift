@@ -16,12 +16,10 @@ enum CornerShape: Hashable, Sendable {
   /// No multiple of the length ends between two dots, so both barbs end the same number of dots away.
   private static let head = (length: 6.8, widths: 2.0, part: 0.4, angle: Double.pi / 6)
 
-  /// - Parameters:
-  ///   - start: Where the drag began: a corner or an end, or with Alt the center.
-  ///   - end: Where the pointer is.
-  ///   - flags: Shift for eight directions, a square, or a circle; Alt for a center.
-  ///   - width: The width of the line, to which the head of an arrow is adjusted.
-  /// - Returns: The figure; like all points and lengths, in canvas dots.
+  /// Returns the figure of a drag; all points and lengths are in canvas dots.
+  ///
+  /// The drag begins at a corner or an end, or with Alt at the center. With Shift, a line has one of eight
+  /// directions, and a box or an ellipse has equal sides. The width of the line adjusts the head of an arrow.
   func shape(from start: Point, to end: Point, _ flags: ModifierFlags, width: Double) -> Shape {
     var offset = end - start
     if flags.contains(.shift) { offset = constrained(offset) }

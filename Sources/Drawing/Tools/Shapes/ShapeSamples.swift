@@ -21,9 +21,7 @@ struct ShapeSamples {
     self.init(shape, map, over: first.timestamp...max(first.timestamp, end), scale) { _ in first }
   }
 
-  /// Creates the samples of a figure that replaces a stroke.
-  ///
-  /// The figure is drawn evenly over the times of the stroke, with the stroke's angles and its median force.
+  /// Creates the samples of a figure that replaces a stroke, with its times, its angles, and its median force.
   init(_ shape: Shape, _ map: Transform, replacing stroke: StrokeRecord, scale: Double = 1) {
     let original = stroke.samples
     let force = original.map(\.force).sorted()[original.count / 2]

@@ -3,9 +3,7 @@ import Ink
 import Shapes
 import Touches
 
-/// An edit that replaces a stroke by the figure that it resembles.
-///
-/// Strokes that were drawn together, by a symmetry, become images of one figure.
+/// An edit that replaces strokes, which a symmetry has drawn together, by images of the figure that they resemble.
 struct ShapeSnap {
   let fit: ShapeFit
 

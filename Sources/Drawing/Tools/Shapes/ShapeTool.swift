@@ -19,7 +19,7 @@ final class ShapeTool: ToolController {
 
   init(_ figure: CornerShape) { self.figure = figure }
 
-  func follow(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect] {
+  override func follow(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect] {
     switch gesture.state {
     case .began:
       isConstrained = false
@@ -51,12 +51,13 @@ final class ShapeTool: ToolController {
     return .sketch(.finishStrokes)
   }
 
-  func canvasMoved(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect] {
+  override func canvasMoved(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect]
+  {
     if isDrawing(gesture, in: state) { predict(state.activeStrokes, gesture, in: state) }
     return []
   }
 
-  func finish(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect] {
+  override func finish(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect] {
     isDrawing(gesture, in: state) ? [ending(gesture, in: state)] : []
   }
 

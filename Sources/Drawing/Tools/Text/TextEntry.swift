@@ -113,3 +113,87 @@ struct TextEntry {
     return draft.take(all: all)
   }
 }
+
+/// A character of a text that is being typed.
+struct TextLetter {
+  /// The character, which is in the font.
+  let character: Character
+  let glyph: Glyph
+  /// When it was typed, in seconds since the sketch's start.
+  let time: TimeInterval
+  /// Whether it was typed since the caret was opened.
+  let isNew: Bool
+  /// The left end of its baseline, in units of the font; `nil` before the letter is laid out.
+  var origin: Point?
+  /// The strokes as they are shown, and their identities in the preview.
+  var strokes: [StrokeRecord] = []
+  var ids: [StrokeID] = []
+
+  /// Creates a letter; `nil` if the font lacks the character.
+  init?(_ character: Character, time: TimeInterval, isNew: Bool) {
+    guard let glyph = LineFont.hershey.glyph(for: character) else { return nil }
+    (self.character, self.glyph, self.time, self.isNew) = (character, glyph, time, isNew)
+  }
+
+  var right: Double { (origin?.x ?? 0) + glyph.advance }
+}
+
+/// A position between the letters of a text.
+struct TextPosition: Hashable, Comparable {
+  var line = 0
+  /// The number of letters before it in the line.
+  var index = 0
+
+  static func < (a: TextPosition, b: TextPosition) -> Bool { (a.line, a.index) < (b.line, b.index) }
+}
+
+/// The new strokes of a text that is being typed that are not in the draft yet.
+///
+/// Text that was only typed at the end is added to the draft; otherwise the draft is replaced.
+struct TextDraft {
+  private enum Pending {
+    case nothing
+    case added([StrokeRecord])
+    case everything
+  }
+
+  private var pending = Pending.nothing
+  /// Whether the draft has strokes.
+  private(set) var isSaved = false
+
+  var isStale: Bool { if case .nothing = pending { false } else { true } }
+  /// Whether the draft must be replaced.
+  var needsAll: Bool { if case .everything = pending { true } else { false } }
+
+  mutating func append(_ strokes: [StrokeRecord]) {
+    switch pending {
+    case .nothing where !strokes.isEmpty: pending = .added(strokes)
+    case .added(let others): pending = .added(others + strokes)
+    case .nothing, .everything: break
+    }
+  }
+
+  /// Notes that strokes were removed or moved.
+  mutating func noteChange() { pending = .everything }
+
+  /// Returns the update of the draft, once, from all new strokes if ``needsAll``; `nil` for none.
+  mutating func take(all: [StrokeRecord]) -> DraftUpdate? {
+    defer { pending = .nothing }
+    switch pending {
+    case .nothing: return nil
+    case .added(let strokes):
+      defer { isSaved = true }
+      return isSaved ? .added(strokes.beginnings) : .began(strokes.beginnings)
+    case .everything:
+      let wasSaved = isSaved
+      isSaved = !all.isEmpty
+      return isSaved ? .began(all.beginnings) : wasSaved ? .abandoned : nil
+    }
+  }
+}
+
+extension [StrokeRecord] {
+  fileprivate var beginnings: [DraftUpdate.Beginning] {
+    map { DraftUpdate.Beginning($0.style, $0.samples) }
+  }
+}

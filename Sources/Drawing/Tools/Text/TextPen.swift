@@ -21,9 +21,7 @@ struct TextPen {
   /// It grows with the square root of the width. Samples so dense have no noise that smoothing would
   /// remove, and the curves between them leave the corners of letters as they are.
   private static let spacing = 0.5
-  /// The maximum number of samples for each unit of the font, above that of the greatest width.
-  ///
-  /// It limits the samples of a text whose map a file has made large.
+  /// The maximum number of samples for each unit of the font, for texts whose map a file has made large.
   private static let maximumDensity = 6.0
 
   init(map: Transform, style: StrokeStyle) {
@@ -42,9 +40,7 @@ struct TextPen {
       map: Transform(a: scale, b: 0, c: 0, d: scale, tx: point.x, ty: baseline), style: style)
   }
 
-  /// Returns the strokes of a glyph's lines, all at one time in seconds since the sketch's start.
-  ///
-  /// The origin is the left end of its baseline, in units of the font.
+  /// Returns the strokes of a glyph whose baseline begins at a point in units of the font, all at one time.
   func strokes(of glyph: Glyph, at origin: Point, time: TimeInterval) -> [StrokeRecord] {
     let offset = origin - .zero
     return glyph.lines.compactMap { line in

@@ -9,7 +9,8 @@ import Touches
 /// Types text at a caret.
 final class TextTool: ToolController, OpenEdit {
   private(set) var entry: TextEntry?
-  private var pastedText = PastedText()
+  /// The text that was pasted since the last frame, and when its last part was read, in seconds.
+  private var pastedText = (text: "", time: 0.0)
   /// The movement of the view that shows the caret; `nil` while the view is where the user has left it.
   private var detour: (start: Transform, end: Transform)?
   /// Whether the current press has ended a text.
@@ -18,7 +19,7 @@ final class TextTool: ToolController, OpenEdit {
   private static let hint = Message("type the text · Esc ends")
 
   var preview: Sketch? { entry?.preview }
-  var isOpen: Bool { entry != nil }
+  override var isOpen: Bool { entry != nil }
   var isChanged: Bool { entry?.isChanged == true }
   var hasNewStrokes: Bool { entry?.draft.isStale == true }
 
@@ -27,10 +28,8 @@ final class TextTool: ToolController, OpenEdit {
 
   // MARK: The pointer
 
-  /// Ends the text that is being typed if a press is not on it.
-  ///
-  /// Presses of the middle button move the canvas below the text.
-  func touchBegan(_ touch: Touch, usesTool: Bool, in state: DrawingState) -> [Effect] {
+  /// Ends the text if a press is not on it, except one of the middle button, which moves the canvas.
+  override func touchBegan(_ touch: Touch, usesTool: Bool, in state: DrawingState) -> [Effect] {
     isEnding = false
     guard let entry, touch.buttonMask != .middle else { return [] }
     let isOnText =
@@ -42,10 +41,8 @@ final class TextTool: ToolController, OpenEdit {
     return effects + close(in: state)
   }
 
-  /// Moves the caret after a click, or opens one.
-  ///
-  /// The click that ends a text opens no other caret, so the next key is a command.
-  func follow(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect] {
+  /// Moves or opens the caret after a click, unless the click has ended a text.
+  override func follow(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect] {
     if gesture.state == .began { return .canvasPressed }
     guard gesture.state == .ended, let stroke = gesture.stroke,
       let press = stroke.samples.first?.location
@@ -77,10 +74,8 @@ final class TextTool: ToolController, OpenEdit {
 
   // MARK: Keys
 
-  /// Handles a key of the text that is being typed.
-  ///
-  /// Function keys act as usual. Other keys that type nothing are ignored.
-  func press(_ key: Key, at time: TimeInterval, in state: DrawingState) -> Response {
+  /// Handles a key; function keys act as usual, and others that type nothing are ignored.
+  override func press(_ key: Key, at time: TimeInterval, in state: DrawingState) -> Response {
     if state.keys.command(for: key) == .quit, !key.modifierFlags.isEmpty { return .passed }
     let effects: [Effect]
     switch (key.code, key.modifierFlags.subtracting(.shift)) {
@@ -98,7 +93,7 @@ final class TextTool: ToolController, OpenEdit {
     return .handled(effects + [.hint(Self.hint)] + showingCaret(in: state))
   }
 
-  func paste(_ key: Key, at time: TimeInterval) {
+  override func paste(_ key: Key, at time: TimeInterval) {
     switch (key.code, key.modifierFlags) {
     case (.character(let scalar), []): pastedText.text.unicodeScalars.append(scalar)
     case (.enter, _): pastedText.text.unicodeScalars.append("\n")
@@ -108,13 +103,13 @@ final class TextTool: ToolController, OpenEdit {
     pastedText.time = time
   }
 
-  func advance(in state: DrawingState) -> [Effect] { insertPasted(in: state) }
+  override func advance(in state: DrawingState) -> [Effect] { insertPasted(in: state) }
 
   /// Inserts all text that has been pasted since the last frame.
   private func insertPasted(in state: DrawingState) -> [Effect] {
     guard !pastedText.text.isEmpty, entry != nil else { return [] }
     let pasted = pastedText
-    pastedText = PastedText()
+    pastedText = ("", 0)
     return [.message(Self.hint)] + insert(pasted.text, at: pasted.time, in: state)
       + showingCaret(in: state)
   }
@@ -133,7 +128,7 @@ final class TextTool: ToolController, OpenEdit {
 
   // MARK: The view
 
-  func addMarks(to overlay: inout CanvasOverlay, in state: DrawingState) {
+  override func addMarks(to overlay: inout CanvasOverlay, in state: DrawingState) {
     guard let entry else { return }
     overlay.caret = CanvasOverlay.Caret(
       line: entry.caretLine(on: state.transform), color: entry.pen.style.color)
@@ -143,7 +138,7 @@ final class TextTool: ToolController, OpenEdit {
   /// it since.
   private func returningView(in state: DrawingState) -> [Effect] {
     guard let detour = detour.take(), detour.end == state.transform else { return [] }
-    return [.view(.pan(detour.start.translation + detour.end.translation * -1))]
+    return [.view { $0.pan(by: detour.start.translation + detour.end.translation * -1) }]
   }
 
   /// Moves the canvas if the caret is outside the window.
@@ -163,32 +158,22 @@ final class TextTool: ToolController, OpenEdit {
       isContinued ? detour?.start ?? start : start,
       start.followed(by: Transform(translation: offset))
     )
-    return [.view(.pan(offset))]
+    return [.view { $0.pan(by: offset) }]
   }
 
   /// Closes the caret and commits the text as one edit.
-  func close(in state: DrawingState) -> [Effect] {
+  override func close(in state: DrawingState) -> [Effect] {
     let pasted = insertPasted(in: state)
     guard let entry = entry.take() else { return pasted }
     let action = entry.action
     return pasted + [
-      .clearMessage,
-      .sketch(.close(action, showing: entry.ending(action), at: entry.lastTime)),
+      .clearMessage, .sketch(.close(action, showing: entry.ending(action), at: entry.lastTime)),
     ]
   }
 }
 
-/// Text that has been pasted since the last frame.
-private struct PastedText {
-  var text = ""
-  /// When its last part was read, on the monotonic clock, in seconds.
-  var time: TimeInterval = 0
-}
-
 extension Sketch {
-  /// Returns the topmost text at a point in canvas dots that can be edited.
-  ///
-  /// A text that is partly erased, or is longer than an entry, stays ink.
+  /// Returns the topmost text at a point that can be edited: not partly erased, and not longer than an entry.
   fileprivate func text(at point: Point) -> Text? {
     texts.last { text in
       guard text.isComplete, let point = text.map.inverse?.apply(to: point) else { return false }
