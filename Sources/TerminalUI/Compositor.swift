@@ -65,8 +65,7 @@ public struct Compositor {
     if pointer != shownPointer { replaceRing(dirty: &dirty) }
     var changes = 0
     composedCells = 0
-    for row in dirty.rows {
-      let columns = dirty.columns(inRow: row)
+    dirty.forEachRun { columns, row in
       composedCells += columns.count
       for column in columns {
         let cell = cell(column: column, row: row, settled: settled, wet: wet)
@@ -132,7 +131,7 @@ public struct Compositor {
     return look
   }
 
-  private mutating func replaceRing(dirty: inout DirtyCells) {
+  private mutating func replaceRing(dirty: inout CellSet) {
     shownPointer = pointer
     let covered = Set(ring.keys).union([pointerCell].compactMap(\.self))
     let cell = pointer?.cell(on: size)
@@ -141,7 +140,7 @@ public struct Compositor {
     insert(covered.union(ring.keys).union([pointerCell].compactMap(\.self)), into: &dirty)
   }
 
-  private func insert(_ cells: some Sequence<Int>, into dirty: inout DirtyCells) {
+  private func insert(_ cells: some Sequence<Int>, into dirty: inout CellSet) {
     for index in cells {
       let (row, column) = index.quotientAndRemainder(dividingBy: size.columns)
       dirty.insert(CellRect(column: column, row: row))
@@ -155,7 +154,7 @@ public struct Compositor {
   }
 
   /// Draws the panels that are new, and marks the cells that change.
-  private mutating func replacePanels(by panels: [Panel], dirty: inout DirtyCells) {
+  private mutating func replacePanels(by panels: [Panel], dirty: inout CellSet) {
     let previous = (panels: self.panels, layers: layers)
     self.panels = panels.map { panel in
       previous.panels.first { $0.panel == panel }

@@ -52,6 +52,28 @@ import Testing
     }
   }
 
+  @Test(arguments: 0..<50 as Range<UInt64>)
+  func `contains exactly the cells of the inserted rectangles and sets`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var sets = [CellSet(columns: 150, rows: 12), CellSet(columns: 150, rows: 12)]
+    var cells: Set<[Int]> = []
+    for _ in 0..<6 {
+      let (column, row) = (
+        Int.random(in: 0..<80, using: &random), Int.random(in: 0..<9, using: &random)
+      )
+      let rect = CellRect(
+        columns: column..<column + .random(in: 0..<70, using: &random), rows: row..<row + 3)
+      sets[Int.random(in: 0..<2, using: &random)].insert(rect)
+      for row in rect.rows { for column in rect.columns { cells.insert([column, row]) } }
+    }
+    sets[0].formUnion(sets[1])
+    var found: Set<[Int]> = []
+    sets[0].forEachRun { columns, row in for column in columns { found.insert([column, row]) } }
+    #expect(found == cells && sets[0].count == cells.count)
+    sets[0].removeAll()
+    #expect(sets[0].isEmpty && sets[0].bounds == .empty)
+  }
+
   @Test func `a set made from a rectangle has its cells`() {
     let rect = CellRect(columns: 3..<70, rows: 1..<3)
     #expect(CellSet(rect, columns: 80, rows: 4).bounds == rect)
@@ -85,7 +107,7 @@ import Testing
           #expect(
             replaced[column: column, row: row] == expected[column: column, row: row])
           if replaced[column: column, row: row] != lower[column: column, row: row] {
-            #expect(replaced.dirty.columns(inRow: row).contains(column))
+            #expect(replaced.dirty.intersects(rect))
           }
         }
       }

@@ -53,7 +53,7 @@ import Testing
       ⣿··
       ⣿⣿⣿
       """)
-    #expect(bitmap.dirty.rows == 0..<1 && bitmap.dirty.columns(inRow: 0) == 1..<3)
+    #expect(bitmap.dirty.count == 2 && bitmap.dirty.bounds.columns == 1..<3)
   }
 
   @Test func `clearing everything marks the cells that had ink as dirty`() {
@@ -62,7 +62,7 @@ import Testing
     bitmap.clearDirty()
     bitmap.clear()
     #expect(bitmap.cells.allSatisfy { $0 == .empty })
-    #expect(bitmap.dirty.rows == 2..<3 && bitmap.dirty.columns(inRow: 2) == 4..<7)
+    #expect(bitmap.dirty.bounds == CellRect(columns: 4..<7, rows: 2..<3))
     bitmap.clearDirty()
     bitmap.clear()
     #expect(bitmap.dirty.isEmpty, "all cells were already blank")
@@ -77,8 +77,8 @@ import Testing
       bitmap.clearDirty()
       shapes.nextShape().draw(on: &bitmap)
       for row in 0..<10 {
-        let dirty = bitmap.dirty.columns(inRow: row)
-        for column in 0..<20 where !dirty.contains(column) {
+        for column in 0..<20
+        where !bitmap.dirty.intersects(CellRect(column: column, row: row)) {
           #expect(bitmap[column: column, row: row] == before[column: column, row: row])
         }
       }

@@ -61,7 +61,7 @@ import Testing
       fresh.parity = right + down
       draw(lines, by: offset, into: &fresh)
       #expect(bitmap.cells == fresh.cells)
-      #expect(dx == 0 && dy == 0 || bitmap.dirty.rows == 0..<8)
+      #expect(dx == 0 && dy == 0 || bitmap.dirty.bounds.rows == 0..<8)
     }
   }
 

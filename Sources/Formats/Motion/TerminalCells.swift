@@ -17,15 +17,12 @@ struct TerminalCells {
   }
 
   /// Returns the text that changes the terminal to a picture of the same size.
-  ///
-  /// - Complexity: O(*n*) in the number of cells that may have changed since the last call.
   mutating func update(to bitmap: inout ReplayBitmap) -> String {
     var text = ""
     var pen = Self.blank
     var cursor: (column: Int, row: Int)?
-    let changed = bitmap.takeChangedCells()
-    for row in changed.rows {
-      for column in changed.columns(inRow: row) {
+    bitmap.takeChangedCells().forEachRun { run, row in
+      for column in run {
         var cell = bitmap.look(column: column, row: row, palette?.mixer)
         if cell.mask == 0 { cell.color = .foreground }
         guard cell != shown[row * columns + column] else { continue }
@@ -67,8 +64,6 @@ struct ReplayBitmap {
   }
 
   /// Draws what has changed; the sketch has all changes.
-  ///
-  /// - Complexity: As `InkLayers.update(_:showing:at:)`.
   mutating func show(_ updates: [Sketch.Update], of sketch: Sketch) {
     if layers.update(InkUpdates(updates), showing: sketch, at: transform) { layers.paintWet() }
   }
@@ -81,8 +76,7 @@ struct ReplayBitmap {
     return dots.look(mixer) { settled.inks(column: column, row: row, under: wet) }
   }
 
-  /// Returns the cells that may have changed, each once.
-  mutating func takeChangedCells() -> DirtyCells {
+  mutating func takeChangedCells() -> CellSet {
     var cells = layers.settled.dirty
     cells.formUnion(layers.wet.dirty)
     layers.settled.clearDirty()

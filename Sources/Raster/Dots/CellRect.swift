@@ -44,21 +44,12 @@ public struct CellRect: Hashable, Sendable {
 
   /// Returns the cells that both rectangles contain.
   @inline(__always) func intersection(_ other: CellRect) -> CellRect {
-    let columns = (
-      max(columns.lowerBound, other.columns.lowerBound),
-      min(columns.upperBound, other.columns.upperBound)
-    )
-    let rows = (
-      max(rows.lowerBound, other.rows.lowerBound), min(rows.upperBound, other.rows.upperBound)
-    )
-    guard columns.0 < columns.1, rows.0 < rows.1 else { return .empty }
-    return CellRect(columns: Range(uncheckedBounds: columns), rows: Range(uncheckedBounds: rows))
-  }
-
-  /// Returns the smallest rectangle that contains this one and the cell in `column` and `row`.
-  func union(column: Int, row: Int) -> CellRect {
-    CellRect(
-      columns: min(columns.lowerBound, column)..<max(columns.upperBound, column + 1),
-      rows: min(rows.lowerBound, row)..<max(rows.upperBound, row + 1))
+    let left = max(columns.lowerBound, other.columns.lowerBound)
+    let right = min(columns.upperBound, other.columns.upperBound)
+    let top = max(rows.lowerBound, other.rows.lowerBound)
+    let bottom = min(rows.upperBound, other.rows.upperBound)
+    guard left < right, top < bottom else { return .empty }
+    return CellRect(
+      columns: Range(uncheckedBounds: (left, right)), rows: Range(uncheckedBounds: (top, bottom)))
   }
 }

@@ -20,7 +20,7 @@ public struct CellSet: Hashable, Sendable {
   /// Creates the set of the cells of `rect`, which must lie within the grid.
   public init(_ rect: CellRect, columns: Int, rows: Int) {
     self.init(columns: columns, rows: rows)
-    for row in rect.rows { for column in rect.columns { insert(column: column, row: row) } }
+    insert(rect)
   }
 
   /// Whether the set contains no cell.
@@ -34,12 +34,55 @@ public struct CellSet: Hashable, Sendable {
     words[row &* wordsPerRow &+ column / 64] |= 1 &<< UInt64(column % 64)
   }
 
-  /// Inserts every cell of another set.
-  ///
-  /// - Precondition: Both sets are of grids of the same size.
+  /// Inserts the cells of `rect`, which must lie within the grid.
+  @inline(__always) public mutating func insert(_ rect: CellRect) {
+    guard !rect.isEmpty else { return }
+    let (first, last) = (rect.columns.lowerBound, rect.columns.upperBound &- 1)
+    precondition(first >= 0 && last < columns && rect.rows.lowerBound >= 0)
+    precondition(rect.rows.upperBound <= rows, "the cells are inside")
+    for word in first / 64...last / 64 {
+      let bits = Self.bits(first...last, inWord: word)
+      for row in rect.rows {
+        let index = row &* wordsPerRow &+ word
+        // Usually the set contains the cells already. Only a write requires a unique buffer.
+        if words[index] & bits != bits { words[index] |= bits }
+      }
+    }
+  }
+
+  /// Returns the bits of those columns that a word of a row has.
+  @inline(__always)
+  private static func bits(_ columns: ClosedRange<Int>, inWord word: Int) -> UInt64 {
+    var bits = UInt64.max
+    if word == columns.lowerBound / 64 { bits &= .max &<< UInt64(columns.lowerBound % 64) }
+    if word == columns.upperBound / 64 { bits &= .max &>> UInt64(63 - columns.upperBound % 64) }
+    return bits
+  }
+
+  /// Inserts every cell of another set of a grid of the same size.
   public mutating func formUnion(_ other: CellSet) {
     precondition(other.columns == columns && other.rows == rows, "the grids are of one size")
     for index in words.indices { words[index] |= other.words[index] }
+  }
+
+  /// Returns the union of two sets of grids of the same size.
+  func union(_ other: CellSet) -> CellSet {
+    guard !other.isEmpty else { return self }
+    var union = self
+    union.formUnion(other)
+    return union
+  }
+
+  /// Removes every cell.
+  public mutating func removeAll() { for index in words.indices { words[index] = 0 } }
+
+  /// Returns the cells that satisfy a predicate.
+  func filter(_ isIncluded: (_ column: Int, _ row: Int) -> Bool) -> CellSet {
+    var result = CellSet(columns: columns, rows: rows)
+    forEachRun { run, row in
+      for column in run where isIncluded(column, row) { result.insert(column: column, row: row) }
+    }
+    return result
   }
 
   /// Returns whether the set contains a cell of `rect`.
@@ -48,11 +91,9 @@ public struct CellSet: Hashable, Sendable {
   /// - Complexity: O(*n*) in the rows of the rectangle, for every 64 of its columns.
   public func intersects(_ rect: CellRect) -> Bool {
     guard !rect.isEmpty else { return false }
-    let (first, last) = (rect.columns.lowerBound, rect.columns.upperBound - 1)
-    for word in first / 64...last / 64 {
-      var bits = UInt64.max
-      if word == first / 64 { bits &= .max &<< UInt64(first % 64) }
-      if word == last / 64 { bits &= .max &>> UInt64(63 - last % 64) }
+    let columns = rect.columns.lowerBound...rect.columns.upperBound - 1
+    for word in columns.lowerBound / 64...columns.upperBound / 64 {
+      let bits = Self.bits(columns, inWord: word)
       for row in rect.rows where words[row * wordsPerRow + word] & bits != 0 { return true }
     }
     return false
@@ -60,17 +101,14 @@ public struct CellSet: Hashable, Sendable {
 
   /// The smallest rectangle that contains every cell of the set.
   public var bounds: CellRect {
-    var bounds = CellRect(columns: columns..<columns, rows: rows..<rows)
-    var (lastColumn, lastRow) = (-1, -1)
+    var bounds: CellRect?
     forEachRun { run, row in
-      bounds.columns = min(bounds.columns.lowerBound, run.lowerBound)..<columns
-      bounds.rows = min(bounds.rows.lowerBound, row)..<rows
-      (lastColumn, lastRow) = (max(lastColumn, run.upperBound - 1), row)
+      let old = bounds ?? CellRect(columns: run, rows: row..<row + 1)
+      let left = min(old.columns.lowerBound, run.lowerBound)
+      let right = max(old.columns.upperBound, run.upperBound)
+      bounds = CellRect(columns: left..<right, rows: old.rows.lowerBound..<row + 1)
     }
-    guard lastRow >= 0 else { return .empty }
-    return CellRect(
-      columns: bounds.columns.lowerBound..<lastColumn + 1,
-      rows: bounds.rows.lowerBound..<lastRow + 1)
+    return bounds ?? .empty
   }
 
   /// Calls `body` with every run of adjacent columns, from top to bottom and from left to right.

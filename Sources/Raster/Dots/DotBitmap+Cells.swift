@@ -50,6 +50,45 @@ extension DotBitmap {
       CellDots(dots.baseAddress.unsafelyUnwrapped + first, stride: stride)
     }
   }
+
+  /// Replaces the ink of some cells with the ink that another grid has there.
+  ///
+  /// - Precondition: Both grids and the set have the same size.
+  /// - Complexity: O(*n*) in the cells of the set, plus one pass over the bits of the set.
+  public mutating func replace(_ cells: CellSet, by other: DotBitmap) {
+    precondition(
+      other.columns == columns && other.rows == rows && cells.columns == columns
+        && cells.rows == rows, "the grids are of one size")
+    let stride = stride
+    cells.forEachRun { columns, row in
+      let run = CellRect(columns: columns, rows: row..<row + 1)
+      let area = run.dots
+      for start in area.ys.lazy.map({ $0 * stride }) {
+        let range = start + area.xs.lowerBound..<start + area.xs.upperBound
+        dots.replaceSubrange(range, with: other.dots[range])
+      }
+      drawn.insert(run)
+    }
+    // The next dots are later than those of both grids.
+    let order = max(latest.order, other.latest.order) &+ 1
+    latest = OrderedDot(order: order, ink: latest.ink)
+  }
+
+  /// Returns the cells of a set in which at least one dot is not lit.
+  func unfilledCells(of cells: CellSet) -> CellSet {
+    cells.filter { self[column: $0, row: $1].lit != .max }
+  }
+
+  /// Returns the cells that look different in another grid of the same size.
+  ///
+  /// - Complexity: O(*n*) in the cells that are ``dirty`` here; no others are compared.
+  public func cells(differingFrom other: DotBitmap) -> CellSet {
+    precondition(other.columns == columns && other.rows == rows, "the grids are of one size")
+    return dirty.filter { self[column: $0, row: $1] != other[column: $0, row: $1] }
+  }
+
+  /// The cells that have ink; O(*n*) in the cells that were drawn on.
+  public var litCells: CellSet { inked.filter { self[column: $0, row: $1].mask != 0 } }
 }
 
 extension DotCell {

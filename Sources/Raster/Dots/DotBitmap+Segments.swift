@@ -60,10 +60,9 @@ extension DotBitmap {
 
   /// Draws the path of a round tip, which moves straight from each point to the next.
   ///
-  /// The dots are accessed through one pointer for the whole path, and marked as dirty once. The
-  /// first tip is where the previous piece of the line ended, if there is one; a single tip is
-  /// drawn as a dab. `tail` is the end of the previous piece, and on return the end of this one. A thin
-  /// line that is exact keeps its corners, and looks the same everywhere and in every reflection.
+  /// The dots are accessed through one pointer for the whole path, and marked as dirty once. `tail` is the end
+  /// of the previous piece of the line, at the first tip, and on return the end of this one. A single tip is
+  /// drawn as a dab. A thin line that is exact looks the same everywhere and in every reflection.
   mutating func draw(
     _ tips: [Tip], color: InkColor, isExact: Bool, continuing tail: inout LineTail, isEnd: Bool
   ) {
@@ -112,8 +111,7 @@ extension DotCanvas {
     }
   }
 
-  /// Fills a capsule, without its first cap if the previous capsule has filled it; returns whether
-  /// the second cap was filled.
+  /// Fills a capsule, whose first cap may be filled already; returns whether the second cap was filled.
   @inline(__always) private func fill(_ from: Tip, _ to: Tip, hasStart: Bool) -> Bool {
     guard !misses(from.center, to.center, reach: max(from.radius, to.radius)),
       let from = from.confined, let to = to.confined

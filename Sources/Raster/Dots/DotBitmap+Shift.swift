@@ -28,8 +28,8 @@ extension DotBitmap {
     ]
     for gap in gaps { clear(gap) }
     let keepsCells = right % Cell.width == 0 && down % Cell.height == 0
-    let mixed = keepsCells ? nil : mixedCells
-    return (gaps + [mixed].compactMap(\.self)).filter { !$0.isEmpty }
+    let mixed = keepsCells ? .empty : inked.filter { self[column: $0, row: $1].older != 0 }.bounds
+    return (gaps + [mixed]).filter { !$0.isEmpty }
   }
 
   /// Returns the columns or rows of cells that a move fills with dots from outside the grid.
@@ -50,16 +50,5 @@ extension DotBitmap {
       }
       if down > 0 { for y in kept.reversed() { move(y) } } else { for y in kept { move(y) } }
     }
-  }
-
-  /// The smallest rectangle that contains the cells with more than one ink.
-  private var mixedCells: CellRect? {
-    var mixed: CellRect?
-    for row in 0..<rows {
-      for column in 0..<columns where self[column: column, row: row].older != 0 {
-        mixed = mixed?.union(column: column, row: row) ?? CellRect(column: column, row: row)
-      }
-    }
-    return mixed
   }
 }

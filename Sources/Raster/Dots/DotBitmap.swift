@@ -24,28 +24,27 @@ public struct DotBitmap: Sendable {
   var latest = OrderedDot.first
   // Drawing updates only one set of cells, `drawn`. The other sets are derived from it.
   /// The cells drawn on since they were last shown or cleared.
-  public internal(set) var drawn: DirtyCells
+  public internal(set) var drawn: CellSet
   /// The cells cleared since they were last shown.
-  private var cleared: DirtyCells
+  private var cleared: CellSet
   /// The cells drawn on before they were last shown.
-  private var shown: DirtyCells
+  private var shown: CellSet
 
   /// Creates a grid without ink; neither number may be negative.
   public init(columns: Int, rows: Int) {
     (self.columns, self.rows) = (columns, rows)
     dots = Array(repeating: .unlit, count: columns * Cell.width * rows * Cell.height)
-    drawn = DirtyCells(rows: rows)
-    cleared = DirtyCells(rows: rows)
-    shown = DirtyCells(rows: rows)
+    drawn = CellSet(columns: columns, rows: rows)
+    (cleared, shown) = (drawn, drawn)
     clip = CellRect(columns: 0..<columns, rows: 0..<rows)
   }
 
   /// The cells of the whole grid.
   public var bounds: CellRect { CellRect(columns: 0..<columns, rows: 0..<rows) }
-  /// The cells drawn on or cleared since the last call of ``clearDirty()``; O(*n*) in the rows.
-  public var dirty: DirtyCells { drawn.union(cleared) }
+  /// The cells drawn on or cleared since the last call of ``clearDirty()``.
+  public var dirty: CellSet { drawn.union(cleared) }
   /// The cells that may have ink.
-  var inked: DirtyCells { drawn.union(shown) }
+  var inked: CellSet { drawn.union(shown) }
   /// The number of dots in a row of dots.
   var stride: Int { columns * Cell.width }
 
@@ -69,10 +68,7 @@ public struct DotBitmap: Sendable {
 
   /// Removes all ink; O(*n*) in the cells drawn on since the last call.
   public mutating func clear() {
-    let inked = inked
-    for row in inked.rows {
-      clear(CellRect(columns: inked.columns(inRow: row), rows: row..<row + 1))
-    }
+    inked.forEachRun { clear(CellRect(columns: $0, rows: $1..<$1 + 1)) }
     drawn.removeAll()
     shown.removeAll()
     latest = .first
@@ -87,8 +83,8 @@ public struct DotBitmap: Sendable {
     let inked = upper.inked
     guard !inked.isEmpty else { return }
     let (stride, orders) = (stride, latest.order)
-    for row in inked.rows {
-      let area = CellRect(columns: inked.columns(inRow: row), rows: row..<row + 1).dots
+    inked.forEachRun { columns, row in
+      let area = CellRect(columns: columns, rows: row..<row + 1).dots
       for start in area.ys.lazy.map({ $0 * stride }) {
         for index in start + area.xs.lowerBound..<start + area.xs.upperBound
         where upper.dots[index] != .unlit { dots[index] = upper.dots[index].later(by: orders) }
@@ -105,13 +101,10 @@ public struct DotBitmap: Sendable {
     cleared.removeAll()
   }
 
-  /// Calls `body` to write the dots in the cells that the clip and `rect`, in dots, have in common.
+  /// Calls `body` to write the dots in the cells that the clip and `rect`, in dots, have in common; returns
+  /// whether it did: not if `rect` lies more than ``DotCanvas/margin`` outside the clip.
   ///
-  /// The pointer to the dots is obtained once per primitive: a bounds check per dot would take longer
-  /// than writing the dot.
-  ///
-  /// - Returns: Whether `body` was called; `false` if `rect` lies more than ``DotCanvas/margin``
-  ///   outside the clip.
+  /// The pointer to the dots is obtained once per primitive, because a bounds check per dot takes long.
   @inline(__always) @discardableResult
   mutating func draw(
     within rect: Rect, color: InkColor, isExact: Bool = false, _ body: (DotCanvas) -> Void

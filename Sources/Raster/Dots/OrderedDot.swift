@@ -6,8 +6,7 @@ import Ink
 /// A bitmap increments its *paint order* whenever the ink changes, so of two dots of one cell with different
 /// inks the one with the higher order was painted later.
 struct OrderedDot: Hashable, Sendable {
-  /// The paint order, from 1, in the upper 32 bits, and the number of the ink in the lower ones; 0 if the
-  /// dot has no ink.
+  /// The paint order, from 1, in the upper 32 bits, and the ink in the lower ones; 0 without ink.
   let bits: UInt64
 
   /// A dot without ink.
@@ -43,7 +42,6 @@ struct CellDots {
 
   @inline(__always) subscript(index: Int) -> OrderedDot { dots[index] }
 
-  /// The lit dots, as in ``DotCell/lit``.
   @inline(__always) var lit: UInt8 { mask { $0 != .unlit } }
 
   /// The dot that was painted last; ``OrderedDot/unlit`` if none is lit.

@@ -36,11 +36,9 @@ public struct ShadedDots: Sendable {
 extension DotBitmap {
   /// The columns and rows of the lit dots, row by row.
   fileprivate var litDots: [(x: Int, y: Int)] {
-    inked.rows.flatMap { row in
-      let area = CellRect(columns: inked.columns(inRow: row), rows: row..<row + 1).dots
-      return area.ys.flatMap { y in
-        area.xs.compactMap { x in dots[y * stride + x] == .unlit ? nil : (x, y) }
-      }
+    let area = inked.bounds.dots
+    return area.ys.flatMap { y in
+      area.xs.compactMap { x in dots[y * stride + x] == .unlit ? nil : (x, y) }
     }
   }
 }

@@ -103,11 +103,8 @@ extension RasterContest {
       for segment in segments {
         bitmap.clearDirty()
         bitmap.line(from: segment.start, to: segment.end, color: segment.ink)
-        let dirty = bitmap.dirty
-        for row in dirty.rows {
-          for column in dirty.columns(inRow: row) {
-            sum &+= UInt64(bitmap[column: column, row: row].number)
-          }
+        bitmap.dirty.forEachRun { columns, row in
+          for column in columns { sum &+= UInt64(bitmap[column: column, row: row].number) }
         }
       }
       return sum
