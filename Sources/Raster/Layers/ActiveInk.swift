@@ -11,7 +11,6 @@ package struct ActiveInk {
     fileprivate(set) var isComplete = false
   }
 
-  /// The stroke.
   package let stroke: Stroke
   private(set) var progress: Progress
 
@@ -35,18 +34,14 @@ package struct ActiveInk {
     progress.isComplete = isEnd
   }
 
-  /// Paints the same spans again, for example under another transform.
-  ///
-  /// A clip would interrupt the line, and with it ``tail``.
+  /// Paints the same spans again, for example under another transform; a clip would interrupt the line.
   mutating func repaint(with painter: inout StrokePainter, into bitmap: inout DotBitmap) {
     let previous = progress
     progress = Progress()
     extend(to: previous.spanCount, isEnd: previous.isComplete, with: &painter, into: &bitmap)
   }
 
-  /// Returns the end of the stroke that is not painted yet, from the samples on which it depends.
-  ///
-  /// - Returns: The samples, and the index of the first span to paint; `nil` if there is no sample.
+  /// Returns the samples on which the end that is not painted depends, and the index of its first span.
   func unpaintedEnd(_ smoothing: Smoothing) -> (samples: [StrokeSample], span: Int)? {
     guard !stroke.samples.isEmpty else { return nil }
     let first = min(smoothing.firstSample(ofSpan: spanCount), stroke.samples.count - 1)

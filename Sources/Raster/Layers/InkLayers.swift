@@ -35,13 +35,10 @@ package struct InkLayers {
     wet = settled
   }
 
-  /// Paints everything that has changed on the settled layer, moved to a transform.
+  /// Paints everything that has changed since the last update on the settled layer, moved to a transform.
   ///
-  /// - Parameters:
-  ///   - updates: The changes since the last update.
-  ///   - sketch: The sketch after all changes, with its active strokes.
-  ///   - transform: The transform from canvas space to the screen.
-  /// - Returns: Whether the wet layer must be painted again.
+  /// The sketch has all changes. Returns whether the wet layer must be painted again.
+  ///
   /// - Complexity: O(*n*) in the number of strokes, if any was removed or the layers were moved, plus the
   ///   samples and dots of the changed strokes and of those that lie in the same cells; if the scale
   ///   changed, the samples of all strokes in sight.
@@ -67,9 +64,7 @@ package struct InkLayers {
     return isStale || !inks.isEmpty
   }
 
-  /// Moves the picture, or a saved one, to the current transform.
-  ///
-  /// - Returns: Whether that is possible; otherwise everything must be repainted.
+  /// Moves the picture, or a saved one, to the current transform; returns whether that is possible.
   private mutating func move(
     from updates: InkUpdates, showing sketch: Sketch, to transform: Transform
   ) -> Bool {
@@ -83,9 +78,8 @@ package struct InkLayers {
     return transform == painter.transform || shift(to: transform, showing: sketch)
   }
 
-  /// Moves the picture to the current transform and paints only what comes into sight.
-  ///
-  /// - Returns: Whether that is possible: the canvas moves by whole dots, at the same scale.
+  /// Moves the picture to the current transform and paints only what comes into sight; returns `false` unless
+  /// the canvas moves by whole dots, at the same scale.
   private mutating func shift(to transform: Transform, showing sketch: Sketch) -> Bool {
     guard let shift = painter.transform.shift(to: transform) else { return false }
     painter.transform = transform
@@ -147,8 +141,7 @@ package struct InkLayers {
     stroke.clearChanges()
   }
 
-  /// Erases the settled ink of corrected samples and repaints it, from the first span that depends on
-  /// them.
+  /// Erases and repaints the settled ink of corrected samples, from the first span that depends on them.
   private mutating func correct(_ ink: ActiveInk, from changed: Range<Int>, _ sketch: Sketch) {
     let span = painter.smoothing.firstSpan(dependingOn: changed.lowerBound)
     guard span < ink.spanCount else { return }
@@ -191,15 +184,12 @@ package struct InkLayers {
 // MARK: - The wet layer
 
 extension InkLayers {
-  /// Repaints the wet layer: the ends of the active strokes, and their predictions.
-  ///
-  /// - Parameter predictionColor: The color of the predictions; `nil` for that of the strokes.
+  /// Repaints the wet layer: the ends of the active strokes, and their predictions, maybe in another color.
   package mutating func paintWet(predictionColor: InkColor? = nil) {
     wet.clear()
     for ink in inks where !ink.stroke.isFinal { paintEnd(of: ink, predictionColor) }
   }
 
-  /// Paints the end of a stroke and its prediction.
   private mutating func paintEnd(of ink: ActiveInk, _ predictionColor: InkColor?) {
     // Of a figure that is being drawn, everything is predicted.
     let (measured, span) = ink.unpaintedEnd(painter.smoothing) ?? ([], 0)
@@ -234,10 +224,7 @@ extension Sketch {
 }
 
 extension Transform {
-  /// Returns the number of whole dots by which the picture moves on the screen under another transform.
-  ///
-  /// - Returns: `nil` if the scale changes, if the picture moves by fractions of dots, or if it moves
-  ///   farther than any screen is wide.
+  /// Returns the whole dots, fewer than 10⁶, by which another transform of the same scale moves the picture.
   package func shift(to other: Transform) -> (right: Int, down: Int)? {
     let offset = other.translation + translation * -1
     guard scale == other.scale, abs(offset.dx) < 1e6, abs(offset.dy) < 1e6,

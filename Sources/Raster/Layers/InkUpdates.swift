@@ -18,9 +18,7 @@ package struct LayerPicture: Sendable {
   }
 }
 
-/// What has changed since layers last painted their ink.
-///
-/// Recording a change costs nothing; the layers paint all of them together, once per frame.
+/// What has changed since layers last painted their ink, which they paint together, once per frame.
 package struct InkUpdates {
   /// Whether everything must be painted again, so that no other change matters.
   private(set) var needsRepaint = false
@@ -49,15 +47,12 @@ package struct InkUpdates {
       }
   }
 
-  /// Records a change.
   package mutating func record(_ update: Sketch.Update) {
     if case .edited(let change) = update, change.isEmpty { return }
     if !needsRepaint { updates.append(update) }
   }
 
-  /// Records that a saved picture replaces the settled layer, so that no earlier change matters.
-  ///
-  /// `strokes` have the samples of those that were active, from the lowest to the topmost.
+  /// Records that a saved picture, with some active strokes, replaces the settled layer and earlier changes.
   package mutating func replace(by picture: LayerPicture, continuing strokes: [Stroke] = []) {
     guard !needsRepaint else { return }
     (self.picture, updates) = (picture, [])

@@ -28,8 +28,7 @@ extension DotCanvas {
     trace(from: start, to: end, &line)
   }
 
-  /// Draws a thin line of a single segment, with one dot in each column, or in each row if it is
-  /// steep, and thus without corners.
+  /// Draws a thin line of a single segment: one dot in each column, or in each row if it is steep.
   func drawSegment(from start: Point, to end: Point) {
     let isFlat = abs(end.x - start.x) >= abs(end.y - start.y)
     let from = isFlat ? (start.x, start.y) : (start.y, start.x)
@@ -151,7 +150,6 @@ extension DotCanvas {
     coordinate.nearestDotEdge(bias: 0x1p-33)
   }
 
-  /// Returns the index of the dot that contains a coordinate.
   @inline(__always)
   static func dot(at coordinate: Double) -> Int { crossings(before: coordinate - 0.5) }
 

@@ -48,7 +48,6 @@ extension DotCanvas {
     @inline(__always)
     private func edge(_ step: Int) -> Double { start.minor + (Double(step) - start.major) * slope }
 
-    /// Returns the minor index of the dot at a step.
     @inline(__always) func minor(at step: Int) -> Int { (height &+ (step &- first) &* rise) >> 32 }
 
     @inline(__always) func dot(_ step: Int) -> (x: Int, y: Int) {

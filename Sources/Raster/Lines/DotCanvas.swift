@@ -14,8 +14,7 @@ struct DotCanvas {
   let parity: Int
   /// Whether lines belong to a figure: see ``LineTail/turnsSharply(toward:)`` and `DotChain`.
   let isExact: Bool
-  /// The distance outside the area within which segments are traced like those inside, in dots: the
-  /// two dots before and the two after a dot of a line decide whether it is lit.
+  /// The distance outside the area, in dots, within which segments decide which dots inside are lit.
   static let margin = 4
 
   /// The columns of dots that may be written.
@@ -23,8 +22,7 @@ struct DotCanvas {
   /// The rows of dots that may be written.
   @inline(__always) var ys: Range<Int> { area.ys }
 
-  /// Returns whether the path of a tip lies entirely beyond one edge of the area, as most segments
-  /// do in a zoomed-in view of a large drawing; false if in doubt.
+  /// Returns whether the path of a tip lies entirely beyond one edge of the area; false if in doubt.
   @inline(__always) func misses(_ from: Point, _ to: Point, reach: Double) -> Bool {
     let reach = max(reach, DotBitmap.minimumRadius) + Double(Self.margin)
     return max(from.x, to.x) + reach < Double(xs.lowerBound)
@@ -46,10 +44,8 @@ struct DotCanvas {
 
   /// Calls `body` with the columns, and the row, of every run of dots whose centers are in a convex shape.
   ///
-  /// - Parameters:
-  ///   - bounds: In dots.
-  ///   - span: Returns the intersection of the shape with the horizontal line at a y-coordinate.
-  ///   - body: Receives runs that lie in the area, possibly empty ones.
+  /// `bounds` are those of the shape, in dots, and `span` returns its intersection with the horizontal line at a
+  /// y-coordinate. The runs lie in the area, and may be empty.
   @inline(__always) func forEachRun(
     of bounds: Rect, _ span: (Double) -> (low: Double, high: Double),
     _ body: (Range<Int>, Int) -> Void
@@ -79,9 +75,8 @@ struct DotCanvas {
 extension Double {
   /// Returns the nearest edge between dots, which is the nearest integer, of a number within ±2³⁰.
   ///
-  /// Adding 1.5 · 2⁵² leaves the rounded number in the lower bits, without a branch or a trap. The
-  /// bias is a small number added before rounding. Its sign decides which of two equally near edges
-  /// is returned: positive for the higher, negative for the lower.
+  /// Adding 1.5 · 2⁵² leaves the rounded number in the lower bits, without a branch or a trap. The sign of the
+  /// bias, which is small, decides which of two equally near edges is returned: the higher or the lower.
   @inline(__always) func nearestDotEdge(bias: Double) -> Int {
     Int(Int32(truncatingIfNeeded: (self + bias + 6_755_399_441_055_744).bitPattern))
   }

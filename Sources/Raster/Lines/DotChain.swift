@@ -60,7 +60,6 @@ struct DotChain: Hashable, Sendable {
     canvas.light(x: x, y: y)
   }
 
-  /// The pending dots.
   var pending: [(x: Int, y: Int)] {
     [(previousX, previousY), (x, y)].filter { $0.0 != Self.missing }
   }

@@ -103,8 +103,7 @@ extension LineTail.Line {
     chain.finish(on: canvas)
   }
 
-  /// Moves the end of the line; if the direction reverses, appends the dot at the reversal, which
-  /// tracing alone could miss by one dot.
+  /// Moves the end of the line; appends the dot at a reversal, which tracing could miss by one dot.
   @inline(__always) mutating func advance(to point: Point, on canvas: DotCanvas) {
     let next = point - end
     if direction.dot(next) < 0 {

@@ -1,8 +1,7 @@
 import Geometry
 
-/// The round tip of a shading brush at a point of the screen.
-///
-/// Its density falls off toward the rim as (1 − *d*²/*r*²)², where *d* is the distance from the center.
+/// The round tip of a shading brush at a point of the screen, whose density falls off toward the rim as
+/// (1 − *d*²/*r*²)², where *d* is the distance from the center.
 struct BrushTip {
   /// In dots.
   var center: Point

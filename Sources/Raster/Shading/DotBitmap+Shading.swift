@@ -4,10 +4,8 @@ import Ink
 extension DotBitmap {
   /// Draws the path of a shading brush, which moves straight from each point to the next.
   ///
-  /// Lighting a dot twice has no effect. Where the path crosses itself the highest density counts.
-  /// A single tip is drawn as a dab. Segments with a number that is not finite are omitted.
-  ///
-  /// - Complexity: O(*n*) in the area inside the clip of each segment.
+  /// Where the path crosses itself the highest density counts. A single tip is drawn as a dab. Segments with a
+  /// number that is not finite are omitted. O(*n*) in the area inside the clip of each segment.
   mutating func shade(_ tips: [BrushTip], color: InkColor, origin: ThresholdTile.Origin) {
     for (index, tip) in tips.enumerated() where index > 0 || tips.count == 1 {
       guard let from = (index > 0 ? tips[index - 1] : tip).confined, let to = tip.confined
@@ -18,8 +16,6 @@ extension DotBitmap {
   }
 
   /// Lights a part, from 0 to 1, of the dots that a polygon winds around; none if it is not finite.
-  ///
-  /// - Complexity: O(*n*) in the number of corners, the height of the edges inside the clip, and its area.
   mutating func fill(
     _ corners: [Point], density: Double, color: InkColor, origin: ThresholdTile.Origin
   ) {

@@ -9,6 +9,13 @@ extension DotMask {
     var right: (dx: Int, dy: Int) { (-dy, dx) }
     /// The corner to which the step leads.
     var end: (x: Int, y: Int) { (x + dx, y + dy) }
+
+    /// Returns the middle of the step, moved to the left: away from the set.
+    func middle(movedBy outset: Double) -> Point {
+      Point(
+        x: Double(x) + Double(dx) / 2 + Double(dy) * outset,
+        y: Double(y) + Double(dy) / 2 - Double(dx) * outset)
+    }
   }
 
   /// Returns one closed polygon around the dots of the set.
@@ -69,14 +76,5 @@ extension DotMask {
     let (dx, dy) =
       !contains(ahead: right) ? right : contains(ahead: left) ? left : (dx: step.dx, dy: step.dy)
     return Step(x: x, y: y, dx: dx, dy: dy)
-  }
-}
-
-extension DotMask.Step {
-  /// The middle of the step, moved to the left: away from the set.
-  fileprivate func middle(movedBy outset: Double) -> Point {
-    Point(
-      x: Double(x) + Double(dx) / 2 + Double(dy) * outset,
-      y: Double(y) + Double(dy) / 2 - Double(dx) * outset)
   }
 }

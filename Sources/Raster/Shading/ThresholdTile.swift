@@ -25,14 +25,9 @@ public struct ThresholdTile: Sendable {
 
   /// Decodes the generated ranks.
   private init() {
-    func digit(_ byte: UInt8) -> UInt16 {
-      switch byte {
-      case 0x41...0x5A: UInt16(byte) - 0x41
-      case 0x61...0x7A: UInt16(byte) - 0x61 + 26
-      case 0x30...0x39: UInt16(byte) - 0x30 + 52
-      default: byte == 0x2B ? 62 : 63
-      }
-    }
+    let digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+    let values = Dictionary(zip(digits.utf8, UInt16(0)..<64)) { first, _ in first }
+    func digit(_ byte: UInt8) -> UInt16 { values[byte] ?? 0 }
     ranks = Self.blueNoiseRanks.withUTF8Buffer { digits in
       stride(from: 0, to: digits.count, by: 2).map {
         digit(digits[$0]) << 6 | digit(digits[$0 + 1])

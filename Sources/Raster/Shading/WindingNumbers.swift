@@ -3,22 +3,18 @@ import Geometry
 /// Finds the dots that a polygon winds around.
 ///
 /// The edges add to the winding number of the first dot to their right in each row; a sum along the row
-/// then gives the number of every dot. The rows are visited in bands, which bounds the memory.
-///
-/// Source: the method of Catmull, "A Hidden-Surface Algorithm with Anti-Aliasing", 1978, for one sample
-/// in each dot.
+/// then gives the number of every dot: the method of Catmull, "A Hidden-Surface Algorithm with Anti-Aliasing",
+/// 1978, for one sample in each dot. The rows are visited in bands, which bounds the memory.
 enum WindingNumbers {
   /// The maximum number of dots of a band.
   private static let bandSize = 1 << 20
   /// The magnitude to which coordinates are confined, in dots; far beyond every bitmap.
   private static let maximumCoordinate = 1e7
 
-  /// Calls `body` with each run of dots whose centers have a nonzero winding number.
+  /// Calls `body` with the columns and the row of each run of dots with a nonzero winding number.
   ///
-  /// The corners are finite, and an edge joins the last to the first. Two edges between the same
-  /// corners in opposite directions cancel. `body` receives the columns of a run, and its row.
-  ///
-  /// - Complexity: O(*n*) in the number of corners, the rows that each edge crosses, and the area.
+  /// The corners are finite, and an edge joins the last to the first. Two edges between the same corners in
+  /// opposite directions cancel. O(*n*) in the number of corners, the rows that each edge crosses, and the area.
   static func forEachRun(
     inside corners: [Point], within area: DotRect, _ body: (Range<Int>, Int) -> Void
   ) {
@@ -54,7 +50,6 @@ enum WindingNumbers {
     }
   }
 
-  /// Adds the changes at one edge.
   private static func add(
     _ top: Point, _ bottom: Point, _ change: Int32, _ band: DotRect,
     to changes: UnsafeMutableBufferPointer<Int32>

@@ -1,8 +1,7 @@
 import Geometry
 
-/// A segment with round ends: the convex hull of two discs, with or without the cap at the start.
-///
-/// The cap is left out if the previous segment of the line has already drawn it.
+/// A segment with round ends: the convex hull of two discs, or without the cap at the start, if the previous
+/// segment of the line has already drawn it.
 struct Capsule {
   /// The smallest rectangle that contains the shape.
   private(set) var bounds: Rect
@@ -15,9 +14,7 @@ struct Capsule {
 
   /// Creates the shape that a tip covers on a straight path; both tips must be ``Tip/confined``.
   @inline(__always) init(_ from: Tip, _ to: Tip, withStart hasStart: Bool = true) {
-    start = Disc(center: from.center, radius: max(from.radius, DotBitmap.minimumRadius))
-    end = Disc(center: to.center, radius: max(to.radius, DotBitmap.minimumRadius))
-    self.hasStart = hasStart
+    (start, end, self.hasStart) = (from.disc, to.disc, hasStart)
     bounds = end.bounds
     if hasStart { bounds = bounds.union(start.bounds) }
     guard let normals = start.normals(ofTangentsTo: end) else { return }
@@ -31,8 +28,7 @@ struct Capsule {
     bounds.formUnion(nearRight)
   }
 
-  /// Returns the intersection with the horizontal line at `y`, which extends from the leftmost to
-  /// the rightmost point of the parts, as the shape is convex; empty if there is none.
+  /// Returns the intersection with the horizontal line at `y`, a single span as the shape is convex.
   @inline(__always) func span(atY y: Double) -> (low: Double, high: Double) {
     var span = Edge.emptySpan
     end.widen(&span, at: y)
@@ -48,7 +44,6 @@ struct Edge {
   private var (minY, maxY) = (Double.infinity, -Double.infinity)
   private var (x, slope) = (0.0, 0.0)
 
-  /// A span without extent.
   @inline(__always) static var emptySpan: (low: Double, high: Double) { (.infinity, -.infinity) }
 
   /// Creates an empty edge.

@@ -15,10 +15,7 @@ struct NibSweep {
   /// Creates the shape between two positions of a tip; `nil` if a number is not finite.
   init?(_ from: BroadTip, _ to: BroadTip) {
     guard let from = from.ends, let to = to.ends else { return nil }
-    func disc(_ tip: Tip) -> Disc {
-      Disc(center: tip.center, radius: max(tip.radius, DotBitmap.minimumRadius))
-    }
-    discs = [disc(from.0), disc(from.1), disc(to.0), disc(to.1)]
+    discs = [from.0.disc, from.1.disc, to.0.disc, to.1.disc]
     bounds = discs[0].bounds.union(discs[1].bounds).union(discs[2].bounds).union(discs[3].bounds)
     // The outline of a hull of discs consists of arcs and of tangents of two discs.
     for first in 0..<3 {

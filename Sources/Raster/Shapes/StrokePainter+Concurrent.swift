@@ -6,8 +6,7 @@ import Synchronization
 extension StrokePainter {
   /// The number of samples from which strokes are drawn on several threads.
   private static let minimumConcurrentSamples = 20_000
-  /// The number of samples after which other threads of the processor may run between strokes,
-  /// about .15 ms of painting.
+  /// The number of samples, about .15 ms of painting, after which other threads may run.
   private static let samplesPerTurn = 2_000
 
   /// Draws finished strokes, given from the lowest to the topmost.

@@ -1,19 +1,12 @@
 public import Geometry
 public import Ink
 
-/// A stroke that may have to be loaded before it is painted.
-package protocol PaintableStroke {
-  /// A rectangle around the samples and the width of the line, in canvas dots.
-  var bounds: Rect { get }
-}
-
 /// The bounds and the size of a stroke that may not be loaded yet.
 package struct PaintableOutline {
   /// A rectangle around the samples and the width of the line, in canvas dots.
   let bounds: Rect
   /// At least the longest distance between consecutive samples, in canvas dots.
   let longestStep: Double
-  /// The number of samples.
   let sampleCount: Int
 
   package init(bounds: Rect, longestStep: Double, sampleCount: Int) {
@@ -21,13 +14,11 @@ package struct PaintableOutline {
   }
 }
 
-extension StrokeRecord: PaintableStroke {
+extension StrokeRecord {
   fileprivate var outline: PaintableOutline {
     PaintableOutline(bounds: bounds, longestStep: longestStep, sampleCount: sampleCount)
   }
 }
-
-extension Sketch.Box: PaintableStroke {}
 
 extension StrokePainter {
   /// The number of samples in the first batch of topmost strokes; each later one has twice as many.
@@ -45,28 +36,24 @@ extension StrokePainter {
   /// - Complexity: O(*n*) in the number of strokes, and in the samples and dots that are drawn.
   public mutating func picture(of sketch: Sketch, in cells: CellSet) -> DotBitmap {
     picture(
-      ofDescending: sketch.boxes, in: cells, outline: { sketch.stroke(in: $0).outline },
-      load: { $0.map(sketch.stroke) })
+      ofDescending: sketch.boxes, bounds: { $0.bounds }, in: cells,
+      outline: { sketch.stroke(in: $0).outline }, load: { $0.map(sketch.stroke) })
   }
 
   /// Returns a bitmap that shows strokes, given from the lowest up, in some cells, as for a sketch.
   public mutating func picture(of strokes: [StrokeRecord], in cells: CellSet) -> DotBitmap {
-    picture(ofDescending: strokes.reversed(), in: cells, outline: { $0.outline }) { $0 }
+    picture(
+      ofDescending: strokes.reversed(), bounds: { $0.bounds }, in: cells, outline: { $0.outline }
+    ) { $0 }
   }
 
-  /// Returns a bitmap that shows strokes, given from the topmost down, in some cells.
+  /// Returns a bitmap that shows strokes, given from the topmost down, in some cells, as for a sketch.
   ///
-  /// - Parameters:
-  ///   - strokes: The strokes.
-  ///   - cells: The cells to paint.
-  ///   - outline: Returns the bounds and the size of a stroke that may be visible.
-  ///   - load: Returns the strokes to paint for some that may be visible, in the same order.
-  /// - Returns: A bitmap as for a sketch.
-  /// - Complexity: O(*n*) in the number of strokes, and in the samples and dots that are drawn.
-  package mutating func picture<Stroke: PaintableStroke>(
-    ofDescending strokes: some Sequence<Stroke>, in cells: CellSet,
-    outline: (Stroke) -> PaintableOutline,
-    load: ([Stroke]) -> [StrokeRecord]
+  /// `bounds` returns a rectangle around the samples and the width of a line, in canvas dots; `outline` the
+  /// bounds and the size of a stroke that may be visible; and `load` the strokes to paint for some, in order.
+  package mutating func picture<Stroke>(
+    ofDescending strokes: some Sequence<Stroke>, bounds: (Stroke) -> Rect, in cells: CellSet,
+    outline: (Stroke) -> PaintableOutline, load: ([Stroke]) -> [StrokeRecord]
   ) -> DotBitmap {
     var rest = strokes.makeIterator()
     let blank = DotBitmap(columns: cells.columns, rows: cells.rows)
@@ -83,7 +70,7 @@ extension StrokePainter {
           break
         }
         // Decides for most strokes that are elsewhere, in less time than their cells would take.
-        let bounds = stroke.bounds
+        let bounds = bounds(stroke)
         let reach = overshoot * max(bounds.width, bounds.height)
         guard bounds.outset(by: reach).intersects(window) else { continue }
         let outline = outline(stroke)
@@ -107,9 +94,8 @@ extension StrokePainter {
 
   /// Returns where ink can lie, in canvas dots, that touches some cells or a margin around them.
   private func canvasArea(around cells: CellRect) -> Rect {
-    let everything = Rect(
-      minX: -.infinity, minY: -.infinity, maxX: .infinity, maxY: .infinity)
-    guard transform.inverse != nil else { return everything }
+    guard transform.inverse != nil
+    else { return Rect(minX: -.infinity, minY: -.infinity, maxX: .infinity, maxY: .infinity) }
     return transform.invert(cells.dots.rect.outset(by: 2))
   }
 

@@ -53,7 +53,14 @@ public struct StrokePainter: Sendable {
       return fill(stroke.measuredSamples, stroke.style, into: &bitmap)
     }
     if let windows = visibleWindows(of: stroke, on: bitmap) {
-      return paint(windows, stroke.style, into: &bitmap)
+      // They begin and end out of sight, so each is a line of its own.
+      for window in windows {
+        var tail = LineTail()
+        paint(
+          window.samples, spans: window.innerSpans, style: stroke.style, into: &bitmap,
+          continuing: &tail, isEnd: true, modeledAt: window.positions)
+      }
+      return
     }
     var tail = LineTail()
     let smoothing = visibleSmoothing
@@ -73,18 +80,6 @@ public struct StrokePainter: Sendable {
     return stroke.windows(near: area, smoothing: visibleSmoothing)
   }
 
-  /// Draws parts of a stroke, which begin and end out of sight, as lines of their own.
-  private mutating func paint(
-    _ windows: [LineWindow], _ style: StrokeStyle, into bitmap: inout DotBitmap
-  ) {
-    for window in windows {
-      var tail = LineTail()
-      paint(
-        window.samples, spans: window.innerSpans, style: style, into: &bitmap,
-        continuing: &tail, isEnd: true, modeledAt: window.positions)
-    }
-  }
-
   /// Draws spans of a line through samples, as indexed by `Smoothing`; one sample is a dot.
   public mutating func paint(
     _ samples: [StrokeSample], spans: Range<Int>, style: StrokeStyle, into bitmap: inout DotBitmap
@@ -96,19 +91,10 @@ public struct StrokePainter: Sendable {
   /// Draws the next spans of a line whose previous spans are already drawn.
   ///
   /// An empty range draws only what is pending in `tail`. That is the end of the spans already
-  /// drawn, and on return that of these spans.
+  /// drawn, and on return that of these spans. `positions` are those of the samples on a modeled line.
   public mutating func paint(
-    _ samples: [StrokeSample], spans: Range<Int>, style: StrokeStyle,
-    into bitmap: inout DotBitmap, continuing tail: inout LineTail, isEnd: Bool
-  ) {
-    paint(
-      samples, spans: spans, style: style, into: &bitmap, continuing: &tail, isEnd: isEnd,
-      modeledAt: nil)
-  }
-
-  private mutating func paint(
     _ samples: [StrokeSample], spans: Range<Int>, style: StrokeStyle, into bitmap: inout DotBitmap,
-    continuing tail: inout LineTail, isEnd: Bool, modeledAt positions: [SIMD2<Double>]?
+    continuing tail: inout LineTail, isEnd: Bool, modeledAt positions: [SIMD2<Double>]? = nil
   ) {
     guard style.nib != .fill else {
       // An outline encloses an area only when it is complete.
@@ -186,15 +172,13 @@ public struct StrokePainter: Sendable {
 }
 
 extension Transform {
-  /// The position of the canvas's origin on the screen, in whole dots, where a tile of thresholds
-  /// begins; 0 for a coordinate that is too large to be exact.
+  /// The canvas's origin on the screen, in whole dots, where a tile begins; 0 if too large to be exact.
   fileprivate var tileOrigin: ThresholdTile.Origin {
     func whole(_ offset: Double) -> Int { abs(offset) < 0x1p53 ? Int(offset.rounded(.down)) : 0 }
     return ThresholdTile.Origin(x: whole(translation.dx), y: whole(translation.dy))
   }
 
-  /// The distance from the canvas's origin to the screen's, in whole dots, right and down together;
-  /// 0 if it is too large to be exact.
+  /// The whole dots from the canvas's origin to the screen's, right and down; 0 if not exact.
   fileprivate var parity: Int {
     let sum = translation.dx.rounded(.down) + translation.dy.rounded(.down)
     return abs(sum) < 0x1p53 ? Int(sum) : 0

@@ -14,11 +14,16 @@ struct Tip {
 
   /// Extends `bounds` to contain the tip and every dot that it may light.
   @inline(__always) func formUnion(with bounds: inout Rect) {
+    // A radius that is not a number has no effect.
     let reach = max(radius, DotBitmap.minimumRadius)
     bounds.minX = min(bounds.minX, center.x - reach)
     bounds.minY = min(bounds.minY, center.y - reach)
     bounds.maxX = max(bounds.maxX, center.x + reach)
     bounds.maxY = max(bounds.maxY, center.y + reach)
+  }
+
+  @inline(__always) var disc: Disc {
+    Disc(center: center, radius: max(radius, DotBitmap.minimumRadius))
   }
 
   /// The tip with its numbers confined to a range safe for arithmetic; `nil` if one is not finite.
