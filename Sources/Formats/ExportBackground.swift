@@ -4,8 +4,7 @@ public import Ink
 extension ExportFormat {
   /// Returns the background of a picture for which a user chose none, or `nil` for a transparent one.
   ///
-  /// `screen` returns that of the screen, or `nil` if that is unknown and white stands for it. It is
-  /// called only if the background depends on it.
+  /// `screen`, called only if needed, returns that of the screen; white stands for an unknown one.
   public func defaultBackground(screen: () -> RGBColor?) -> RGBColor? {
     showsScreenBackground ? screen() ?? .white : nil
   }

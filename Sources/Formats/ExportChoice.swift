@@ -1,6 +1,4 @@
-/// An option of exports that only some formats have.
-///
-/// The raw value is the name on the command line, without its dashes.
+/// An option of exports that only some formats have, and its name on the command line, without dashes.
 public enum ExportChoice: String, CaseIterable, Sendable {
   /// The part of the canvas.
   case area

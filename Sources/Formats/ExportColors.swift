@@ -3,9 +3,8 @@ import Ink
 
 /// The colors of the inks outside a terminal.
 ///
-/// The hues of the named inks are xterm's. A hue that contrasts too little with the background is mixed
-/// with black or white until it has the contrast that `InkPalette` requires. Other inks have their own
-/// color on every background.
+/// A hue of xterm that contrasts too little with the background is mixed with black or white until it has
+/// the contrast that `InkPalette` requires. Inks without names have their own color on every background.
 struct ExportColors: Sendable {
   /// The background; white if none was chosen.
   let background: RGBColor
@@ -15,7 +14,6 @@ struct ExportColors: Sendable {
   private let named: [RGBColor]
   private let isMonochrome: Bool
 
-  /// The colors on white paper.
   static let onWhite = ExportColors(background: nil, foreground: nil, isMonochrome: false)
 
   init(background: RGBColor?, foreground: RGBColor?, isMonochrome: Bool) {
@@ -30,7 +28,6 @@ struct ExportColors: Sendable {
     }
   }
 
-  /// Returns the color of an ink.
   func color(of ink: InkColor) -> RGBColor {
     guard let components = ink.components else { return named[Int(ink.number)] }
     return isMonochrome ? named[0] : components

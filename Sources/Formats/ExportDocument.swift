@@ -14,9 +14,7 @@ public struct ExportDocument: Sendable {
   /// The texts of the picture, without those that are partly erased, in the paint order.
   let texts: [Sketch.Text]
 
-  /// Creates a document from a log of edits.
-  ///
-  /// - Complexity: O(*n* log *n*) in the number of edits and of the strokes that they name.
+  /// Creates a document from a log, in O(*n* log *n*) in the number of edits and of the strokes that they name.
   public init(title: String, created: TimeInterval, edits: [Edit]) {
     (self.title, self.created, self.edits) = (title, created, edits)
     let sketch = Sketch(folding: edits)
@@ -30,10 +28,7 @@ public struct ExportDocument: Sendable {
     items = strokes.enumerated().map { Sketch.Item(id: StrokeID(counter: $0 + 1), stroke: $1) }
   }
 
-  /// Creates a document from a log of edits up to a moment of its replay.
-  ///
-  /// The moment is a time on the replay's timeline, whose pauses are limited to `idleLimit` if that
-  /// is not `nil`; both are in seconds.
+  /// Creates a document from a log up to a time of its replay, whose pauses may be limited; both in seconds.
   public init(
     title: String, created: TimeInterval, edits: [Edit], at time: TimeInterval,
     idleLimit: TimeInterval?
@@ -50,10 +45,7 @@ extension ExportDocument {
   /// Returns the number of strokes that may have ink in the area of the options.
   public func strokeCount(_ options: ExportOptions) -> Int { visibleItems(options).count }
 
-  /// Returns the texts that strokes of the document show, by the indices of their first strokes.
-  ///
-  /// The strokes of a text follow each other. A text whose strokes do not, or are incomplete, is
-  /// left out.
+  /// Returns the texts whose strokes are complete and follow each other, by the indices of their first strokes.
   func texts(of items: [Sketch.Item]) -> [Int: TypedText] {
     texts.copied(with: items).reduce(into: [:]) { found, text in
       let typed = TypedText(text.text, strokes: 0..<text.strokes.count, map: text.map)
@@ -71,6 +63,11 @@ extension ExportDocument {
   /// Returns the strokes that a replay frames, unless the options name an area.
   func framedStrokes(_ options: ExportOptions) -> [StrokeRecord] {
     edits.framedStrokes(everything: options.framesEverything)
+  }
+
+  /// Returns the strokes that may have ink in the area of the options, as ``visibleItems(_:)`` does.
+  func visibleStrokes(_ options: ExportOptions) -> [StrokeRecord] {
+    visibleItems(options).map(\.stroke)
   }
 
   /// Returns the strokes that may have ink in the area of the options.

@@ -1,8 +1,6 @@
 import Ink
 
-/// A file format to which sketches can be exported.
-///
-/// A format is a constant in a file of its own, and an entry of ``all``.
+/// A file format to which sketches can be exported: a constant, and an entry of ``all``.
 public struct ExportFormat: Sendable {
   /// The name on the command line and in messages, such as `text`; unique.
   public let name: String
@@ -56,8 +54,7 @@ public struct ExportFormat: Sendable {
       .map { "\($0.name) \(Int($0.defaultScale)) \($0.unit)" }.joined(separator: ", ")
   }
 
-  /// The names of the formats that can shorten pauses, and do so by default if `isDefault`,
-  /// separated by commas; for the help text.
+  /// The names of the formats that can shorten pauses, and do so by default if `isDefault`, for the help text.
   public static func replayNames(shorteningPauses isDefault: Bool) -> String {
     all.filter { $0.choices.contains(.idleLimit) && $0.shortensPauses == isDefault }
       .map(\.name).joined(separator: ", ")
@@ -72,10 +69,7 @@ public struct ExportFormat: Sendable {
     return all.first { $0.fileExtensions.contains(where: path.hasSuffix) }
   }
 
-  /// Encodes a document into an output.
-  ///
-  /// May be called on any thread. Memory grows with the document or the picture's size, and not with
-  /// the size of the output.
+  /// Encodes a document into an output, on any thread; its size does not matter for the memory.
   ///
   /// - Throws: ``ExportError``, or the error of the output or its progress.
   public func write(

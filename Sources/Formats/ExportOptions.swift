@@ -19,8 +19,7 @@ public struct ExportOptions: Hashable, Sendable {
   public var smoothing = Smoothing.spline
   /// The maximum length of a pause of a replay, in seconds; `nil` to keep all pauses.
   public var idleLimit: TimeInterval?
-  /// Whether a replay shows the area of everything that was ever drawn, not only of the finished
-  /// sketch.
+  /// Whether a replay shows the area of everything that was ever drawn.
   public var framesEverything = false
   /// Whether an SVG draws itself at the recorded times.
   public var isAnimated = false
@@ -40,7 +39,6 @@ public struct ExportOptions: Hashable, Sendable {
   /// The range of ``scale``.
   public static let scales = 0.01...100.0
 
-  /// The colors of the inks.
   var colors: ExportColors {
     ExportColors(background: background, foreground: foreground, isMonochrome: isMonochrome)
   }

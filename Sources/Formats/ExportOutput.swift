@@ -1,7 +1,6 @@
-/// A stream of encoded bytes, with the progress of encoding.
-///
-/// Bytes are passed on in chunks, so an encoder needs no memory for its whole output. An output is used
-/// on one thread.
+import Geometry
+
+/// A stream of encoded bytes that are passed on in chunks, with the progress of encoding; used on one thread.
 public final class ExportOutput {
   /// The scale of the picture, if the default one would have made it too large.
   public internal(set) var reducedScale: Double?
@@ -16,8 +15,7 @@ public final class ExportOutput {
 
   /// Creates an output that passes its bytes on to `sink`.
   ///
-  /// `progress` is called often, with the finished fraction from 0 to 1. It cancels the export by
-  /// throwing an error.
+  /// `progress` is called often, with the finished part from 0 to 1, and cancels by throwing an error.
   public init(
     progress: @escaping (Double) throws -> Void = { _ in },
     sink: @escaping (UnsafeRawBufferPointer) throws -> Void
@@ -51,10 +49,17 @@ public final class ExportOutput {
     buffer.removeAll(keepingCapacity: true)
   }
 
+  /// Calls a function with each item and its index, and reports the progress.
+  func write<Item>(_ items: [Item], _ body: (Int, Item) throws -> Void) throws {
+    for (index, item) in items.enumerated() {
+      try body(index, item)
+      try report(index + 1, of: items.count)
+    }
+  }
+
   /// Reports the finished fraction of the work, from 0 to 1.
   func report(_ fraction: Double) throws { try reportProgress(fraction) }
 
-  /// Reports that a part of the work is done.
   func report(_ done: Int, of total: Int) throws {
     try reportProgress(total > 0 ? Double(done) / Double(total) : 1)
   }
@@ -68,5 +73,26 @@ extension ExportFormat {
     var bytes: [UInt8] = []
     try write(document, options, to: ExportOutput { bytes.append(contentsOf: $0) })
     return bytes
+  }
+}
+
+/// The reason why a document cannot be exported.
+public enum ExportError: Error, Hashable, CustomStringConvertible {
+  /// A picture would be larger than its format or the available memory allows.
+  case tooLarge(width: Double, height: Double, unit: String)
+  /// A library failed.
+  case library(String, reason: String)
+  /// The user canceled the export.
+  case canceled
+
+  /// One sentence that is safe to print on a terminal.
+  public var description: String {
+    switch self {
+    case .tooLarge(let width, let height, let unit):
+      "The picture would have \(Int(width.clamped(to: 0...1e15))) by "
+        + "\(Int(height.clamped(to: 0...1e15))) \(unit); choose a smaller --area or --scale."
+    case .library(let name, let reason): "\(name) failed: \(reason)."
+    case .canceled: "The export was canceled."
+    }
   }
 }

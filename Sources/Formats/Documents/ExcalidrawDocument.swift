@@ -3,118 +3,105 @@ import Glibc
 import Ink
 
 extension ExportFormat {
-  /// An Excalidraw scene: a free-draw element with pressures for each stroke.
-  ///
-  /// Source: Excalidraw, "JSON Schema".
+  /// An Excalidraw scene ("JSON Schema"): a free-draw element with pressures for each stroke.
   static let excalidraw = ExportFormat(
     "excalidraw", [".excalidraw"], .picture, defaultScale: 4, unit: "pixels"
   ) { document, options, output in
-    var scene = ExcalidrawDocument(document: document, options: options, json: JSONWriter(output))
-    try scene.write()
+    let items = document.visibleItems(options)
+    let scene = ExcalidrawDocument(
+      options: options, json: JSONWriter(output),
+      layout: PageLayout(of: items.map(\.stroke), options))
+    try scene.write(items)
   }
 }
 
-/// A picture as an Excalidraw scene.
 struct ExcalidrawDocument {
-  let document: ExportDocument
   let options: ExportOptions
-  var json: JSONWriter
+  let json: JSONWriter
+  let layout: PageLayout
 
-  mutating func write() throws {
-    let items = document.visibleItems(options)
-    let layout = PageLayout(of: items.map(\.stroke), options)
-    try json.startObject()
-    try json.member("type", "excalidraw")
-    try json.member("version", 2)
-    try json.member("source", "stipple")
-    try json.key("elements")
-    try json.startArray()
-    var path = LinePath()
-    for (index, item) in items.enumerated() {
-      path.trace(item.stroke, options.smoothing)
-      try json.breakLine()
-      try write(item, path, number: index + 1, layout)
-      try json.output.report(index + 1, of: items.count)
+  func write(_ items: [Sketch.Item]) throws {
+    try json.object {
+      try json.key("type").string("excalidraw")
+      try json.key("version").number(2)
+      try json.key("source").string("stipple")
+      var path = LinePath()
+      try json.key("elements").lines(items) { index, item in
+        path.trace(item.stroke, options.smoothing)
+        try write(item, path, number: index + 1)
+      }
+      let background = options.colors.background.hexadecimal
+      try json.key("appState").object { try json.key("viewBackgroundColor").string(background) }
+      try json.key("files").object {}
     }
-    try json.endArray()
-    let background = options.colors.background.hexadecimal
-    try json.object("appState") { try $0.member("viewBackgroundColor", background) }
-    try json.object("files") { _ in }
-    try json.endObject()
     try json.breakLine()
   }
 
-  private mutating func write(
-    _ item: Sketch.Item, _ path: LinePath, number: Int, _ layout: PageLayout
-  ) throws {
+  private func write(_ item: Sketch.Item, _ path: LinePath, number: Int) throws {
     guard let first = path.tips.first, let bounds = Rect(enclosing: path.tips.map(\.center))
     else { return }
     let scale = layout.scale
     let widths = path.tips.map { ($0.radius + $0.half.length / 2) * scale }
     let pen = FreeDrawPen(halfWidths: widths)
-    try json.startObject()
-    try json.member("id", item.id.xmlName)
     let isArea = item.stroke.style.nib == .fill
-    try json.member("type", isArea ? "line" : "freedraw")
-    try json.member("x", Self.rounded((first.center.x - layout.area.minX) * scale))
-    try json.member("y", Self.rounded((first.center.y - layout.area.minY) * scale))
-    try json.member("width", Self.rounded(bounds.width * scale))
-    try json.member("height", Self.rounded(bounds.height * scale))
-    try writeStyle(item.stroke.style, pen.strokeWidth, item.group, number: number)
-    try json.array("points") { json in
-      for tip in isArea ? path.tips + [first] : path.tips {
-        let offset = (tip.center - first.center) * scale
-        try json.value { bytes in
-          bytes.append(0x5B)
-          bytes.append(offset.dx, decimals: 2)
-          bytes.append(0x2C)
-          bytes.append(offset.dy, decimals: 2)
-          bytes.append(0x5D)
+    try json.object {
+      try json.key("id").string(item.id.xmlName)
+      try json.key("type").string(isArea ? "line" : "freedraw")
+      try json.key("x").number(Self.rounded((first.center.x - layout.area.minX) * scale))
+      try json.key("y").number(Self.rounded((first.center.y - layout.area.minY) * scale))
+      try json.key("width").number(Self.rounded(bounds.width * scale))
+      try json.key("height").number(Self.rounded(bounds.height * scale))
+      try writeStyle(item.stroke.style, pen.strokeWidth, item.group, number: number)
+      try json.key("points").array {
+        for tip in isArea ? path.tips + [first] : path.tips {
+          let offset = (tip.center - first.center) * scale
+          try json.value { bytes in
+            bytes.append(0x5B)
+            bytes.append(offset.dx, decimals: 2)
+            bytes.append(0x2C)
+            bytes.append(offset.dy, decimals: 2)
+            bytes.append(0x5D)
+          }
         }
       }
-    }
-    if !isArea {
-      try json.array("pressures") { json in
+      guard !isArea else { return }
+      try json.key("pressures").array {
         for width in widths {
           try json.value { $0.append(pen.pressure(halfWidth: width), decimals: 3) }
         }
       }
-      try json.member("simulatePressure", false)
+      try json.key("simulatePressure").bool(false)
     }
-    try json.endObject()
   }
 
   /// Writes the style of a line, or of an area, whose border is invisible; shading is translucent.
-  private mutating func writeStyle(
+  private func writeStyle(
     _ style: StrokeStyle, _ width: Double, _ group: EditID?, number: Int
   ) throws {
     let (color, isArea) = (options.colors.color(of: style.color).hexadecimal, style.nib == .fill)
-    try json.member("angle", 0)
-    try json.member("strokeColor", isArea ? "transparent" : color)
-    try json.member("backgroundColor", isArea ? color : "transparent")
-    try json.member("fillStyle", "solid")
-    try json.member("strokeWidth", Self.rounded(width))
-    try json.member("strokeStyle", "solid")
-    try json.member("roughness", 0)
-    try json.member("opacity", style.isShaded ? (style.density * 100).rounded() : 100)
-    try json.array("groupIds") { json in
+    try json.key("angle").number(0)
+    try json.key("strokeColor").string(isArea ? "transparent" : color)
+    try json.key("backgroundColor").string(isArea ? color : "transparent")
+    try json.key("fillStyle").string("solid")
+    try json.key("strokeWidth").number(Self.rounded(width))
+    try json.key("strokeStyle").string("solid")
+    try json.key("roughness").number(0)
+    try json.key("opacity").number(style.isShaded ? (style.density * 100).rounded() : 100)
+    try json.key("groupIds").array {
       if let group { try json.string("g\(group.author)-\(group.counter)") }
     }
     for name in ["frameId", "roundness", "boundElements", "link", "lastCommittedPoint"] {
-      try json.key(name)
-      try json.null()
+      try json.key(name).null()
     }
-    for name in ["seed", "version", "versionNonce", "updated"] { try json.member(name, number) }
-    for name in ["isDeleted", "locked"] { try json.member(name, false) }
+    for name in ["seed", "version", "versionNonce", "updated"] { try json.key(name).number(number) }
+    for name in ["isDeleted", "locked"] { try json.key(name).bool(false) }
   }
 
   private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 }
 
-/// The pen of a free-draw element: the pressures that give the wanted widths.
-///
-/// Excalidraw draws with perfect-freehand, at a size of 4.25 stroke widths and with a thinning of 0.6. Half
-/// the width at the pressure *p* is the size times sin(π/2 (0.2 + 0.6 *p*)).
+/// The pen of a free-draw element, which Excalidraw draws with perfect-freehand, at a size of 4.25 stroke widths
+/// and with a thinning of 0.6: half the width at the pressure *p* is the size times sin(π/2 (0.2 + 0.6 *p*)).
 struct FreeDrawPen {
   let strokeWidth: Double
 

@@ -1,16 +1,12 @@
 import CZlib
 
-/// Compresses a stream in the format of gzip.
-///
-/// Source: RFC 1952.
+/// Compresses a stream in the format of gzip (RFC 1952).
 final class GzipCompressor {
   private let output: ExportOutput
   private let stream: UnsafeMutablePointer<z_stream>
   private var buffer = [UInt8](repeating: 0, count: 1 << 15)
 
-  /// Starts a stream.
-  ///
-  /// - Throws: ``ExportError/library(_:reason:)``.
+  /// Starts a stream; throws ``ExportError/library(_:reason:)``.
   init(_ output: ExportOutput) throws {
     self.output = output
     // The stream points to itself, so it must not move.

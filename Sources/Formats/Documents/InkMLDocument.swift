@@ -2,9 +2,7 @@ import Geometry
 import Ink
 
 extension ExportFormat {
-  /// Ink Markup Language: a trace with its brush for each stroke.
-  ///
-  /// Source: W3C, Ink Markup Language (InkML), 2011.
+  /// Ink Markup Language (W3C, 2011): a trace with its brush for each stroke.
   static let inkML = ExportFormat(
     "inkml", [".inkml"], [.area, .background, .foreground, .monochrome]
   ) { document, options, output in
@@ -24,17 +22,14 @@ struct InkMLDocument {
   let document: ExportDocument
   let options: ExportOptions
 
-  /// The decimals of coordinates, milliseconds, forces, and angles: enough for the resolution of a file.
-  private static let decimals = (coordinate: 3, time: 3, force: 4, angle: 4)
-
   func write(to output: ExportOutput) throws {
     let items = document.visibleItems(options)
-    var xml = try XMLWriter(output)
+    let xml = try XMLWriter(output)
     try xml.start("ink", ["xmlns": "http://www.w3.org/2003/InkML"])
     try xml.text("annotation", ["type": "generator"], Self.generator)
     try xml.text("annotation", ["type": "title"], document.title)
-    let brushes = try writeDefinitions(for: items, to: &xml)
-    for (index, item) in items.enumerated() {
+    let brushes = try writeDefinitions(for: items, to: xml)
+    try output.write(items) { index, item in
       let samples = item.stroke.samples
       let hasAngles = samples.contains { $0.azimuth != nil || $0.altitude != nil }
       let (context, brush) = (hasAngles ? "#angles" : "#plain", brushes[item.stroke.style] ?? 1)
@@ -46,29 +41,28 @@ struct InkMLDocument {
           Self.append(sample.stored ?? sample, hasAngles: hasAngles, to: &bytes)
         }
       }
-      try output.report(index + 1, of: items.count)
     }
     try xml.end()
   }
 
   /// Writes the contexts and the brushes; returns the number of each brush.
   private func writeDefinitions(
-    for items: [Sketch.Item], to xml: inout XMLWriter
+    for items: [Sketch.Item], to xml: XMLWriter
   ) throws -> [StrokeStyle: Int] {
     try xml.start("definitions")
-    try writeContext("plain", hasAngles: false, to: &xml)
-    try writeContext("angles", hasAngles: true, to: &xml)
+    try writeContext("plain", hasAngles: false, to: xml)
+    try writeContext("angles", hasAngles: true, to: xml)
     var brushes: [StrokeStyle: Int] = [:]
     for item in items where brushes[item.stroke.style] == nil {
       let number = brushes.count + 1
       brushes[item.stroke.style] = number
-      try writeBrush(item.stroke.style, number, to: &xml)
+      try writeBrush(item.stroke.style, number, to: xml)
     }
     try xml.end()
     return brushes
   }
 
-  private func writeContext(_ name: String, hasAngles: Bool, to xml: inout XMLWriter) throws {
+  private func writeContext(_ name: String, hasAngles: Bool, to xml: XMLWriter) throws {
     try xml.start("context", ["xml:id": name])
     try xml.start("inkSource", ["xml:id": "\(name)-source"])
     try xml.start("traceFormat", ["xml:id": "\(name)-format"])
@@ -85,7 +79,7 @@ struct InkMLDocument {
     for _ in 0..<3 { try xml.end() }
   }
 
-  private func writeBrush(_ style: StrokeStyle, _ number: Int, to xml: inout XMLWriter) throws {
+  private func writeBrush(_ style: StrokeStyle, _ number: Int, to xml: XMLWriter) throws {
     try xml.start("brush", ["xml:id": "b\(number)"])
     let annotations: [(String, String?)] = [
       ("nib", style.nib.name), ("ink", style.color.name),
@@ -112,19 +106,21 @@ struct InkMLDocument {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Appends numbers with enough decimals for the resolution of a file.
   private static func append(_ sample: StrokeSample, hasAngles: Bool, to bytes: inout [UInt8]) {
-    bytes.append(sample.location.x, decimals: decimals.coordinate)
-    bytes.append(0x20)
-    bytes.append(sample.location.y, decimals: decimals.coordinate)
-    bytes.append(0x20)
-    bytes.append(sample.timestamp * 1000, decimals: decimals.time)
-    bytes.append(0x20)
-    bytes.append(sample.force, decimals: decimals.force)
+    for (number, decimals) in [
+      (sample.location.x, 3), (sample.location.y, 3), (sample.timestamp * 1000, 3),
+      (sample.force, 4),
+    ] {
+      bytes.append(number, decimals: decimals)
+      bytes.append(0x20)
+    }
+    bytes.removeLast()
     guard hasAngles else { return }
     for angle in [sample.azimuth, sample.altitude] {
       bytes.append(0x20)
       // A question mark stands for a value that was not measured.
-      if let angle { bytes.append(angle, decimals: decimals.angle) } else { bytes.append(0x3F) }
+      if let angle { bytes.append(angle, decimals: 4) } else { bytes.append(0x3F) }
     }
   }
 }

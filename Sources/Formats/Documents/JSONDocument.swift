@@ -1,70 +1,42 @@
 package import Ink
 
 extension ExportFormat {
-  /// JSON: the picture, or the whole log of edits.
-  ///
-  /// `docs/sketch.schema.json` describes it.
+  /// JSON (`docs/sketch.schema.json`): the picture, or the whole log of edits.
   static let json = ExportFormat("json", [".json"], [.area, .log]) { document, options, output in
-    var json = JSONDocument(fields: JSONFieldWriter(JSONWriter(output)))
-    try json.write(document, options)
+    let json = JSONWriter(output)
+    try json.object {
+      try json.key("format").string(options.includesLog ? "stipple log" : "stipple picture")
+      try json.key("version").number(JSONDocument.version)
+      try json.key("title").string(document.title)
+      try json.key("created").number(document.created)
+      if options.includesLog {
+        try json.key("edits").lines(document.edits) { try json.write($1) }
+      } else {
+        try JSONDocument.writeStrokes(of: document, options, to: json)
+      }
+      try json.breakLine()
+    }
+    try json.breakLine()
   }
 }
 
-/// Writes a picture or a log as JSON.
-struct JSONDocument {
-  var fields: JSONFieldWriter
-
-  /// The version of the schema.
+enum JSONDocument {
   static let version = 1
 
-  mutating func write(_ document: ExportDocument, _ options: ExportOptions) throws {
-    try fields.json.startObject()
-    try fields.json.member("format", options.includesLog ? "stipple log" : "stipple picture")
-    try fields.json.member("version", Self.version)
-    try fields.json.member("title", document.title)
-    try fields.json.member("created", document.created)
-    if options.includesLog {
-      try writeLines("edits", document.edits) { $1 }
-    } else {
-      try writePicture(document, options)
-    }
-    try fields.json.breakLine()
-    try fields.json.endObject()
-    try fields.json.breakLine()
-  }
-
-  private mutating func writePicture(
-    _ document: ExportDocument, _ options: ExportOptions
+  fileprivate static func writeStrokes(
+    of document: ExportDocument, _ options: ExportOptions, to json: JSONWriter
   ) throws {
     let items = document.visibleItems(options)
-    let groups = Self.numbers(of: items)
     let texts = document.texts(of: items)
-    try writeLines("strokes", items) { index, item in
-      PictureStroke(
-        StoredStroke(item.stroke), group: item.group.flatMap { groups[$0] } ?? 0, text: texts[index]
-      )
+    // Groups are numbered from 1 in the paint order.
+    let groups: [EditID: Int] = items.lazy.compactMap(\.group).reduce(into: [:]) {
+      $0[$1] = $0[$1] ?? $0.count + 1
     }
-  }
-
-  /// Writes an array of values, each on a line of its own.
-  private mutating func writeLines<Item>(
-    _ name: String, _ items: [Item], _ value: (Int, Item) -> some Described
-  ) throws {
-    try fields.json.key(name)
-    try fields.json.startArray()
-    for (index, item) in items.enumerated() {
-      try fields.json.breakLine()
-      var value = value(index, item)
-      try fields.record(&value)
-      try fields.json.output.report(index + 1, of: items.count)
-    }
-    try fields.json.endArray()
-  }
-
-  /// Returns the groups of strokes, numbered from 1 in the paint order.
-  private static func numbers(of items: [Sketch.Item]) -> [EditID: Int] {
-    items.lazy.compactMap(\.group).reduce(into: [:]) { numbers, group in
-      if numbers[group] == nil { numbers[group] = numbers.count + 1 }
+    try json.key("strokes").lines(items) { index, item in
+      try json.write(
+        PictureStroke(
+          StoredStroke(item.stroke), group: item.group.flatMap { groups[$0] } ?? 0,
+          text: texts[index]))
     }
   }
 }

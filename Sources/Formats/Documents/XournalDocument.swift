@@ -2,9 +2,7 @@ import Geometry
 import Ink
 
 extension ExportFormat {
-  /// A Xournal++ document: compressed XML with a width for each point.
-  ///
-  /// Source: Xournal++, file version 4; Xournal, "File Format".
+  /// A Xournal++ document (file version 4): compressed XML with a width for each point.
   static let xournal = ExportFormat(
     "xopp", [".xopp"], .picture, isText: false, defaultScale: 2, unit: "points"
   ) { document, options, output in
@@ -16,7 +14,6 @@ extension ExportFormat {
   }
 }
 
-/// A picture as a Xournal++ page.
 struct XournalDocument {
   let document: ExportDocument
   let options: ExportOptions
@@ -24,7 +21,7 @@ struct XournalDocument {
   func write(to output: ExportOutput) throws {
     let items = document.visibleItems(options)
     let layout = PageLayout(of: items.map(\.stroke), options)
-    var xml = try XMLWriter(output)
+    let xml = try XMLWriter(output)
     try xml.start("xournal", ["creator": "stipple", "fileversion": "4"])
     try xml.text("title", [:], document.title)
     let (width, height) = (String(layout.width, decimals: 2), String(layout.height, decimals: 2))
@@ -34,11 +31,10 @@ struct XournalDocument {
       ["type": "solid", "color": options.colors.background.hexadecimal + "ff", "style": "plain"])
     try xml.start("layer")
     var path = LinePath()
-    for (index, item) in items.enumerated() {
+    try output.write(items) { _, item in
       path.trace(item.stroke, options.smoothing, keepsBroadTips: true)
       let writeItem = item.stroke.style.nib == .fill ? writeArea : write
       try writeItem(item.stroke.style, path, layout, xml)
-      try output.report(index + 1, of: items.count)
     }
     for _ in 0..<3 { try xml.end() }
   }

@@ -1,6 +1,4 @@
-/// A file format from which ink can be imported.
-///
-/// A format is a constant in a file of its own, and an entry of ``all``.
+/// A file format from which ink can be imported: a constant in a file of its own, and an entry of ``all``.
 public struct ImportFormat: Sendable {
   /// The name on the command line and in messages, such as `inkml`; unique.
   public let name: String
@@ -27,8 +25,7 @@ public struct ImportFormat: Sendable {
   /// Returns the format with a name, or `nil` if there is none.
   public static func named(_ name: String) -> ImportFormat? { all.first { $0.name == name } }
 
-  /// Returns the format of a file by its first ``ImportHead/length`` bytes, or else by its
-  /// extension in any case; `nil` if it is unknown.
+  /// Returns the format of a file by its first ``ImportHead/length`` bytes, or else by its extension.
   public static func of(path: String, head: [UInt8]) -> ImportFormat? {
     let head = ImportHead(head)
     if let format = all.first(where: { $0.recognizes(head) }) { return format }
@@ -39,10 +36,8 @@ public struct ImportFormat: Sendable {
   /// Decodes a file, which may contain anything, and may be compressed with gzip or be a zip archive.
   ///
   /// May be called on any thread. Memory grows with the largest stroke, and not with the file.
-  /// After an error, the edits that `ink` received are incomplete and must not be used.
   ///
-  /// - Throws: ``ImportError``, or the error of the input or of the receiver.
-  /// - Complexity: O(*n*) in the size of the file.
+  /// - Throws: ``ImportError``, or the error of the input or of the receiver, whose ink is incomplete then.
   public func read(_ input: ImportInput, into ink: ImportedInk) throws {
     let content = try input.expanded()
     ink.beginReading()

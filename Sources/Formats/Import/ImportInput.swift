@@ -1,13 +1,10 @@
-/// The bytes of a file that is imported, in order.
-///
-/// An input is used on one thread. It is read in chunks, so a reader needs no memory for the whole file.
+/// The bytes of a file that is imported, read once, in order and in chunks, on one thread.
 public final class ImportInput {
   static let chunkSize = 1 << 16
 
   private let source: (UnsafeMutableRawBufferPointer) throws -> Int
 
-  /// Creates an input from a function that copies the next bytes to a buffer and returns their
-  /// number, which is 0 at the end, and cancels the import by throwing an error.
+  /// Creates an input from a function that copies the next bytes to a buffer and returns their number.
   public init(source: @escaping (UnsafeMutableRawBufferPointer) throws -> Int) {
     self.source = source
   }
@@ -30,8 +27,6 @@ public final class ImportInput {
   }
 
   /// Returns the content, expanded if it is compressed with gzip or is the document of a zip archive.
-  ///
-  /// - Throws: ``ImportError``, or the error of the input.
   func expanded() throws -> ImportInput {
     try ImportError.locating(line: 1) {
       let head = try take(ZipArchive.signature.count)

@@ -1,9 +1,7 @@
 public import Geometry
 public import Ink
 
-/// The ink of imported files, passed on as edits while the files are read.
-///
-/// It is used on one thread.
+/// The ink of imported files, passed on as edits while the files are read; used on one thread.
 public final class ImportedInk {
   /// The title of the first file that has one; `nil` if there is none.
   public internal(set) var title: String?
@@ -22,8 +20,7 @@ public final class ImportedInk {
   /// The time of the last edit, in seconds; `nil` before the first.
   public private(set) var lastTime: TimeInterval?
 
-  /// Whether only the picture of a log is passed on, because its edits would not follow from the
-  /// previous ones.
+  /// Whether only the picture of a log is passed on, as its edits would not follow from the previous ones.
   private(set) var flattensLogs: Bool
 
   /// The maximum number of samples in all files.
@@ -44,8 +41,7 @@ public final class ImportedInk {
 
   /// Creates the receiver of imported edits, or only of the picture of a log if that is flattened.
   ///
-  /// `consume` takes the next edit; the times of edits never decrease. It cancels the import by
-  /// throwing an error.
+  /// `consume` takes edits, whose times never decrease, and cancels the import by throwing an error.
   public init(flattensLogs: Bool = false, consume: @escaping (Edit) throws -> Void) {
     (self.consume, self.flattensLogs, surveysOnly) = (consume, flattensLogs, false)
   }
@@ -55,12 +51,10 @@ public final class ImportedInk {
     (flattensLogs, surveysOnly, self.stopsWhenExact) = (true, true, stopsWhenExact)
   }
 
-  /// Reads a file without keeping its ink, and returns what was found.
-  ///
-  /// With `stopsWhenExact`, the bounds of ink that must be kept exactly are not found.
+  /// Reads a file without keeping its ink, and returns what was found; with `stopsWhenExact`, without the bounds
+  /// of ink that must be kept exactly.
   ///
   /// - Throws: ``ImportError``, or the error of the input.
-  /// - Complexity: O(*n*) in the size of the file.
   public static func survey(
     _ input: ImportInput, _ format: ImportFormat, stopsWhenExact: Bool = false
   ) throws -> InkSurvey {
@@ -99,10 +93,8 @@ public final class ImportedInk {
     return StrokeID(counter: editCounts[1] ?? 0)
   }
 
-  /// Adds strokes as one edit; without a text that they show in the file, each as one of its own.
-  ///
-  /// - Returns: The identities of those that have samples.
-  /// - Throws: `ImportRefusal` if a value is out of range, or the error of the receiver.
+  /// Adds strokes as one edit, or each as one of its own without a text that they show in the file; returns
+  /// the identities of those that have samples.
   @discardableResult
   func add(_ strokes: [ImportedStroke], showing text: TypedText?) throws -> [StrokeID] {
     guard let text else { return try strokes.compactMap { try add($0) } }
@@ -121,9 +113,7 @@ public final class ImportedInk {
     return TypedText(text.text, strokes: text.strokes, map: text.map.followed(by: map))
   }
 
-  /// Adds an edit of ink that must be kept exactly.
-  ///
-  /// Its time becomes that of the edit before if it is earlier.
+  /// Adds an edit of ink that must be kept exactly; an earlier time than that before becomes the same.
   func add(_ edit: Edit) throws {
     guard !surveysOnly else { return }
     try append(
@@ -147,9 +137,6 @@ public final class ImportedInk {
   }
 
   /// Returns a stroke on the canvas, in the resolution of sketch files; `nil` if it has no samples.
-  ///
-  /// - Throws: `ImportRefusal` if a value is outside the range of sketch files, or if there are too many
-  ///   samples.
   func placed(_ stroke: ImportedStroke) throws -> StrokeRecord? {
     sampleCount += stroke.samples.count
     guard sampleCount <= Self.maximumSamples else {

@@ -6,8 +6,7 @@ struct ImportedStroke {
   enum ForceUnit: Hashable {
     /// An average touch.
     case averageTouch
-    /// The maximum of the device, which is twice an average touch; `nil` if the file does not give
-    /// it.
+    /// The maximum of the device, twice an average touch; `nil` if the file does not give it.
     case maximum(Double?)
   }
 
@@ -24,9 +23,7 @@ struct ImportedStroke {
 
   static let maximumSamples = 1_000_000
 
-  /// Appends a sample.
-  ///
-  /// - Throws: `ImportRefusal` if there are too many, or if a value is not finite.
+  /// Appends a sample; throws an `ImportRefusal` if there are too many, or if a value is not finite.
   mutating func append(_ sample: StrokeSample) throws {
     guard samples.count < Self.maximumSamples
     else { throw ImportRefusal("a stroke has more than \(Self.maximumSamples) samples") }
@@ -41,10 +38,8 @@ struct ImportedStroke {
     try append(StrokeSample(location: point, timestamp: .nan, force: force))
   }
 
-  /// Repeats the samples at corners, as if the pen rested there, because smoothing would round them
-  /// otherwise.
-  ///
-  /// The lines on both sides of a corner are longer than `minimumLength`, in the units of the file.
+  /// Repeats the samples at corners between lines longer than `minimumLength`, in the units of the file, as if
+  /// the pen rested there, because smoothing would round them otherwise.
   mutating func restAtCorners(minimumLength: Double = 0) {
     guard samples.count > 2, samples.count <= Self.maximumCorners else { return }
     var result: [StrokeSample] = []

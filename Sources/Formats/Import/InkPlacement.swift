@@ -60,9 +60,7 @@ public struct InkSurvey: Sendable {
     }
   }
 
-  /// Returns the placement with the right scale, and without an offset.
-  ///
-  /// Ink of unknown units is fitted to a size in dots.
+  /// Returns the placement with the right scale, and without an offset; ink of unknown units is fitted to a size.
   public func placement(
     for format: ImportFormat, fitting size: (width: Double, height: Double) = defaultSize
   ) -> InkPlacement {

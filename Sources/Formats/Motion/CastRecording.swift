@@ -3,9 +3,7 @@ import Ink
 import Raster
 
 extension ExportFormat {
-  /// An asciicast, version 2: the replay as a terminal shows it.
-  ///
-  /// Source: asciinema, "asciicast file format (version 2)".
+  /// An asciicast ("asciicast file format (version 2)"): the replay as a terminal shows it.
   static let cast = ExportFormat(
     "cast", [".cast"], .plainText.union([.monochrome, .idleLimit, .everything]), isReplay: true
   ) { document, options, output in
@@ -13,7 +11,6 @@ extension ExportFormat {
   }
 }
 
-/// A replay as a recording of a terminal.
 struct CastRecording {
   private let document: ExportDocument
   private let options: ExportOptions
@@ -58,15 +55,15 @@ struct CastRecording {
   }
 
   private func writeHeader(to output: ExportOutput) throws {
-    var json = JSONWriter(output)
-    try json.object { json in
-      try json.member("version", 2)
-      try json.member("width", layout.columns)
-      try json.member("height", layout.rows)
-      try json.member("timestamp", Int(document.created.clamped(to: 0...1e12)))
-      try json.member("title", document.title.withoutControls)
-      if let limit = options.idleLimit { try json.member("idle_time_limit", limit) }
-      try json.object("env") { try $0.member("TERM", "xterm-256color") }
+    let json = JSONWriter(output)
+    try json.object {
+      try json.key("version").number(2)
+      try json.key("width").number(layout.columns)
+      try json.key("height").number(layout.rows)
+      try json.key("timestamp").number(Int(document.created.clamped(to: 0...1e12)))
+      try json.key("title").string(document.title.withoutControls)
+      if let limit = options.idleLimit { try json.key("idle_time_limit").number(limit) }
+      try json.key("env").object { try json.key("TERM").string("xterm-256color") }
     }
     try json.breakLine()
   }

@@ -4,9 +4,7 @@ import Geometry
 import Ink
 
 extension ExportFormat {
-  /// Graphics Interchange Format: the replay as an animated picture that starts again at the end.
-  ///
-  /// Source: Graphics Interchange Format, version 89a.
+  /// Graphics Interchange Format, version 89a: the replay as an animated picture that starts again at the end.
   static let gif = ExportFormat(
     "gif", [".gif"], .picture.union([.idleLimit, .everything]), isReplay: true,
     shortensPauses: true,
@@ -16,7 +14,6 @@ extension ExportFormat {
   }
 }
 
-/// A replay as an animated GIF.
 struct GIFAnimation {
   private let options: ExportOptions
   private let log: ReplayLog

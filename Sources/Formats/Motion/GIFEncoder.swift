@@ -32,11 +32,7 @@ final class GIFEncoder {
     if let file { _ = giflib.EGifCloseFile(file, nil) }
   }
 
-  /// Writes a part of a picture over the picture before.
-  ///
-  /// The part has at least one pixel. The delay before the next one is in hundredths of a second.
-  ///
-  /// - Throws: ``ExportError/library(_:reason:)``, or the error of the output.
+  /// Writes a part, of at least one pixel; the delay before the next one is in hundredths of a second.
   func write(_ part: GIFFrame.Part, delay: Int) throws {
     try write(part, limitedDelay: min(delay, Self.maximumDelay))
     // One pixel is written again for each further part of a long delay.

@@ -90,18 +90,16 @@ struct GIFFrame {
     for part in parts { add(part) }
     let areas = changed
     changed = []
-    return areas.map { take($0) }
-  }
-
-  private mutating func take(_ area: PixelRect) -> Part {
-    var part: [UInt8] = []
-    part.reserveCapacity(area.area)
-    for row in area.rows {
-      let start = row * size.width
-      let range = start + area.columns.lowerBound..<start + area.columns.upperBound
-      part += pixels[range]
-      taken.replaceSubrange(range, with: pixels[range])
+    return areas.map { area in
+      var part: [UInt8] = []
+      part.reserveCapacity(area.area)
+      for row in area.rows {
+        let start = row * size.width
+        let range = start + area.columns.lowerBound..<start + area.columns.upperBound
+        part += pixels[range]
+        taken.replaceSubrange(range, with: pixels[range])
+      }
+      return Part(area: area, pixels: part)
     }
-    return Part(area: area, pixels: part)
   }
 }

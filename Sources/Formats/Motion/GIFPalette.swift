@@ -14,10 +14,8 @@ struct GIFPalette {
   /// The numbers of steps between the background and an ink.
   private static let steps = 3...31
 
-  /// Chooses the colors of the named inks and of others, the most important first.
-  ///
-  /// The more inks there are, the fewer steps each has. Inks for which no color is left have the
-  /// nearest one.
+  /// Chooses the colors of the named inks and of others, the most important first, with fewer steps the more
+  /// inks there are; those for which no color is left have the nearest one.
   init(_ inks: [InkColor], _ colors: ExportColors) {
     let background = colors.background
     let room = (Self.maximumColors - 1) / Self.steps.lowerBound - InkColor.named.count
@@ -41,14 +39,11 @@ struct GIFPalette {
   private static func nearest(to key: Int, among colors: [RGBColor]) -> UInt8 {
     // The middle of the eight values that share these bits.
     func component(_ shift: Int) -> Int { ((key >> shift) & 0x1F) * 8 + 4 }
-    let (red, green, blue) = (component(10), component(5), component(0))
+    let wanted = SIMD3(component(10), component(5), component(0))
     var (best, bestDistance) = (0, Int.max)
     for (index, color) in colors.enumerated() {
-      let redDistance = Int(color.red) - red
-      let greenDistance = Int(color.green) - green
-      let blueDistance = Int(color.blue) - blue
-      let distance: Int =
-        redDistance * redDistance + greenDistance * greenDistance + blueDistance * blueDistance
+      let offset = SIMD3(Int(color.red), Int(color.green), Int(color.blue)) &- wanted
+      let distance = (offset &* offset).wrappedSum()
       if distance < bestDistance { (best, bestDistance) = (index, distance) }
     }
     return UInt8(best)

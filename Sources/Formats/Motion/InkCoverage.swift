@@ -7,24 +7,21 @@ import Ink
 /// Pieces of a line overlap in round ends. A pixel has the highest coverage of any piece, so that pixels
 /// at the border of the line are not darker where pieces meet.
 final class InkCoverage {
+  /// Its surface is blank except for the ends of strokes.
   private let painter: CairoPainter
-  /// The surface of the painter, which is blank except for the ends of strokes.
-  private let surface: OpaquePointer
   private let layout: PageLayout
   private let size: PixelSize
   /// The coverage that stays.
   private var settled: [UInt8]
   /// The parts of the surface with ends of strokes.
   private var ends: [PixelRect] = []
-  /// The bounds of the settled coverage.
   private var settledArea = PixelRect.empty
 
   init(_ layout: PageLayout, _ size: PixelSize, _ options: ExportOptions) throws {
-    surface = try CairoPainter.surface(CAIRO_FORMAT_A8, size)
     (self.layout, self.size) = (layout, size)
     var options = options
     options.background = nil
-    painter = try CairoPainter(surface, layout, options)
+    painter = try CairoPainter(CairoPainter.surface(CAIRO_FORMAT_A8, size), layout, options)
     settled = Array(repeating: 0, count: size.width * size.height)
   }
 
@@ -33,12 +30,11 @@ final class InkCoverage {
 
   /// Removes the ends of strokes; returns the pixels that may have changed.
   func clearEnds() -> [PixelRect] {
-    let areas = ends
-    ends = []
-    for area in areas {
+    defer { ends = [] }
+    for area in ends {
       withRows(of: area) { row, _, _ in row.update(repeating: 0, count: area.columns.count) }
     }
-    return areas
+    return ends
   }
 
   /// Paints spans that no longer change; returns the pixels that may have changed.
@@ -92,7 +88,6 @@ final class InkCoverage {
     settledArea = .empty
   }
 
-  /// Throws if Cairo failed.
   func check() throws { try painter.check() }
 
   private func paint(_ spans: Range<Int>, of stroke: GrowingStroke) -> PixelRect {
@@ -100,19 +95,17 @@ final class InkCoverage {
     return PixelRect(around: bounds, layout, size)
   }
 
-  /// Calls `body` with each row of a part of the surface, the index of its first pixel in the picture,
-  /// and the number of pixels.
+  /// Calls `body` with each row of a part, the index of its first pixel in the picture, and their number.
   private func withRows(of area: PixelRect, _ body: (UnsafeMutablePointer<UInt8>, Int, Int) -> Void)
   {
-    cairo.surface_flush(surface)
-    guard !area.isEmpty, let data = cairo.image_surface_get_data(surface) else { return }
-    let stride = Int(cairo.image_surface_get_stride(surface))
-    for row in area.rows {
-      body(
-        data + row * stride + area.columns.lowerBound,
-        row * size.width + area.columns.lowerBound, area.columns.count)
+    guard !area.isEmpty else { return }
+    painter.withPixels { data, stride in
+      for row in area.rows {
+        body(
+          data + row * stride + area.columns.lowerBound,
+          row * size.width + area.columns.lowerBound, area.columns.count)
+      }
     }
-    cairo.surface_mark_dirty(surface)
   }
 
   private static func blend(_ color: RGBColor, over pixel: UInt32, _ alpha: UInt8) -> UInt32 {

@@ -5,7 +5,6 @@ import Ink
 /// The pixels of a replay: those of finished strokes, and over them the strokes being drawn.
 final class ReplayCanvas {
   private let size: PixelSize
-  private let surface: OpaquePointer
   private let painter: CairoPainter
   private let layout: PageLayout
   private let options: ExportOptions
@@ -22,19 +21,14 @@ final class ReplayCanvas {
   private static let maximumCoverages = 16
 
   /// Creates a picture without strokes.
-  ///
-  /// - Throws: ``ExportError/library(_:reason:)``.
   init(_ layout: PageLayout, _ size: PixelSize, _ options: ExportOptions) throws {
-    surface = try CairoPainter.surface(CAIRO_FORMAT_RGB24, size)
     (self.size, self.layout, self.options, colors) = (size, layout, options, options.colors)
-    painter = try CairoPainter(surface, layout, options)
+    painter = try CairoPainter(CairoPainter.surface(CAIRO_FORMAT_RGB24, size), layout, options)
   }
 
   /// Draws what has changed; the sketch has all changes.
   ///
-  /// - Throws: ``ExportError/library(_:reason:)``.
-  /// - Complexity: O(*n*) in the samples and pixels that are new since the last frame. A change other
-  ///   than new strokes also takes time for each stroke of the sketch.
+  /// - Complexity: O(*n*) in what is new since the last frame, and if old ink changed, in all strokes.
   func show(_ updates: [Sketch.Update], of sketch: Sketch) throws {
     for coverage in coverages.values { changed += coverage.clearEnds() }
     if !updates.isEmpty { try settle(updates, of: sketch) }
@@ -55,23 +49,22 @@ final class ReplayCanvas {
     endingPart end: (PixelRect) -> Void = { _ in },
     _ body: ([UInt32], _ row: Int, _ columns: Range<Int>) -> Void
   ) {
-    cairo.surface_flush(surface)
-    guard let data = cairo.image_surface_get_data(surface) else { return }
-    let stride = Int(cairo.image_surface_get_stride(surface)) / 4
     let inks = coverages.filter { !$1.isEmpty }.sorted { $0.key.number < $1.key.number }
-    for area in changed where !area.isEmpty {
-      for y in area.rows {
-        row.removeAll(keepingCapacity: true)
-        (data + (y * stride + area.columns.lowerBound) * 4)
-          .withMemoryRebound(to: UInt32.self, capacity: area.columns.count) {
-            row += UnsafeBufferPointer(start: $0, count: area.columns.count)
+    painter.withPixels { data, stride in
+      for area in changed where !area.isEmpty {
+        for y in area.rows {
+          row.removeAll(keepingCapacity: true)
+          (data + y * stride + area.columns.lowerBound * 4)
+            .withMemoryRebound(to: UInt32.self, capacity: area.columns.count) {
+              row += UnsafeBufferPointer(start: $0, count: area.columns.count)
+            }
+          for (ink, coverage) in inks {
+            coverage.blend(colors.color(of: ink), over: &row, row: y, columns: area.columns)
           }
-        for (ink, coverage) in inks {
-          coverage.blend(colors.color(of: ink), over: &row, row: y, columns: area.columns)
+          body(row, y, area.columns)
         }
-        body(row, y, area.columns)
+        end(area)
       }
-      end(area)
     }
     changed.removeAll(keepingCapacity: true)
   }
@@ -95,7 +88,7 @@ final class ReplayCanvas {
     guard change.onlyAddsOnTop else { return repaint(change.removed + change.added, of: sketch) }
     for stroke in change.added {
       painter.paint(stroke)
-      changed.append(pixels(around: [stroke]))
+      if let area = area(of: [stroke]) { changed.append(PixelRect(around: area, layout, size)) }
     }
   }
 
@@ -109,53 +102,44 @@ final class ReplayCanvas {
   private func coverage(of stroke: GrowingStroke) throws -> InkCoverage {
     let ink = stroke.stroke.style.color
     if let coverage = coverages[ink] { return coverage }
-    if coverages.count >= Self.maximumCoverages {
-      // One without strokes serves another ink. If all are in use, strokes that grow together share one
-      // until they end.
-      let unused = coverages.first { $1.isEmpty }
-      guard let unused else { return try coverages.values.first ?? newCoverage() }
-      coverages[unused.key] = nil
-      coverages[ink] = unused.value
-      return unused.value
-    }
-    let coverage = try newCoverage()
+    // One without strokes serves another ink. If all are in use, strokes that grow together share one
+    // until they end.
+    let isFull = coverages.count >= Self.maximumCoverages
+    let unused = isFull ? coverages.first { $1.isEmpty } : nil
+    if isFull, unused == nil, let shared = coverages.values.first { return shared }
+    if let unused { coverages[unused.key] = nil }
+    let coverage = try unused?.value ?? InkCoverage(layout, size, options)
     coverages[ink] = coverage
     return coverage
   }
 
-  private func newCoverage() throws -> InkCoverage { try InkCoverage(layout, size, options) }
-
   /// Makes the strokes being drawn a part of the finished picture.
   private func flatten() {
-    cairo.surface_flush(surface)
-    guard let data = cairo.image_surface_get_data(surface) else { return }
-    let stride = Int(cairo.image_surface_get_stride(surface)) / 4
-    data.withMemoryRebound(to: UInt32.self, capacity: stride * size.height) { pixels in
-      for (ink, coverage) in coverages.sorted(by: { $0.key.number < $1.key.number }) {
-        coverage.flatten(colors.color(of: ink), into: pixels, stride: stride)
+    painter.withPixels { data, stride in
+      data.withMemoryRebound(to: UInt32.self, capacity: stride / 4 * size.height) { pixels in
+        for (ink, coverage) in coverages.sorted(by: { $0.key.number < $1.key.number }) {
+          coverage.flatten(colors.color(of: ink), into: pixels, stride: stride / 4)
+        }
       }
     }
-    cairo.surface_mark_dirty(surface)
   }
 
   /// Draws all strokes again where some strokes changed.
   private func repaint(_ changes: [StrokeRecord], of sketch: Sketch) {
-    let smoothing = options.smoothing
-    guard let area = Rect(union: changes.map { smoothing.inkBounds(of: $0) })?.outset(by: 2)
-    else { return }
-    changed.append(pixels(around: changes))
+    guard let area = area(of: changes) else { return }
+    changed.append(PixelRect(around: area, layout, size))
     painter.clip(to: area) {
       painter.paintBackground()
-      for item in sketch.items where smoothing.inkBounds(of: item.stroke).intersects(area) {
+      for item in sketch.items
+      where options.smoothing.inkBounds(of: item.stroke).intersects(area) {
         painter.paint(item.stroke)
       }
     }
   }
 
-  private func pixels(around strokes: [StrokeRecord]) -> PixelRect {
-    let areas = strokes.map { options.smoothing.inkBounds(of: $0) }
-    guard let area = Rect(union: areas)?.outset(by: 2) else { return .empty }
-    return PixelRect(around: area, layout, size)
+  /// Returns the bounds of the ink of strokes, with a margin.
+  private func area(of strokes: [StrokeRecord]) -> Rect? {
+    Rect(union: strokes.map { options.smoothing.inkBounds(of: $0) })?.outset(by: 2)
   }
 }
 

@@ -9,18 +9,15 @@ final class CairoPainter {
   private let layout: PageLayout
   private let colors: ExportColors
   private var outliner: StrokeOutliner
-  /// The maximum distance from the corner of the page, in output units: half of Cairo's limit of 2²³.
-  private static let maximumCoordinate = 0x1p22
   /// The resolution of coordinates, in steps for each dot; `nil` for full precision.
   private let stepsPerDot: Double?
+  /// The maximum distance from the corner of the page, in output units: half of Cairo's limit of 2²³.
+  private static let maximumCoordinate = 0x1p22
 
-  /// Creates a painter and paints the background, if one was chosen.
+  /// Creates a painter, which releases the surface, and paints the background, if one was chosen.
   ///
-  /// The painter releases the surface. `stepsPerUnit` is the resolution of coordinates, in steps
-  /// for each output unit; Cairo writes rounded numbers with fewer digits. After `maximumDots` dots
-  /// of shading, all further shading is solid.
-  ///
-  /// - Throws: ``ExportError/library(_:reason:)``.
+  /// `stepsPerUnit` is the resolution of coordinates, in steps for each output unit; Cairo writes rounded
+  /// numbers with fewer digits. After `maximumDots` dots of shading, all further shading is solid.
   init(
     _ surface: OpaquePointer?, _ layout: PageLayout, _ options: ExportOptions,
     stepsPerUnit: Double? = nil, maximumDots: Int = .max
@@ -38,9 +35,7 @@ final class CairoPainter {
     cairo.translate(context, -layout.area.minX, -layout.area.minY)
   }
 
-  /// Creates a blank picture.
-  ///
-  /// - Throws: ``MissingLibrary`` or ``ExportError/library(_:reason:)``.
+  /// Creates a blank picture; throws ``MissingLibrary`` or ``ExportError/library(_:reason:)``.
   static func surface(_ format: cairo_format_t, _ size: PixelSize) throws -> OpaquePointer {
     try SharedLibrary.cairo.require()
     let surface = cairo.image_surface_create(format, Int32(size.width), Int32(size.height))
@@ -71,13 +66,19 @@ final class CairoPainter {
     fill(colors.color(of: stroke.style.color))
   }
 
-  /// Fills the outline of some spans of a stroke that is being drawn, with round ends.
-  ///
-  /// - Returns: The bounds of the outline, in canvas dots; `nil` if there is none.
+  /// Fills the outline of some spans of a growing stroke; returns its bounds, if any, in canvas dots.
   func paint(_ spans: Range<Int>, of stroke: GrowingStroke) -> Rect? {
     outliner.outline(spans, of: stroke.stroke.samples, stroke.stroke.style)
     fill(colors.color(of: stroke.stroke.style.color))
     return outliner.contours.bounds
+  }
+
+  /// Calls a function with the memory of a surface of pixels, and the number of bytes in a row.
+  func withPixels(_ body: (_ data: UnsafeMutablePointer<UInt8>, _ stride: Int) -> Void) {
+    cairo.surface_flush(surface)
+    guard let data = cairo.image_surface_get_data(surface) else { return }
+    body(data, Int(cairo.image_surface_get_stride(surface)))
+    cairo.surface_mark_dirty(surface)
   }
 
   /// Fills the outline that was computed last.
@@ -87,16 +88,8 @@ final class CairoPainter {
     outliner.contours.forEach { polygon in
       cairo.new_sub_path(context)
       for point in polygon {
-        let point = limited(point)
-        guard let stepsPerDot else {
-          cairo.line_to(context, point.x, point.y)
-          continue
-        }
-        // Rounded from the corner of the page, where the output's origin is.
-        let origin = (layout.area.minX, layout.area.minY)
-        cairo.line_to(
-          context, origin.0 + ((point.x - origin.0) * stepsPerDot).rounded() / stepsPerDot,
-          origin.1 + ((point.y - origin.1) * stepsPerDot).rounded() / stepsPerDot)
+        let point = limited(point, stepsPerDot: stepsPerDot)
+        cairo.line_to(context, point.x, point.y)
       }
     }
     // Filling closes every polygon; closing each would write its first point again.
@@ -108,7 +101,8 @@ final class CairoPainter {
   private func dot(_ centers: [Point]) {
     guard !centers.isEmpty else { return }
     cairo.new_path(context)
-    for center in centers.lazy.map(limited) {
+    for center in centers {
+      let center = limited(center)
       cairo.move_to(context, center.x, center.y)
       cairo.line_to(context, center.x, center.y)
     }
@@ -117,9 +111,7 @@ final class CairoPainter {
     cairo.stroke(context)
   }
 
-  /// Limits drawing to the whole pixels of a part of the canvas while `body` runs.
-  ///
-  /// A border within a pixel would mix old and new ink.
+  /// Limits drawing to the whole pixels of a part of the canvas; a border within one would mix old and new ink.
   func clip(to area: Rect, _ body: () -> Void) {
     func pixel(_ dots: Double, _ origin: Double, _ rule: FloatingPointRoundingRule) -> Double {
       ((dots - origin) * layout.scale).rounded(rule)
@@ -152,11 +144,15 @@ final class CairoPainter {
   }
 
   /// Limits a point to the range of Cairo's coordinates, far outside the page.
-  private func limited(_ point: Point) -> Point {
+  private func limited(_ point: Point, stepsPerDot: Double? = nil) -> Point {
     let reach = Self.maximumCoordinate / layout.scale
+    func limited(_ coordinate: Double, from origin: Double) -> Double {
+      let limited = coordinate.clamped(to: origin - reach...origin + reach)
+      // Rounded from the corner of the page, where the output's origin is.
+      return stepsPerDot.map { origin + ((limited - origin) * $0).rounded() / $0 } ?? limited
+    }
     return Point(
-      x: point.x.clamped(to: layout.area.minX - reach...layout.area.minX + reach),
-      y: point.y.clamped(to: layout.area.minY - reach...layout.area.minY + reach))
+      x: limited(point.x, from: layout.area.minX), y: limited(point.y, from: layout.area.minY))
   }
 
   private func setColor(_ color: RGBColor) {

@@ -5,12 +5,9 @@ import Lettering
 
 /// Text of a PDF that can be found and selected, but draws nothing: the strokes show it.
 ///
-/// Its font is made of empty glyphs with the widths of `LineFont`, so no font of the system is needed. The
-/// lowest eight bits of a glyph's number are its width; the others number the characters.
+/// Its font has empty glyphs with the widths of `LineFont`, in the lowest eight bits of their numbers.
 enum InvisibleText {
   /// Adds texts to the page that a painter draws.
-  ///
-  /// - Throws: ``ExportError/library(_:reason:)``.
   static func show(_ texts: [Sketch.Text], on painter: CairoPainter) throws {
     guard !texts.isEmpty, let face = cairo.user_font_face_create() else { return }
     defer { cairo.font_face_destroy(face) }
@@ -64,5 +61,28 @@ enum InvisibleText {
     _, glyph, _, extents in
     extents?.pointee.x_advance = Double(glyph & 255) / TextLine.fontSize
     return CAIRO_STATUS_SUCCESS
+  }
+}
+
+/// A line of a text of the picture, in units of the font.
+struct TextLine {
+  /// The characters that the font has.
+  let text: String
+  let baseline: Double
+  let width: Double
+
+  /// The size of an ordinary font whose capitals are about as high.
+  static let fontSize = 30.0
+
+  /// Returns the lines of a text that have visible characters.
+  static func lines(of text: Sketch.Text) -> [TextLine] {
+    let lines = text.text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.enumerated().compactMap { index, line in
+      let characters = line.filter { LineFont.hershey.glyph(for: $0) != nil }
+      guard characters.contains(where: { $0 != " " }) else { return nil }
+      return TextLine(
+        text: characters, baseline: Double(index) * LineFont.lineHeight,
+        width: LineFont.hershey.width(of: characters))
+    }
   }
 }

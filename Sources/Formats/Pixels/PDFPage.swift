@@ -2,17 +2,12 @@ import CCairo
 import Geometry
 import Ink
 
-extension SizeLimit {
-  /// A page; the reference is Adobe's "PDF Reference", sixth edition, appendix C.
-  static let page = SizeLimit(side: 14_400, unit: "points")
-}
-
 extension ExportFormat {
   /// Portable Document Format: one page with a filled outline for each stroke.
   static let pdf = ExportFormat(
     "pdf", [".pdf"], .picture, isText: false, defaultScale: 2, unit: "points"
   ) { document, options, output in
-    let strokes = document.visibleItems(options).map(\.stroke)
+    let strokes = document.visibleStrokes(options)
     let layout = try SizeLimit.page.fit(PageLayout(of: strokes, options), options, output)
     try SharedLibrary.cairo.require()
     let library = LibraryOutput(output)
@@ -26,10 +21,7 @@ extension ExportFormat {
     cairo.pdf_surface_set_metadata(
       surface, CAIRO_PDF_METADATA_TITLE, document.title.withoutControls)
     cairo.pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "stipple")
-    for (index, stroke) in strokes.enumerated() {
-      painter.paint(stroke)
-      try output.report(index + 1, of: strokes.count)
-    }
+    try output.write(strokes) { painter.paint($1) }
     try InvisibleText.show(document.visibleTexts(options), on: painter)
     cairo.show_page(painter.context)
     cairo.surface_finish(surface)

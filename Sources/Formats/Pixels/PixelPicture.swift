@@ -2,6 +2,26 @@ import CCairo
 import Geometry
 import Ink
 
+extension ExportFormat {
+  /// Portable Network Graphics: an antialiased picture, transparent without a background.
+  static let png = ExportFormat(
+    "png", [".png"], .picture, isText: false, showsScreenBackground: true, defaultScale: 4,
+    unit: "pixels"
+  ) { document, options, output in
+    let strokes = document.visibleStrokes(options)
+    let layout = try SizeLimit.pixels.fit(PageLayout(of: strokes, options), options, output)
+    let picture = try PixelPicture(layout, try PixelSize(layout), options)
+    // The strokes between two reports of the progress.
+    let step = 256
+    for start in stride(from: 0, to: strokes.count, by: step) {
+      let end = min(start + step, strokes.count)
+      try picture.paint(strokes[start..<end], options.smoothing)
+      try output.report(end, of: strokes.count)
+    }
+    try picture.writePNG(to: output)
+  }
+}
+
 /// An antialiased picture whose bands of rows are painted on several threads.
 final class PixelPicture {
   private let surface: OpaquePointer
@@ -14,8 +34,6 @@ final class PixelPicture {
   private static let minimumRows = 256
 
   /// Creates a picture with the background of the options.
-  ///
-  /// - Throws: ``ExportError/library(_:reason:)``.
   init(_ layout: PageLayout, _ size: PixelSize, _ options: ExportOptions) throws {
     let surface = try CairoPainter.surface(CAIRO_FORMAT_ARGB32, size)
     guard let data = cairo.image_surface_get_data(surface)
@@ -34,9 +52,6 @@ final class PixelPicture {
 
   deinit { cairo.surface_destroy(surface) }
 
-  /// Paints strokes over those painted before.
-  ///
-  /// - Throws: ``ExportError/library(_:reason:)``.
   func paint(_ strokes: ArraySlice<StrokeRecord>, _ smoothing: Smoothing) throws {
     // Each iteration uses one painter, which no other iteration uses.
     nonisolated(unsafe) let painters = painters
@@ -48,9 +63,6 @@ final class PixelPicture {
     for painter in painters { try painter.check() }
   }
 
-  /// Encodes the picture.
-  ///
-  /// - Throws: ``ExportError/library(_:reason:)``, or the error of the output.
   func writePNG(to output: ExportOutput) throws {
     cairo.surface_mark_dirty(surface)
     let library = LibraryOutput(output)
@@ -62,7 +74,6 @@ final class PixelPicture {
 }
 
 extension PageLayout {
-  /// Returns the layout of some rows of pixels.
   fileprivate func band(_ rows: Range<Int>) -> PageLayout {
     PageLayout(
       area: Rect(

@@ -35,13 +35,10 @@ struct PixelRect: Hashable {
   }
 }
 
-/// The size of a picture in whole pixels.
 struct PixelSize {
   let width, height: Int
 
-  /// Rounds the size of a page up.
-  ///
-  /// - Throws: ``ExportError/tooLarge(width:height:unit:)``.
+  /// Rounds the size of a page up; throws ``ExportError/tooLarge(width:height:unit:)``.
   init(_ layout: PageLayout) throws {
     let (width, height) = (layout.width.rounded(.up), layout.height.rounded(.up))
     guard width <= SizeLimit.pixels.side, height <= SizeLimit.pixels.side,

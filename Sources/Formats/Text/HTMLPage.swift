@@ -1,9 +1,7 @@
 import Ink
 
 extension ExportFormat {
-  /// A web page without scripts or other files: braille text in a `pre` element.
-  ///
-  /// Source: HTML Standard.
+  /// A web page (HTML Standard) without scripts or other files: braille text in a `pre` element.
   static let html = ExportFormat("html", [".html", ".htm"], .picture) { document, options, output in
     try HTMLPage(document: document, options: options).write(to: output)
   }
@@ -17,7 +15,7 @@ struct HTMLPage {
   private static let darkBackground = RGBColor(red: 0x12, green: 0x12, blue: 0x12)
 
   func write(to output: ExportOutput) throws {
-    let picture = TextPicture(of: document.visibleItems(options).map(\.stroke), options)
+    let picture = TextPicture(of: document.visibleStrokes(options), options)
     try output.write(
       """
       <!DOCTYPE html>
@@ -34,7 +32,7 @@ struct HTMLPage {
 
       """)
     let lines = picture.runs(options.isMonochrome ? [] : schemes.compactMap(\.mixer).map(\.tinting))
-    for (index, runs) in lines.enumerated() {
+    try output.write(lines) { _, runs in
       for run in runs {
         // A space may be narrower than the font's braille, so that lines would not align.
         let text = run.text.split(separator: " ", omittingEmptySubsequences: false)
@@ -43,13 +41,11 @@ struct HTMLPage {
         try output.write(attributes.isEmpty ? text : "<span\(attributes)>\(text)</span>")
       }
       try output.write("\n")
-      try output.report(index + 1, of: lines.count)
     }
     try output.write("</pre>\n</body>\n</html>\n")
   }
 
-  /// Returns the attributes that set the color of a run, which for a named ink depends on the background, and
-  /// what is behind it on a light and on a dark one.
+  /// Returns the attributes for the color of a run, and for what is behind it on light and dark backgrounds.
   private func attributes(of run: TextPicture.Run) -> String {
     var (name, style) = ("", "")
     if let color = run.color.components {

@@ -2,25 +2,17 @@ public import Geometry
 public import Ink
 public import Raster
 
-/// A picture as lines of braille text.
-///
-/// Blank cells are spaces and each line ends with its last ink, so that the text can be pasted.
+/// A picture as lines of braille text, which end with their last ink, and whose blank cells are spaces.
 public struct TextPicture: Sendable {
   /// The maximum number of columns, and of rows, of a picture.
   public static let limit = 2000
 
   private let bitmap: DotBitmap
 
-  /// Draws strokes and crops the picture to its ink.
+  /// Draws strokes and crops the picture to its ink, or to an area in canvas dots.
   ///
-  /// - Parameters:
-  ///   - strokes: The strokes, bottom to top.
-  ///   - area: The part of the canvas to draw, in canvas dots; `nil` for everything with ink.
-  ///   - columns: The maximum width, from 1 to ``limit``; a wider picture is scaled down.
-  ///   - rows: The maximum height, from 1 to ``limit``; a taller picture is scaled down.
-  ///   - smoothing: The smoothing of lines.
-  ///   - reservedProcessors: The number of processors to leave to others.
-  /// - Complexity: O(*n*) in the number of samples.
+  /// A picture with more columns or rows than the maximums, from 1 to ``limit``, is scaled down. O(*n*) in the
+  /// number of samples.
   public init(
     of strokes: [StrokeRecord], in area: Rect? = nil, columns: Int = limit, rows: Int = limit,
     smoothing: Smoothing, reservedProcessors: Int = 0
@@ -33,8 +25,6 @@ public struct TextPicture: Sendable {
   }
 
   /// Draws strokes with the area, the scale, and the smoothing of export options.
-  ///
-  /// - Complexity: O(*n*) in the number of samples.
   init(of strokes: [StrokeRecord], _ options: ExportOptions) {
     self.init(of: strokes, Layout(of: strokes, options), options.smoothing)
   }
@@ -50,21 +40,17 @@ public struct TextPicture: Sendable {
       of: strokes, in: CellSet(cells, columns: layout.columns, rows: layout.rows))
   }
 
-  /// The number of columns.
-  public var columns: Int { bitmap.columns }
-  /// The number of rows.
-  public var rows: Int { bitmap.rows }
-
-  /// The cells with ink, row by row: their dots, and the inks of these if there are several.
-  public var cells: [(column: Int, row: Int, dots: DotCell, inks: SIMD8<UInt32>)] {
-    (0..<bitmap.rows).flatMap { row in
-      (0..<bitmap.columns).compactMap { column in
+  /// The picture as its cells.
+  public var thumbnail: Thumbnail {
+    var cells: [Thumbnail.Cell] = []
+    bitmap.litCells.forEachRun { columns, row in
+      cells += columns.map { column in
         let dots = bitmap[column: column, row: row]
-        guard dots.mask != 0 else { return nil }
         let inks = dots.older == 0 ? .zero : bitmap.inks(column: column, row: row)
-        return (column, row, dots, inks)
+        return Thumbnail.Cell(column: column, row: row, dots: dots, inks: inks)
       }
     }
+    return Thumbnail(columns: bitmap.columns, rows: bitmap.rows, cells: cells)
   }
 
   /// A part of a line in one color.
@@ -80,14 +66,11 @@ public struct TextPicture: Sendable {
     var background: InkColor? { backgrounds.first ?? nil }
   }
 
-  /// Returns the lines of the picture, from its first row with ink to its last.
+  /// Returns the lines of the picture, without line ends, from its first row with ink to its last.
   ///
-  /// With colors, a cell with several inks shows what the palette's mixer chooses, as on the screen. Without
-  /// colors, it shows the dots of all inks.
-  ///
-  /// - Parameter palette: The colors of the inks, set by escape sequences (SGR); `nil` for no colors.
-  ///   Every line starts and ends with the terminal's own colors.
-  /// - Returns: The lines, without line ends; empty if there is no ink.
+  /// A cell with several inks shows what the palette's mixer chooses, as on the screen. The colors are set by
+  /// escape sequences (SGR); every line starts and ends with the terminal's own. Without a palette, there are no
+  /// colors, and cells show the dots of all inks.
   public func lines(palette: InkPalette?) -> [String] {
     runs(palette.map { [$0.mixer] } ?? []).map { runs in
       var text = ""
@@ -103,8 +86,7 @@ public struct TextPicture: Sendable {
 
   /// Returns the lines of the picture, from its first row with ink to its last, as parts of one color.
   ///
-  /// Every ink is the plain one without mixers. The first mixer chooses the dots; the others must choose the
-  /// same. Without ink, there are no lines.
+  /// Without mixers, every ink is the plain one. The first mixer chooses the dots; the others must choose the same.
   func runs(_ mixers: [InkMixer]) -> [[Run]] {
     let inkedColumns = (0..<bitmap.rows).map { row in
       (0..<bitmap.columns).filter { bitmap[column: $0, row: row].mask != 0 }
@@ -157,7 +139,6 @@ public struct TextPicture: Sendable {
 }
 
 extension InkPalette {
-  /// Returns the sequences between two runs.
   fileprivate func sequence(from last: TextPicture.Run, to run: TextPicture.Run) -> String {
     (run.color == last.color ? "" : sequence(for: run.color))
       + (run.background == last.background ? "" : backgroundSequence(for: run.background))
@@ -170,12 +151,7 @@ extension TextPicture {
     let transform: Transform
     let columns, rows: Int
 
-    var isReduced: Bool { transform.scale < 1 }
-
-    /// Aligns a picture with its cells.
-    ///
-    /// A picture that fits is moved by whole cells only, so that it has the same characters as on the
-    /// screen. A larger one is scaled down.
+    /// Aligns a picture with its cells: moved by whole cells, as on the screen, or scaled down if too large.
     init(of bounds: Rect, scale: Double = 1, maximumColumns: Int, maximumRows: Int) {
       let width = Double(maximumColumns * Cell.width)
       let height = Double(maximumRows * Cell.height)
@@ -188,20 +164,12 @@ extension TextPicture {
       rows = Self.cells(size.1 * scale, Cell.height, maximumRows)
     }
 
-    /// Lays out the ink of strokes, or the area of the options.
-    ///
-    /// - Complexity: O(*n*) in the number of samples.
     init(of strokes: [StrokeRecord], _ options: ExportOptions) {
       let ink = options.area ?? TextPicture.extent(of: strokes, options.smoothing)
       self.init(
         of: ink ?? .zero, scale: options.scale ?? 1,
         maximumColumns: (options.columns ?? TextPicture.limit).clamped(to: 1...TextPicture.limit),
         maximumRows: TextPicture.limit)
-    }
-
-    /// Returns the cells that show a part of the canvas.
-    func cells(around area: Rect) -> CellRect {
-      CellRect(around: transform.apply(to: area), columns: columns, rows: rows)
     }
 
     private static func cellEdge(_ dots: Double, _ cellSize: Int) -> Double {

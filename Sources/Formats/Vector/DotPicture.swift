@@ -2,16 +2,13 @@ import Geometry
 import Ink
 import Raster
 
-/// The braille dots of a picture.
 struct DotPicture {
   /// The cells of the picture on the canvas.
   let layout: PageLayout
   private let bitmap: DotBitmap
 
-  /// The radius of a dot, in dots.
   private static let radius = 0.4
-  /// The minimum number of strokes that are drawn between two reports of the progress, and the maximum
-  /// number of reports.
+  /// The minimum number of strokes between two reports of the progress, and the maximum number of reports.
   private static let (minimumStep, maximumSteps) = (1024, 16)
   /// The part of the work that is drawing; the rest is writing.
   private static let drawingShare = 0.5
@@ -20,7 +17,6 @@ struct DotPicture {
   ///
   /// - Throws: ``ExportError/tooLarge(width:height:unit:)`` beyond the cells of `TextPicture`, or the error
   ///   of the output's progress.
-  /// - Complexity: O(*n*) in the number of samples and dots.
   init(of strokes: [StrokeRecord], _ options: ExportOptions, _ output: ExportOutput) throws {
     let page = PageLayout(of: strokes, options)
     let limit = Double(TextPicture.limit)
@@ -53,7 +49,6 @@ struct DotPicture {
 
   /// Writes the dots as circles, grouped by their colors.
   func write(to xml: XMLWriter, _ colors: ExportColors) throws {
-    var xml = xml
     var done = 0
     for (ink, indices) in indicesByInk.sorted(by: { $0.key.number < $1.key.number }) {
       try xml.start("g", ["fill": colors.color(of: ink).hexadecimal])

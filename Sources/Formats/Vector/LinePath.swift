@@ -48,17 +48,14 @@ struct LinePath {
 
   private var points: [PathPoint] = []
 
-  var bounds: Rect? {
-    let reach = tips.lazy.map { $0.radius + $0.half.length }.max() ?? 0
-    return Rect(enclosing: tips.map(\.center))?.outset(by: reach)
-  }
+  /// The distance from a center to what it covers.
+  private var reach: Double { tips.lazy.map { $0.radius + $0.half.length }.max() ?? 0 }
+  var bounds: Rect? { Rect(enclosing: tips.map(\.center))?.outset(by: reach) }
 
   /// Computes the tips of a stroke, in canvas dots; those of a fill are the corners of its outline.
   ///
   /// Tips that lie almost on the segment between their neighbors are removed if `simplifies`. If
   /// `keepsBroadTips`, all tips of a broad nib are kept, because each segment has one width then.
-  ///
-  /// - Complexity: O(*n*) in the number of samples.
   mutating func trace(
     _ stroke: StrokeRecord, _ smoothing: Smoothing, keepsBroadTips: Bool = false,
     simplifies: Bool = true
@@ -73,8 +70,6 @@ struct LinePath {
   }
 
   /// Computes the tips of some spans of a line, in canvas dots.
-  ///
-  /// - Complexity: O(*n*) in the number of spans.
   mutating func trace(
     _ spans: Range<Int>, of samples: [StrokeSample], _ style: StrokeStyle, _ smoothing: Smoothing
   ) {
@@ -152,10 +147,7 @@ extension LinePath {
   /// The minimum length of a line that has a direction, in canvas dots.
   private static let minimumLength = 0.05
 
-  /// Extends the line of the centers to cover a margin in canvas dots too; `nil` if all centers are
-  /// almost at one location.
-  ///
-  /// - Complexity: O(*n*) in the number of tips.
+  /// Extends the line of the centers to cover a margin too; `nil` if all centers are almost at one location.
   func extended(by margin: Double) -> Extended? {
     guard let first = tips.first?.center, let last = tips.last else { return nil }
     func isApart(_ point: Point, from other: Point) -> Bool {
@@ -164,7 +156,7 @@ extension LinePath {
     guard let second = tips.first(where: { isApart($0.center, from: first) })?.center,
       let secondToLast = tips.last(where: { isApart($0.center, from: last.center) })?.center
     else { return nil }
-    let reach = tips.reduce(0) { max($0, $1.radius + $1.half.length) } + margin
+    let reach = reach + margin
     let (start, end) = (first - second, last.center - secondToLast)
     let points =
       [first + start * (reach / start.length)] + tips.map(\.center)

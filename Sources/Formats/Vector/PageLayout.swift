@@ -15,9 +15,6 @@ struct PageLayout {
 
   init(area: Rect, scale: Double) { (self.area, self.scale) = (area, scale) }
 
-  /// Lays out the ink of strokes, or the area of the options.
-  ///
-  /// - Complexity: O(*n*) in the number of samples.
   init(of strokes: [StrokeRecord], _ options: ExportOptions) {
     let area = options.area ?? Self.inkArea(of: strokes, options.smoothing)
     var scale = options.scale ?? 1
@@ -38,9 +35,7 @@ struct PageLayout {
     for stroke in strokes where !(area?.contains(smoothing.inkBounds(of: stroke)) ?? false) {
       path.trace(stroke, smoothing)
       for tip in path.tips {
-        let center = tip.center
-        let disc = Rect(minX: center.x, minY: center.y, maxX: center.x, maxY: center.y)
-          .outset(by: tip.radius + tip.half.length)
+        let disc = Disc(center: tip.center, radius: tip.radius + tip.half.length).bounds
         area = area?.union(disc) ?? disc
       }
     }
@@ -49,5 +44,40 @@ struct PageLayout {
     return Rect(
       minX: outset.minX.rounded(.down), minY: outset.minY.rounded(.down),
       maxX: outset.maxX.rounded(.up), maxY: outset.maxY.rounded(.up))
+  }
+}
+
+/// The size of the largest picture of a format.
+struct SizeLimit {
+  /// The maximum width and height, in output units.
+  let side: Double
+  /// The maximum width times the maximum height, in square output units.
+  var area = Double.infinity
+  /// The plural of the unit.
+  let unit: String
+
+  /// A picture of pixels, which take 4 bytes each; the sides are limited by Cairo.
+  static let pixels = SizeLimit(side: 32_767, area: 64e6, unit: "pixels")
+  /// A page of a PDF (Adobe, "PDF Reference", sixth edition, appendix C).
+  static let page = SizeLimit(side: 14_400, unit: "points")
+  /// A replay, which needs several pictures.
+  static let animation = SizeLimit(side: 32_767, area: 32e6, unit: "pixels")
+
+  /// Returns a layout within the limit, scaled down if necessary.
+  ///
+  /// - Throws: ``ExportError/tooLarge(width:height:unit:)`` if the scale was chosen, or would be too small.
+  func fit(
+    _ layout: PageLayout, _ options: ExportOptions, _ output: ExportOutput
+  ) throws -> PageLayout {
+    // One unit is left for rounding up.
+    let ratio = min(
+      (side - 1) / layout.width, (side - 1) / layout.height,
+      (area / (layout.width + 1) / (layout.height + 1)).squareRoot())
+    guard ratio < 1 else { return layout }
+    let scale = layout.scale * ratio
+    guard !options.isScaleChosen, scale >= ExportOptions.scales.lowerBound
+    else { throw ExportError.tooLarge(width: layout.width, height: layout.height, unit: unit) }
+    output.reducedScale = scale
+    return PageLayout(area: layout.area, scale: scale)
   }
 }

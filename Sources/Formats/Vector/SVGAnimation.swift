@@ -27,21 +27,16 @@ struct SVGAnimation {
   }
 
   func write(to output: ExportOutput) throws {
-    var xml = try XMLWriter(output)
-    try xml.startSVG(
-      document, layout, options.colors, strokeCount: document.visibleItems(options).count)
-    try xml.output.write(Self.styleSheet)
-    var outliner = StrokeOutliner(
-      smoothing: options.smoothing, tolerance: options.lineTolerance,
-      maximumDots: StrokeOutliner.maximumListedDots)
-    for (index, state) in states.enumerated() {
-      outliner.outline(state.stroke)
-      try write(state, number: index + 1, outliner, to: xml)
-      try output.report(index + 1, of: states.count)
+    try XMLWriter.writeSVG(of: document, layout, options, to: output) { xml in
+      try output.write(Self.styleSheet)
+      var outliner = StrokeOutliner(
+        smoothing: options.smoothing, tolerance: options.lineTolerance,
+        maximumDots: StrokeOutliner.maximumListedDots)
+      try output.write(states) { index, state in
+        outliner.outline(state.stroke)
+        try write(state, number: index + 1, outliner, to: xml)
+      }
     }
-    try xml.write(document.visibleTexts(options))
-    try xml.writeInk(of: document, options)
-    try xml.end()
   }
 
   private static let styleSheet = """
@@ -60,7 +55,6 @@ struct SVGAnimation {
   private func write(
     _ state: StrokeState, number: Int, _ outliner: StrokeOutliner, to xml: XMLWriter
   ) throws {
-    var xml = xml
     let name = "\(state.id.xmlName)-\(number)"
     let fill = options.colors.color(of: state.stroke.style.color).hexadecimal
     if let end = state.end { try xml.start("g", ["class": "e", "style": Self.delay(end)]) }
@@ -73,15 +67,12 @@ struct SVGAnimation {
     if state.end != nil { try xml.end() }
   }
 
-  /// Writes the line that uncovers a stroke, unless the stroke appears at once.
-  ///
-  /// The line begins before the stroke and ends after it, because its ends are straight.
+  /// Writes the line, longer than a stroke as its ends are straight, that uncovers it; returns whether there is one.
   private func writeMask(
     _ state: StrokeState, named name: String, _ path: LinePath, to xml: XMLWriter
   ) throws -> Bool {
     guard state.drawingTime != nil, let line = path.extended(by: Self.maskMargin)
     else { return false }
-    var xml = xml
     var fullPath = LinePath()
     fullPath.trace(state.stroke, options.smoothing, simplifies: false)
     let pace = StrokePace(fullPath, replayTime: log.replayTime)
@@ -130,5 +121,30 @@ struct SVGAnimation {
 
   private static func delay(_ time: TimeInterval) -> String {
     "animation-delay:\(String(max(0, time), decimals: 3))s"
+  }
+}
+
+/// How much of a stroke's line is drawn at each moment of a replay: a line in a diagram of the drawn length over
+/// the time, with as few points as the tolerance allows.
+struct StrokePace {
+  /// The replay times in seconds, and the drawn lengths in canvas dots; neither decrease.
+  private(set) var steps: [(time: TimeInterval, length: Double)] = []
+
+  /// The maximum difference of a removed point's length, in canvas dots.
+  private static let tolerance = 0.2
+
+  var length: Double { steps.last?.length ?? 0 }
+
+  /// Follows a line that has all its tips; `replayTime` converts a time of the sketch to one of the replay.
+  init(_ path: LinePath, replayTime: (TimeInterval) -> TimeInterval) {
+    guard var last = path.tips.first else { return }
+    var next = Point(x: max(0, replayTime(last.timestamp)), y: 0)
+    let diagram = path.tips.map { tip in
+      next.x = max(next.x, replayTime(tip.timestamp))
+      next.y += (tip.center - last.center).length
+      last = tip
+      return next
+    }
+    steps = diagram.simplified(tolerance: Self.tolerance, vertically: true).map { ($0.x, $0.y) }
   }
 }

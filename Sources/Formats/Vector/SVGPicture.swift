@@ -3,9 +3,7 @@ import Ink
 import Lettering
 
 extension ExportFormat {
-  /// Scalable Vector Graphics: a filled outline for each stroke, or its dots.
-  ///
-  /// Source: Scalable Vector Graphics (SVG) 1.1.
+  /// Scalable Vector Graphics (1.1): a filled outline for each stroke, or its dots.
   static let svg = ExportFormat(
     "svg", [".svg"], .picture.union([.animated, .dots, .idleLimit, .everything]),
     defaultScale: 4, unit: "pixels"
@@ -15,11 +13,8 @@ extension ExportFormat {
   }
 }
 
-/// A picture in SVG.
 struct SVGPicture {
-  /// The attribute of the metadata with the number of bytes before it.
-  ///
-  /// It shows whether another program has changed the document.
+  /// The attribute of the metadata with the number of bytes before it, by which another program's change shows.
   static let offsetAttribute = "data-offset"
 
   let document: ExportDocument
@@ -30,29 +25,38 @@ struct SVGPicture {
     let strokes = items.map(\.stroke)
     let dots = options.showsDots ? try DotPicture(of: strokes, options, output) : nil
     let layout = dots?.layout ?? PageLayout(of: strokes, options)
-    var xml = try XMLWriter(output)
-    try xml.startSVG(document, layout, options.colors, strokeCount: items.count)
-    if let dots { try dots.write(to: xml, options.colors) } else { try write(items, to: xml) }
-    try xml.write(document.visibleTexts(options))
-    try xml.writeInk(of: document, options)
-    try xml.end()
-  }
-
-  private func write(_ items: [Sketch.Item], to xml: XMLWriter) throws {
-    let colors = options.colors
-    var outliner = StrokeOutliner(
-      smoothing: options.smoothing, tolerance: options.lineTolerance,
-      maximumDots: StrokeOutliner.maximumListedDots)
-    for (index, item) in items.enumerated() {
-      outliner.outline(item.stroke)
-      let color = colors.color(of: item.stroke.style.color).hexadecimal
-      try xml.write(outliner.contours, color, [("id", item.id.xmlName)])
-      try xml.output.report(index + 1, of: items.count)
+    try XMLWriter.writeSVG(of: document, layout, options, to: output) { xml in
+      let colors = options.colors
+      if let dots { return try dots.write(to: xml, colors) }
+      var outliner = StrokeOutliner(
+        smoothing: options.smoothing, tolerance: options.lineTolerance,
+        maximumDots: StrokeOutliner.maximumListedDots)
+      try output.write(items) { _, item in
+        outliner.outline(item.stroke)
+        let color = colors.color(of: item.stroke.style.color).hexadecimal
+        try xml.write(outliner.contours, color, [("id", item.id.xmlName)])
+      }
     }
   }
 }
 
 extension XMLWriter {
+  /// Writes an SVG with what a function draws, the texts, and the ink for an import.
+  static func writeSVG(
+    of document: ExportDocument, _ layout: PageLayout, _ options: ExportOptions,
+    to output: ExportOutput, drawing draw: (XMLWriter) throws -> Void
+  ) throws {
+    let xml = try XMLWriter(output)
+    try xml.startSVG(document, layout, options)
+    try draw(xml)
+    // The texts can be found, selected, and read aloud. The strokes show them.
+    for text in document.visibleTexts(options) where text.map.inverse != nil {
+      for line in TextLine.lines(of: text) { try xml.write(line, text.map) }
+    }
+    try xml.writeInk(of: document, options)
+    try xml.end()
+  }
+
   /// Writes outlines as a filled path, or dots as a path of lines without a length, whose round ends show.
   func write(
     _ contours: Contours, _ color: String, _ attributes: [(key: String, value: String)]
@@ -66,16 +70,7 @@ extension XMLWriter {
     try empty("path", attributes + style, "d") { $0.append(dots: contours.dots) }
   }
 
-  /// Writes the texts of a picture over their strokes, so that they can be found, selected, and
-  /// read aloud.
-  ///
-  /// The characters are transparent: the strokes show the text. Each line has the width of its strokes.
-  func write(_ texts: [Sketch.Text]) throws {
-    for text in texts where text.map.inverse != nil {
-      for line in TextLine.lines(of: text) { try write(line, text.map) }
-    }
-  }
-
+  /// Writes a line of a text as transparent characters with the width of its strokes.
   private func write(_ line: TextLine, _ map: Transform) throws {
     let matrix = String(map.a, map.b, map.c, map.d, map.tx, map.ty, decimals: 6)
     try text(
@@ -88,19 +83,21 @@ extension XMLWriter {
   }
 
   /// Writes the strokes and texts as JSON, which an import reads.
-  func writeInk(of document: ExportDocument, _ options: ExportOptions) throws {
+  private func writeInk(of document: ExportDocument, _ options: ExportOptions) throws {
     var options = options
     options.includesLog = false
     try output.write("<metadata \(SVGPicture.offsetAttribute)=\"\(output.length)\">")
-    try ExportFormat.json.write(document, options, to: ExportOutput { try output.write($0) })
+    try ExportFormat.json.write(
+      document, options, to: ExportOutput { [output] in try output.write($0) })
     try output.write("</metadata>\n")
   }
 
   /// Starts an SVG with its title, its description, and its background.
-  mutating func startSVG(
-    _ document: ExportDocument, _ layout: PageLayout, _ colors: ExportColors, strokeCount: Int
+  private func startSVG(
+    _ document: ExportDocument, _ layout: PageLayout, _ options: ExportOptions
   ) throws {
-    let area = layout.area
+    let (area, colors) = (layout.area, options.colors)
+    let strokeCount = document.strokeCount(options)
     func text(_ number: Double) -> String { String(number, decimals: 3) }
     try start(
       "svg",

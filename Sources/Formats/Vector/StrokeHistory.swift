@@ -27,9 +27,7 @@ struct StrokeHistory {
     sequence(first: lowest) { above[$0] }.prefix { $0 >= 0 }.map { all[$0] }
   }
 
-  /// Follows the strokes of a log.
-  ///
-  /// - Complexity: O(*n* log *n*) in the number of edits and of the strokes that they change.
+  /// Follows the strokes of a log; O(*n* log *n*) in the number of edits and of the strokes that they change.
   init(_ edits: [Edit], _ log: ReplayLog) {
     var sketch = Sketch()
     for (index, edit) in edits.enumerated() {
@@ -53,8 +51,7 @@ struct StrokeHistory {
     }
   }
 
-  /// Returns the replay times from the first typed character of an edit to its completion; `nil` if it is
-  /// not a typed one.
+  /// Returns the replay times from the first typed character of an edit, if any, to its completion.
   private static func typingTimes(
     of edit: Edit, _ index: Int, _ log: ReplayLog
   ) -> ClosedRange<TimeInterval>? {

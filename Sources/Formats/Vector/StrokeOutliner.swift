@@ -32,32 +32,23 @@ struct StrokeOutliner {
   /// The angle between two tangents for which they share a point, in radians times dots.
   private static let smallGap = 0.05
 
-  /// Creates an outliner.
-  ///
-  /// `tolerance` is the maximum distance of a point that is left out from the line, in canvas dots.
-  /// After `maximumDots` dots of shading, all further shading is solid.
+  /// Creates an outliner that leaves out points nearer to the line than a tolerance, in canvas dots, and after
+  /// `maximumDots` dots of shading makes all further shading solid.
   init(smoothing: Smoothing, tolerance: Double = LinePath.coarseTolerance, maximumDots: Int = .max)
   {
     (self.smoothing, dotBudget) = (smoothing, maximumDots)
     path.tolerance = tolerance
   }
 
-  /// Computes the outline of a stroke.
-  ///
-  /// - Complexity: O(*n*) in the number of samples.
   mutating func outline(_ stroke: StrokeRecord) {
     path.trace(stroke, smoothing)
     outline(stroke.style) { $0.paint(stroke, into: &$1) }
     if stroke.style.nib == .fill, contours.dots.isEmpty {
       contours.removeAll()
-      contours.append(contentsOf: stroke.samples.lazy.map(\.location).filter(\.isFinite))
-      contours.close()
+      contours.append(stroke.samples.lazy.map(\.location).filter(\.isFinite))
     }
   }
 
-  /// Computes the outline of some spans of a line.
-  ///
-  /// - Complexity: O(*n*) in the number of spans.
   mutating func outline(_ spans: Range<Int>, of samples: [StrokeSample], _ style: StrokeStyle) {
     path.trace(spans, of: samples, style, smoothing)
     outline(style) { $0.paint(samples, spans: spans, style: style, into: &$1) }
@@ -133,9 +124,7 @@ extension StrokeOutliner {
   /// Ends an outline with the cap of its last disc.
   private mutating func finish(at tip: LinePath.Tip, _ normals: Normals) {
     appendArc(around: tip, from: normals.left, to: normals.right, toLeft: true)
-    contours.append(contentsOf: left)
-    contours.append(contentsOf: right.reversed())
-    contours.close()
+    contours.append(left + right.reversed())
   }
 
   private mutating func join(_ previous: Normals, _ next: Normals, at tip: LinePath.Tip) {
@@ -167,8 +156,7 @@ extension StrokeOutliner {
   ) {
     var angle = start.angle(to: end)
     if angle < 0 { angle += 2 * .pi }
-    let count = Chords.count(
-      overAngle: angle, radius: tip.radius, tolerance: Self.tolerance)
+    let count = Chords.count(overAngle: angle, radius: tip.radius, tolerance: Self.tolerance)
     guard count > 1 else { return }
     let first = atan2(start.dy, start.dx)
     for index in 1..<count {
@@ -180,8 +168,7 @@ extension StrokeOutliner {
 
   private mutating func appendDisc(_ tip: LinePath.Tip) {
     let count = Chords.count(radius: tip.radius, tolerance: Self.tolerance)
-    contours.append(contentsOf: tip.disc.corners(count))
-    contours.close()
+    contours.append(tip.disc.corners(count))
   }
 }
 
@@ -195,9 +182,8 @@ extension StrokeOutliner {
     for (from, to) in zip(tips, tips.dropFirst()) { appendHull(from, to) }
   }
 
-  /// Appends the convex hull of the discs at the ends of two positions.
-  ///
-  /// A disc is a regular polygon of the same area, which is closer to it than an inscribed one.
+  /// Appends the convex hull of the discs at the ends of two positions, each a regular polygon of the same area,
+  /// which is closer to the disc than an inscribed one.
   private mutating func appendHull(_ from: LinePath.Tip, _ to: LinePath.Tip) {
     corners.removeAll(keepingCapacity: true)
     for tip in [from, to] {
@@ -223,8 +209,7 @@ extension StrokeOutliner {
     let start = hull.count
     for point in corners.reversed() { appendToHull(point, from: start) }
     hull.removeLast()
-    contours.append(contentsOf: hull)
-    contours.close()
+    contours.append(hull)
   }
 
   private mutating func appendToHull(_ point: Point, from start: Int) {
@@ -242,9 +227,8 @@ extension StrokeStyle {
   var isShaded: Bool { nib == .stipple || nib == .fill && density < 1 }
 }
 
-/// The closed polygons of one stroke, or its dots if it is shaded, in canvas dots.
-///
-/// All are wound in the same direction, so filling them by the nonzero rule gives their union.
+/// The closed polygons of one stroke, or its dots if it is shaded, in canvas dots; all are wound in the same
+/// direction, so filling them by the nonzero rule gives their union.
 struct Contours {
   private(set) var points: [Point] = []
   /// The index after the last point of each polygon.
@@ -252,7 +236,6 @@ struct Contours {
   /// The centers of single dots.
   var dots: [Point] = []
 
-  /// The radius of a single dot.
   static let dotRadius = 0.5
 
   var bounds: Rect? {
@@ -264,11 +247,10 @@ struct Contours {
     for (start, end) in zip([0] + ends, ends) { try body(points[start..<end]) }
   }
 
-  mutating func append(_ point: Point) { points.append(point) }
-  mutating func append(contentsOf more: some Sequence<Point>) { points.append(contentsOf: more) }
-
-  /// Closes the polygon of the points appended last.
-  mutating func close() { ends.append(points.count) }
+  mutating func append(_ polygon: some Sequence<Point>) {
+    points.append(contentsOf: polygon)
+    ends.append(points.count)
+  }
 
   mutating func removeAll() {
     points.removeAll(keepingCapacity: true)

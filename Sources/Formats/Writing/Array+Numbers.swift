@@ -9,9 +9,7 @@ extension [UInt8] {
     append(digits: value.magnitude, isNegative: value < 0, decimals: 0)
   }
 
-  /// Appends a number rounded to some decimals, without trailing zeros.
-  ///
-  /// A number that is not finite becomes 0, and a huge one is limited to ±10¹².
+  /// Appends a number rounded to some decimals, without trailing zeros; 0 if it is not finite, at most ±10¹².
   mutating func append(_ value: Double, decimals: Int) {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }

@@ -1,7 +1,5 @@
-/// Writes XML elements with escaped text.
-///
-/// Source: Extensible Markup Language (XML) 1.0, Section 2.4.
-struct XMLWriter {
+/// Writes XML elements (XML 1.0, Section 2.4) with escaped text.
+final class XMLWriter {
   let output: ExportOutput
   private var open: [String] = []
 
@@ -11,16 +9,13 @@ struct XMLWriter {
   }
 
   /// Starts an element, which ``end()`` ends.
-  mutating func start(_ name: String, _ attributes: KeyValuePairs<String, String> = [:]) throws {
+  func start(_ name: String, _ attributes: KeyValuePairs<String, String> = [:]) throws {
     try startTag(name, attributes)
     try output.write(">\n")
     open.append(name)
   }
 
-  mutating func end() throws {
-    guard let name = open.popLast() else { return }
-    try output.write("</\(name)>\n")
-  }
+  func end() throws { try output.write("</\(open.removeLast())>\n") }
 
   func empty(_ name: String, _ attributes: KeyValuePairs<String, String>) throws {
     try startTag(name, attributes)
@@ -62,8 +57,7 @@ struct XMLWriter {
 }
 
 extension String {
-  /// The text for an element, an attribute, or HTML: markup is escaped, and unprintable characters are
-  /// removed.
+  /// The text for an element, an attribute, or HTML, without unprintable characters.
   var escapedForXML: String {
     var result = ""
     for scalar in withoutControls.unicodeScalars {
@@ -81,8 +75,7 @@ extension String {
 
   /// The text without characters that could control a terminal or reorder text around it.
   ///
-  /// Removes control, format, private-use, and unassigned characters, and line separators. Tabs and line
-  /// feeds become spaces. The two joiners stay, which many scripts and emoji need.
+  /// Tabs and line feeds become spaces. The two joiners stay, which many scripts and emoji need.
   var withoutControls: String {
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars.prefix(4096) {

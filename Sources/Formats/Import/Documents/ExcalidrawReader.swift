@@ -3,9 +3,7 @@ import Glibc
 import Ink
 
 extension ImportFormat {
-  /// An Excalidraw scene: free-draw elements, and the outlines of other shapes.
-  ///
-  /// Source: Excalidraw, "JSON Schema".
+  /// An Excalidraw scene ("JSON Schema"): free-draw elements, and the outlines of other shapes.
   static let excalidraw = ImportFormat(
     "excalidraw", [".excalidraw"], dotsPerUnit: 0.25,
     recognizes: { $0.isJSON && $0.contains("\"excalidraw\"") }
@@ -50,16 +48,8 @@ struct ExcalidrawReader {
       case "isDeleted": element.isDeleted = try flag()
       case "endArrowhead": element.endArrowhead = try string()
       case "startArrowhead": element.startArrowhead = try string()
-      case "points":
-        try array {
-          element.points.append(try point())
-          return element.points.count
-        }
-      case "pressures":
-        try array {
-          element.pressures.append(try number() ?? 0.5)
-          return element.pressures.count
-        }
+      case "points": try appendArray(to: &element.points) { try point() }
+      case "pressures": try appendArray(to: &element.pressures) { try number() ?? 0.5 }
       default: try json.skipValue()
       }
     }
@@ -75,12 +65,12 @@ struct ExcalidrawReader {
     for stroke in try outline.map(element.stroke) { try ink.add(stroke) }
   }
 
-  /// Reads an array with a function that adds a value and returns how many there are; an element
-  /// can have several arrays with the same key.
-  private func array(_ add: () throws -> Int) throws {
+  /// Appends an array of values; an element can have several arrays with the same key.
+  private func appendArray<Value>(to values: inout [Value], _ read: () throws -> Value) throws {
     try value(json.isAtArray) {
       try json.array {
-        guard try add() <= ImportedStroke.maximumSamples else {
+        values.append(try read())
+        guard values.count <= ImportedStroke.maximumSamples else {
           throw ImportRefusal("an element has more than \(ImportedStroke.maximumSamples) points")
         }
       }
@@ -116,7 +106,6 @@ struct ExcalidrawReader {
   }
 }
 
-/// An element of a scene.
 struct ExcalidrawElement {
   var type = ""
   var (x, y, width, height, angle, strokeWidth) = (0.0, 0.0, 0.0, 0.0, 0.0, 1.0)
@@ -126,7 +115,6 @@ struct ExcalidrawElement {
   var points: [Point] = []
   var pressures: [Double] = []
 
-  /// A line of an outline.
   struct Line {
     let points: [Point]
     var pressures: [Double] = []

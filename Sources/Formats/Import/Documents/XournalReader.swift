@@ -2,9 +2,7 @@ import Geometry
 import Ink
 
 extension ImportFormat {
-  /// A Xournal++ or Xournal document; its pages are stacked vertically.
-  ///
-  /// Source: Xournal++, file version 4; Xournal, "File Format".
+  /// A Xournal++ (file version 4) or Xournal document; its pages are stacked vertically.
   static let xournal = ImportFormat(
     "xopp", [".xopp", ".xoj"], dotsPerUnit: 0.5, recognizes: { $0.xmlRoot == "xournal" }
   ) { input, ink in try XMLReader.read(input, XournalReader(ink)) }

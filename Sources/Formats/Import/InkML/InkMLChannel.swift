@@ -1,6 +1,5 @@
 import Geometry
 
-/// A channel of a trace.
 struct InkMLChannel {
   /// The property of a sample that a channel sets; channels with other names are not used.
   enum Property: String {
@@ -41,19 +40,13 @@ struct InkMLChannel {
   }
 
   private static func number(_ text: String) throws -> Double? {
-    switch text {
-    case "T", "true": return 1
-    case "F", "false": return 0
-    default: break
-    }
+    if let flag = ["T": 1.0, "true": 1, "F": 0, "false": 0][text] { return flag }
     var token = NumberToken()
     for byte in text.utf8 { try token.append(byte) }
     return token.decimal
   }
 
-  /// Returns the factor of a unit; that of the device is a dot, a millisecond, or a radian.
-  ///
-  /// An inch has 96 dots.
+  /// Returns the factor of a unit; that of the device is a dot (96 in an inch), a millisecond, or a radian.
   static func factor(of unit: String, _ property: Property?) -> Double {
     switch property {
     case .x, .y: lengths[unit] ?? 1

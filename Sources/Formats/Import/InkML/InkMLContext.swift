@@ -17,6 +17,35 @@ struct InkMLContext {
   }
 }
 
+/// Named values that a document defines, and the one that is being defined.
+struct InkMLDefinitions<Value> {
+  private(set) var values: [String: Value] = [:]
+  /// The value that is being defined; `nil` for none.
+  var open: Value?
+  private var id: String?
+
+  /// Returns the value that a reference within the document names.
+  subscript(reference: String?) -> Value? { (reference?.fragment).flatMap { values[$0] } }
+
+  /// Returns the value that a reference names, of a kind that a refusal mentions.
+  func required(_ reference: String, _ kind: String) throws -> Value {
+    guard let value = self[reference]
+    else { throw ImportRefusal("there is no \(kind) '\(reference.fragment)'") }
+    return value
+  }
+
+  mutating func begin(_ value: Value, _ attributes: [String: String]) {
+    (open, id) = (value, attributes["id"])
+  }
+
+  /// Ends the definition; returns its value.
+  mutating func end() -> Value? {
+    guard let value = open.take() else { return nil }
+    if let id { values[id] = value }
+    return value
+  }
+}
+
 /// The look of traces.
 struct InkMLBrush {
   var style = StrokeStyle(width: 2)

@@ -1,9 +1,7 @@
 import Geometry
 import Ink
 
-/// The traces and groups of definitions, which views draw.
-///
-/// Source: W3C, Ink Markup Language (InkML), Sections 3.2 and 3.3.
+/// The traces and groups of definitions, which views draw: W3C, InkML, Sections 3.2 and 3.3.
 struct InkMLLibrary {
   private indirect enum Node {
     case trace(ImportedStroke)

@@ -2,9 +2,7 @@ import Geometry
 import Glibc
 import Ink
 
-/// The values of a trace, which arrive in chunks.
-///
-/// Source: W3C, Ink Markup Language (InkML), Section 3.2.1.
+/// The values of a trace, which arrive in chunks: W3C, InkML, Section 3.2.1.
 struct InkMLTrace {
   private enum Mode { case explicit, firstDifference, secondDifference }
 
@@ -13,7 +11,6 @@ struct InkMLTrace {
     var (value, difference) = (0.0, 0.0)
   }
 
-  /// The stroke so far.
   private(set) var stroke: ImportedStroke
   /// The names of the trace and of the one that it continues.
   let id, priorID: String?
@@ -33,9 +30,7 @@ struct InkMLTrace {
   private var token = NumberToken()
   private var isHexadecimal = false
 
-  /// Starts a trace.
-  ///
-  /// - Throws: `ImportRefusal` if the context has no channels X and Y.
+  /// Starts a trace; throws an `ImportRefusal` if the context has no channels X and Y.
   init(
     _ attributes: [String: String], in context: InkMLContext, _ timestamps: [String: TimeInterval]
   ) throws {
@@ -78,7 +73,10 @@ struct InkMLTrace {
 
   private mutating func append(_ byte: UInt8) throws {
     switch byte {
-    case 0x30...0x39, 0x2E: try token.append(byte)
+    case 0x30...0x39, 0x2E,
+      0x41...0x46 where isHexadecimal, 0x61...0x66 where isHexadecimal,
+      0x45 where !token.isEmpty, 0x65 where !token.isEmpty:
+      try token.append(byte)
     case 0x20, 0x09, 0x0A, 0x0D: try endValue()
     case 0x2C:
       try endValue()
@@ -96,14 +94,6 @@ struct InkMLTrace {
     case 0x23:
       if token.bytes != [0x2D] && token.bytes != [0x2B] { try endValue() }
       isHexadecimal = true
-    default: try appendLetter(byte)
-    }
-  }
-
-  private mutating func appendLetter(_ byte: UInt8) throws {
-    switch byte {
-    case 0x41...0x46 where isHexadecimal, 0x61...0x66 where isHexadecimal: try token.append(byte)
-    case 0x45 where !token.isEmpty, 0x65 where !token.isEmpty: try token.append(byte)
     case 0x54, 0x46:
       try endValue()
       try add(byte == 0x54 ? 1 : 0)
@@ -140,21 +130,17 @@ struct InkMLTrace {
     guard count < channels.count else { throw tooManyValues }
     defer { count += 1 }
     guard let number else { return values[count] = nil }
-    switch states[count].mode {
-    case .explicit:
-      states[count].difference = number - states[count].value
-      states[count].value = number
-    case .firstDifference:
-      states[count].difference = number
-      states[count].value += number
+    var state = states[count]
+    switch state.mode {
+    case .explicit: (state.difference, state.value) = (number - state.value, number)
+    case .firstDifference: (state.difference, state.value) = (number, state.value + number)
     case .secondDifference:
-      states[count].difference += number
-      states[count].value += states[count].difference
+      state.difference += number
+      state.value += state.difference
     }
-    values[count] = states[count].value
+    (states[count], values[count]) = (state, state.value)
   }
 
-  /// Repeats the value of the point before.
   private mutating func repeatValue() throws {
     guard count < channels.count else { throw tooManyValues }
     states[count].difference = 0

@@ -22,11 +22,9 @@ struct JSONFieldReader: FieldCoder {
   private var (name, index): (StaticString, Int) = ("", 0)
   /// The indices of the fields that were read.
   private var found: Set<Int> = []
-  /// Whether the member was read.
   private var isRead = false
   private var hasAction = false
 
-  /// Creates a reader; the function returns a stroke of an edit as the ink has it.
   init(_ json: JSONReader, _ stroke: @escaping (StoredStroke) throws -> StrokeRecord?) {
     (self.json, self.stroke) = (json, stroke)
   }
@@ -142,7 +140,6 @@ struct JSONFieldReader: FieldCoder {
     guard isValid else { throw ImportRefusal("the values of an edit contradict each other") }
   }
 
-  /// Reads a described value.
   mutating func read<Value: Described>(_ type: Value.Type) throws -> Value {
     var value = Value()
     try record(&value)

@@ -1,9 +1,7 @@
 import Ink
 
 extension ImportFormat {
-  /// JSON as exported: a picture, or a log of edits.
-  ///
-  /// `docs/sketch.schema.json` describes it.
+  /// JSON as exported (`docs/sketch.schema.json`): a picture, or a log of edits.
   static let json = ImportFormat(
     "json", [".json"], recognizes: { $0.isJSON && $0.contains("\"stipple ") }
   ) { input, ink in

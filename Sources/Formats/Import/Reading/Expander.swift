@@ -42,12 +42,9 @@ final class Expander {
     stream.deallocate()
   }
 
-  /// Returns the expanded content of an input.
-  ///
-  /// - Throws: ``ImportRefusal`` if there is no memory. The returned input throws it for damaged data.
+  /// Returns the expanded content of an input, which throws an ``ImportRefusal`` for damaged data.
   static func expanding(_ input: ImportInput, in container: Container) throws -> ImportInput {
-    let expander = try Expander(input, in: container)
-    return ImportInput(source: expander.read)
+    ImportInput(source: try Expander(input, in: container).read)
   }
 
   private func read(into output: UnsafeMutableRawBufferPointer) throws -> Int {

@@ -10,9 +10,8 @@ final class JSONReader {
   private var buffer = [UInt8](repeating: 0, count: ImportInput.chunkSize)
   private var (position, end, depth) = (0, 0, 0)
   private var token = NumberToken()
-  /// Whether no element of the array has been read that ``elements(_:)`` reads.
+  /// Whether no part of the open object or array has been read.
   private var isAtFirst = true
-  /// The current line, from 1.
   private(set) var line = 1
 
   init(_ input: ImportInput) { self.input = input }
@@ -29,34 +28,30 @@ final class JSONReader {
 
   /// Reads an object; the function reads the value of each key.
   func object(_ member: (String) throws -> Void) throws {
-    try container(from: 0x7B, to: 0x7D) {
-      let key = try string()
-      try expect(0x3A)
-      try member(key)
+    try container(from: 0x7B) {
+      while try hasNext(before: 0x7D) {
+        let key = try string()
+        try expect(0x3A)
+        try member(key)
+      }
     }
   }
 
   /// Reads an array; the function reads each element.
-  func array(_ element: () throws -> Void) throws { try container(from: 0x5B, to: 0x5D, element) }
+  func array(_ element: () throws -> Void) throws {
+    try container(from: 0x5B) { while try nextElement() { try element() } }
+  }
 
   /// Reads an array; the function reads each element after it has called ``nextElement()``.
   func elements(_ body: () throws -> Void) throws {
-    try expect(0x5B)
-    let outer = isAtFirst
-    isAtFirst = true
-    try nested(body)
-    guard try !nextElement() else { throw ImportRefusal("an array has too many values") }
-    isAtFirst = outer
-    position += 1
+    try container(from: 0x5B) {
+      try body()
+      guard try !nextElement() else { throw ImportRefusal("an array has too many values") }
+    }
   }
 
   /// Moves to the next element of an array; returns whether there is one.
-  func nextElement() throws -> Bool {
-    if try peekAfterSpace() == 0x5D { return false }
-    if !isAtFirst { try expect(0x2C) }
-    isAtFirst = false
-    return true
-  }
+  func nextElement() throws -> Bool { try hasNext(before: 0x5D) }
 
   func string() throws -> String {
     try expect(0x22)
@@ -139,30 +134,29 @@ final class JSONReader {
   }
 }
 
-// MARK: - Characters
-
 extension JSONReader {
-  private func container(from first: UInt8, to last: UInt8, _ part: () throws -> Void) throws {
+  /// Reads an object or an array with a function that reads everything before its end.
+  private func container(from first: UInt8, _ body: () throws -> Void) throws {
     try expect(first)
-    try nested {
-      if try peekAfterSpace() == last { return position += 1 }
-      while true {
-        try part()
-        let byte = try peekAfterSpace()
-        guard byte == 0x2C || byte == last
-        else { throw try unexpected("'\(Unicode.Scalar(last))' or ','") }
-        position += 1
-        if byte == last { return }
-      }
-    }
-  }
-
-  private func nested(_ body: () throws -> Void) throws {
-    depth += 1
-    defer { depth -= 1 }
+    let outer = isAtFirst
+    (isAtFirst, depth) = (true, depth + 1)
     guard depth <= Self.maximumDepth
     else { throw ImportRefusal("values are nested more than \(Self.maximumDepth) deep") }
     try body()
+    (isAtFirst, depth) = (outer, depth - 1)
+    position += 1
+  }
+
+  /// Moves to the next part of an object or an array; returns whether there is one before the end.
+  private func hasNext(before last: UInt8) throws -> Bool {
+    let byte = try peekAfterSpace()
+    if byte == last { return false }
+    if !isAtFirst {
+      guard byte == 0x2C else { throw try unexpected("'\(Unicode.Scalar(last))' or ','") }
+      position += 1
+    }
+    isAtFirst = false
+    return true
   }
 
   private func expect(_ byte: UInt8) throws {

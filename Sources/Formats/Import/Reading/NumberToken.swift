@@ -46,7 +46,6 @@ struct NumberToken {
     return value
   }
 
-  /// Returns whether a byte may be part of a decimal number.
   static func isDecimal(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x2B, 0x2D, 0x2E, 0x45, 0x65: true

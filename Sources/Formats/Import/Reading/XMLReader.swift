@@ -20,8 +20,8 @@ protocol XMLHandler: AnyObject {
 
 /// Reads hostile XML with Expat.
 ///
-/// Nothing outside the document is read. An entity can only be a short text without references to others,
-/// as drawing programs declare for namespaces. The depth of elements and the length of tags are limited.
+/// Nothing outside the document is read. Entities can only be short texts, as drawing programs declare for
+/// namespaces. The depth of elements and the length of tags are limited.
 final class XMLReader {
   static let maximumDepth = 256
   /// The maximum length of a tag or another part that is read as a whole, in bytes.
@@ -47,9 +47,7 @@ final class XMLReader {
 
   deinit { expat.ParserFree(parser) }
 
-  /// Reads a document.
-  ///
-  /// - Throws: ``ImportError``, or the error of the input or the handler.
+  /// Reads a document; throws an ``ImportError``, or the error of the input or the handler.
   static func read(_ input: ImportInput, _ handler: any XMLHandler) throws {
     let reader = try XMLReader(handler)
     reader.connect()
@@ -94,8 +92,6 @@ final class XMLReader {
     }
   }
 }
-
-// MARK: - Callbacks
 
 extension XMLReader {
   private func connect() {

@@ -32,9 +32,7 @@ enum ZipArchive {
     }
   }
 
-  /// Returns the document in an archive.
-  ///
-  /// - Throws: ``ImportRefusal`` if there is none, or the error of the input.
+  /// Returns the document in an archive; throws an ``ImportRefusal`` if there is none.
   static func document(in input: ImportInput) throws -> ImportInput {
     while let header = Header(try input.take(Header.length)) {
       let name = String(decoding: try input.take(header.nameLength), as: UTF8.self)

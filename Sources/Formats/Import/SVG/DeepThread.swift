@@ -8,15 +8,10 @@ enum DeepThread {
     init(_ run: @escaping () -> Void) { self.run = run }
   }
 
-  /// Runs a function on a thread and waits until it returns or `check`, which is called often, throws an error.
+  /// Runs a function on a thread with a stack of some bytes, and waits until it returns or `check` throws.
   ///
-  /// After an error, the thread continues, and must notice that itself. `stack` is the size of the stack, in
-  /// bytes; only the part that is used needs memory.
-  ///
-  /// - Throws: `ImportRefusal` if there is no memory, or the error of `check`.
-  static func run(
-    stack: Int, _ body: @escaping () -> Void, check: () throws -> Void
-  ) throws {
+  /// `check` is called often. After its error, the thread continues, and must notice that itself.
+  static func run(stack: Int, _ body: @escaping () -> Void, check: () throws -> Void) throws {
     let finished = DispatchSemaphore(value: 0)
     let work = Unmanaged.passRetained(
       Work {

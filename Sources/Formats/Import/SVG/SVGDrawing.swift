@@ -33,9 +33,7 @@ final class SVGDrawing {
 
   private let document: [UInt8]
   private let ink: ImportedInk
-  /// The first error, which ends the drawing.
-  ///
-  /// Its lock protects everything that a drawing changes.
+  /// The first error, which ends the drawing; its lock protects everything that a drawing changes.
   private let failure = Mutex<(any Error)?>(nil)
   private var context: OpaquePointer?
   /// The number of pixels for each unit of the document.
@@ -43,7 +41,6 @@ final class SVGDrawing {
   private var remainingPoints: Int
   /// The last shape that was filled, until it is known whether its line is drawn too.
   private var area: (lines: [[Point]], color: RGBColor?)?
-  /// The lines that were drawn last.
   private var drawn: [[Point]] = []
 
   init(_ document: [UInt8], _ ink: ImportedInk) throws {
@@ -55,9 +52,8 @@ final class SVGDrawing {
     try SharedLibrary.rsvg.require()
   }
 
-  /// Draws the document, on a thread whose stack suffices for all elements in each other.
-  ///
-  /// `check` is called often; it cancels by throwing an error.
+  /// Draws the document on a thread whose stack suffices for all elements in each other; `check` is called
+  /// often, and cancels by throwing an error.
   func draw(check: () throws -> Void) throws {
     let elements = document.count { $0 == UInt8(ascii: "<") }
     let end = ContinuousClock.now + Self.maximumTime
@@ -124,8 +120,6 @@ final class SVGDrawing {
     return ImportRefusal(String(cString: error.pointee.message))
   }
 }
-
-// MARK: - Shapes
 
 extension SVGDrawing {
   /// Returns a surface that calls ``addShape(isLine:)`` after each shape.

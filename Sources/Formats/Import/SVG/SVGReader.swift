@@ -2,8 +2,6 @@ import Ink
 
 extension ImportFormat {
   /// A picture in SVG, as strokes along the lines of its shapes; an export, as the strokes that it carries.
-  ///
-  /// Source: W3C, Scalable Vector Graphics (SVG) 2.
   static let svg = ImportFormat("svg", [".svg", ".svgz"], recognizes: { $0.xmlRoot == "svg" }) {
     input, ink in
     let reader = SVGReader(ink)
