@@ -4,23 +4,11 @@ import Ink
 import Raster
 import TerminalUI
 
-/// The pictures at some positions of a log, which make seeking fast.
-///
-/// They are computed in advance, a little at a time, and are valid for one screen size and transform.
+/// The pictures at some positions of a log, which make seeking fast: computed little by little in advance, for
+/// one screen size and transform.
 struct Keyframes {
-  /// The picture at a position.
-  struct Keyframe {
-    /// A position between two edits, or within a long stroke.
-    let position: ReplayLog.Position
-    let picture: LayerPicture
-  }
-
-  /// The sketch between two edits.
-  struct Snapshot {
-    /// The number of edits before the snapshot.
-    let edits: Int
-    let sketch: Sketch
-  }
+  /// The picture at a position between two edits, or within a long stroke.
+  typealias Keyframe = (position: ReplayLog.Position, picture: LayerPicture)
 
   /// The memory of a snapshot per edit, for a stroke, its name, and how to reverse the edit.
   private static let bytesPerEdit = 168
@@ -29,10 +17,8 @@ struct Keyframes {
 
   /// The keyframes in the order of the log; the first is blank.
   private(set) var all: [Keyframe]
-  /// The sketches at a few positions, in the order of the log; the first is blank.
-  ///
-  /// Applying edits takes much less time than drawing them, but a sketch takes much more memory than a picture.
-  private(set) var snapshots: [Snapshot]
+  /// The sketches after some numbers of edits, few as they take much memory; the first is blank.
+  private(set) var snapshots: [(edits: Int, sketch: Sketch)]
 
   /// The minimum work between two keyframes.
   let spacing: Int
@@ -50,8 +36,8 @@ struct Keyframes {
     view = CanvasView(smoothing: smoothing)
     view.layOut(size, transform: transform)
     view.update(showing: player.sketch)
-    all = [Keyframe(position: player.position, picture: view.picture)]
-    snapshots = [Snapshot(edits: 0, sketch: player.sketch)]
+    all = [(player.position, view.picture)]
+    snapshots = [(0, player.sketch)]
     let half = limits.maximumMemory / 2
     let bytes = max(1, Self.bytesPerCell * size.columns * size.rows)
     let count = (half / bytes).clamped(to: 1...limits.maximumKeyframes)
@@ -71,8 +57,7 @@ struct Keyframes {
     all[max(all.partitioningIndex { $0.position > position } - 1, 0)]
   }
 
-  /// Returns the sketch after a number of edits, starting from another one if that is nearer than the last
-  /// snapshot before.
+  /// Returns the sketch after a number of edits, from another one or the last snapshot, if that is nearer.
   func sketch(after edits: Int, from other: Sketch, after otherEdits: Int) -> Sketch {
     let snapshot = snapshots[max(snapshots.partitioningIndex { $0.edits > edits } - 1, 0)]
     let isNearer = (snapshot.edits...edits).contains(otherEdits)
@@ -88,10 +73,10 @@ struct Keyframes {
     view.update(showing: player.sketch)
     let position = player.position
     if position.edits - snapshots[snapshots.count - 1].edits >= snapshotSpacing {
-      snapshots.append(Snapshot(edits: position.edits, sketch: player.finishedSketch))
+      snapshots.append((position.edits, player.finishedSketch))
     }
     if log.work(at: position) - latestWork >= spacing, canContinue(from: position) {
-      all.append(Keyframe(position: position, picture: view.picture))
+      all.append((position, view.picture))
     }
   }
 
@@ -115,10 +100,8 @@ struct Keyframes {
     return strokes.count == 1 && !strokes[0].mayHaveAngles ? strokes[0] : nil
   }
 
-  /// Returns whether a player can jump to the current position.
-  ///
-  /// A stroke that has dropped repeated samples cannot be continued by their number, and a position
-  /// lies between two samples only if they have different times.
+  /// Returns whether a player can jump to the current position: between two samples with different times, in a
+  /// stroke that has dropped no repeated ones.
   private func canContinue(from position: ReplayLog.Position) -> Bool {
     guard position.samples > 0 else { return true }
     let all = log.edits[position.edits].drawnStrokes[0].samples
@@ -131,8 +114,7 @@ struct Keyframes {
 struct SeekLimits {
   /// The maximum work to a later position that is played instead of skipped.
   var maximumPlayAhead: Int
-  /// The maximum work of adding ink to a picture, instead of repainting everything, unless keyframes are
-  /// farther apart.
+  /// The maximum work of adding ink instead of repainting everything, unless keyframes are farther apart.
   var maximumAddition: Int
   /// The work on keyframes in one frame.
   var preparation: Int

@@ -1,5 +1,5 @@
 import Geometry
-import Ink
+public import Ink
 
 /// What is played, and how far.
 struct Playback {
@@ -8,9 +8,7 @@ struct Playback {
   var playhead: Playhead
   private(set) var shortensPauses: Bool
 
-  /// Creates the playback of a log, at the start of what is played.
-  ///
-  /// With reduced motion, it starts paused at the end, unless the options ask to play.
+  /// Creates a playback at the start, or with reduced motion paused at the end, unless the options ask to play.
   init(_ log: ReplayLog, _ options: ReplayOptions) {
     (self.log, self.options) = (log, options)
     (playhead, shortensPauses) = (Playhead(log, options), options.shortensPauses)
@@ -35,7 +33,6 @@ struct Playback {
     return next.flatMap(playhead.arrival)
   }
 
-  /// Advances to a time on the monotonic clock.
   mutating func advance(to time: TimeInterval) { playhead.advance(to: time, in: log) }
 
   mutating func skip(_ seconds: TimeInterval) { playhead.seek(to: playhead.time + seconds) }
@@ -60,5 +57,22 @@ struct Playback {
     let changed = ReplayLog(log.edits, idleLimit: shortensPauses ? options.idleLimit : nil)
     playhead.change(from: log, to: changed)
     log = changed
+  }
+}
+
+/// A sketch to replay: the log, and the part of the canvas that is fitted to the window.
+public struct ReplaySketch: Sendable {
+  let log: ReplayLog
+  /// The part of the canvas, in canvas dots; `nil` without ink.
+  let frame: Rect?
+
+  /// Prepares the replay of a log.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of edits and of the strokes that they name; if pauses are
+  ///   shortened, in the number of samples as well.
+  public init(_ edits: [Edit], options: ReplayOptions) {
+    log = ReplayLog(edits, idleLimit: options.shortensPauses ? options.idleLimit : nil)
+    frame = Rect(
+      union: edits.framedStrokes(everything: options.framesEverything).lazy.map(\.bounds))
   }
 }

@@ -1,19 +1,12 @@
 import Geometry
 import Ink
 
-/// The current time of a replay, which advances with the clock and on request.
-///
-/// All times are replay times, as in `ReplayLog`, unless they are on the monotonic clock.
+/// The current time of a replay, which advances with the clock and on request; times are replay times, as in
+/// `ReplayLog`, unless they are on the monotonic clock.
 struct Playhead {
-  /// The minimum work of a frame at maximum speed, in samples.
-  ///
-  /// It is low enough to keep the terminal's frame rate, and high enough to draw more than a million
-  /// samples per second at 60 frames per second.
+  /// The minimum work of a frame at maximum speed, in samples, which does not lower a frame rate of 60.
   static let workPerFrame = 25_000
-  /// The maximum number of frames in which a log is played at maximum speed.
-  ///
-  /// An edit can repaint the whole picture in each frame, so a long log must not take more frames
-  /// than a short one.
+  /// The maximum number of frames in which a log is played at maximum speed, as each may repaint everything.
   static let maximumFrames = 16
   /// The time for which a loop shows the end before it starts again, in seconds.
   static let loopDelay = 1.0
@@ -86,8 +79,7 @@ struct Playhead {
     }
   }
 
-  /// Returns when the playhead will reach a replay time, in seconds on the monotonic clock; `nil` if
-  /// it is not moving.
+  /// Returns when a moving playhead will reach a replay time, in seconds on the monotonic clock.
   func arrival(at goal: TimeInterval) -> TimeInterval? {
     guard isMoving, let now else { return nil }
     switch speed {

@@ -98,7 +98,6 @@ struct ReplayCommand: KeyCommand, Sendable {
     ReplayCommand("q", "quit", "quits", [.character("c")], .control) { $0.ending = .quit },
   ]
 
-  /// Returns whether a key ends the replay.
   static func quits(_ key: Key) -> Bool { quitting.contains { $0.keys.contains(key) } }
 
   private static let program =
@@ -120,27 +119,22 @@ struct ReplayCommand: KeyCommand, Sendable {
   ) { $0.showHelp() }
 
   /// The arrow keys with Shift move the window; the canvas moves in the opposite direction.
-  private static let pages: [ReplayCommand] = {
-    let offsets: [(name: String, code: Key.Code, fraction: Vector)] = [
-      ("left", .left, Vector(dx: 0.5, dy: 0)), ("right", .right, Vector(dx: -0.5, dy: 0)),
-      ("up", .up, Vector(dx: 0, dy: 0.5)), ("down", .down, Vector(dx: 0, dy: -0.5)),
-    ]
-    return offsets.map { name, code, fraction in
-      ReplayCommand(
-        "Shift-arrows", "pan", "moves the window \(name) by half its size", [code], .shift
-      ) {
-        $0.window.navigator.pan(byFraction: fraction)
-      }
-    }
-  }()
+  private static let pages = [
+    page("left", .left, Vector(dx: 0.5, dy: 0)), page("right", .right, Vector(dx: -0.5, dy: 0)),
+    page("up", .up, Vector(dx: 0, dy: 0.5)), page("down", .down, Vector(dx: 0, dy: -0.5)),
+  ]
+
+  private static func page(_ name: String, _ code: Key.Code, _ offset: Vector) -> ReplayCommand {
+    ReplayCommand(
+      "Shift-arrows", "pan", "moves the window \(name) by half its size", [code], .shift
+    ) { $0.window.navigator.pan(byFraction: offset) }
+  }
 
   private static let digits = (0...9).map { digit in
     ReplayCommand(
       "0-9", "jump to 0-90%", "goes to \(digit * 10)% of the length",
       [.character(Unicode.Scalar(UInt8(0x30 + digit)))]
-    ) {
-      $0.playback.jump(toFraction: Double(digit) / 10)
-    }
+    ) { $0.playback.jump(toFraction: Double(digit) / 10) }
   }
 
   private static let byKey = all.byKey

@@ -40,9 +40,7 @@ extension ReplayController {
     displayLink.setNeedsDisplay()
   }
 
-  /// Scrolls the view; zooms with Ctrl, and scrolls horizontally with Shift.
-  ///
-  /// While the help panel is open, turns its pages.
+  /// Scrolls the view, horizontally with Shift; zooms with Ctrl; turns the pages of an open help panel.
   public func scrolled(_ event: ScrollEvent) {
     window.pointerLocation = event.location
     if turnHelp(by: event.wholeNotches) { return }
@@ -50,7 +48,6 @@ extension ReplayController {
     window.navigator.scroll(event)
   }
 
-  /// Fits the drawing to the window above the timeline and the keys.
   func fitDrawing() {
     if !window.fit(above: barRows) { showNotice("nothing to fit") }
   }

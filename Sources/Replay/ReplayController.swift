@@ -10,9 +10,8 @@ public import Touches
 ///
 /// Samples pass through the same strokes, smoothing, and painting as samples from a pointer.
 public final class ReplayController: Application {
-  /// How a replay ends.
   enum Ending {
-    /// The user has quit, or the end was reached and ends the program.
+    /// The user has quit, or the end was reached.
     case quit
     /// The user continues to draw after some edits.
     case continued([Edit])
@@ -24,13 +23,9 @@ public final class ReplayController: Application {
   public let displayLink: DisplayLink
   /// How the replay has ended; `nil` until then.
   var ending: Ending?
-  /// What is played, and how far.
   var playback: Playback
-  /// What is shown.
   var player: SketchPlayer
-  /// The rows at the bottom.
   private(set) var bar: TimelineBar
-  /// The part of the canvas in sight.
   var window: ReplayWindow
   private var touches: ReplayTouches
   /// The open help panel; `nil` if it is closed.
@@ -63,7 +58,7 @@ public final class ReplayController: Application {
     window = ReplayWindow(sketch.frame)
     touches = ReplayTouches(slider: bar.slider)
     displayLink = DisplayLink(preferredFramesPerSecond: framesPerSecond)
-    bar.slider.dragged = { [unowned self] in timelineDragged($0, at: $1) }
+    bar.slider.dragged = { [unowned self] in timelineDragged(to: $0, at: $1) }
     window.navigator.reducesMotion = options.reducesMotion
     connectNavigator(touches.gestures)
     explainReducedMotion()
@@ -80,9 +75,7 @@ public final class ReplayController: Application {
   /// The horizon of pointer prediction, which a replay does not need.
   public var predictionHorizon: TimeInterval { 0 }
 
-  /// The sketch that is being read, which replaces that of the replay; `nil` for none.
-  ///
-  /// Keys other than those that quit wait for it.
+  /// The sketch that is being read, for which keys other than those that quit wait; `nil` for none.
   public var reading: Background<Result<ReplaySketch, any Error>>? {
     get { pending?.reading }
     set {
@@ -91,23 +84,14 @@ public final class ReplayController: Application {
     }
   }
 
-  /// The characters with which the dots of cells are shown.
-  public var cellStyle: CellStyle {
-    get { player.view.cellStyle }
-    set { player.view.cellStyle = newValue }
-  }
-
-  /// Whether the timeline and the panels have only ASCII characters.
-  public var hasASCIIPanels: Bool {
-    get { player.view.hasASCIIPanels }
-    set { player.view.hasASCIIPanels = newValue }
+  /// Sets the characters that show the dots of cells, and whether panels have only ASCII characters.
+  public func setCharacters(_ style: CellStyle, hasASCIIPanels: Bool) {
+    (player.view.cellStyle, player.view.hasASCIIPanels) = (style, hasASCIIPanels)
   }
 
   /// The current replay time, in seconds since the first event, with pauses shortened.
   public var time: TimeInterval { playback.playhead.time }
-  /// Whether all keyframes are computed.
-  ///
-  /// Until then, idle periods have frames in which they are computed.
+  /// Whether all keyframes are computed, for which idle periods have frames.
   public var isPrepared: Bool { player.isPrepared }
   /// An entry for each key, for `docs/keys.md`.
   package static var entries: [HelpPanel.Entry] { ReplayCommand.all.flatMap(\.entries) }
@@ -139,9 +123,7 @@ public final class ReplayController: Application {
     guard touches.isEmpty else { return }
     // A touch that closes the help panel does nothing else.
     touches.isIgnored = help != nil
-    guard help != nil else { return }
-    help = nil
-    displayLink.setNeedsDisplay()
+    if help.take() != nil { displayLink.setNeedsDisplay() }
   }
 
   /// Updates the pointer's location.
@@ -207,10 +189,7 @@ public final class ReplayController: Application {
   private func finishReading(at time: TimeInterval) {
     guard let pending, let result = pending.reading.take() else { return }
     let sketch: ReplaySketch
-    switch result {
-    case .success(let read): sketch = read
-    case .failure(let error): return ending = .failed(error)
-    }
+    do { sketch = try result.get() } catch { return ending = .failed(error) }
     (self.pending, message) = (nil, nil)
     playback = Playback(sketch.log, playback.options)
     window.frame = sketch.frame
@@ -242,13 +221,10 @@ public final class ReplayController: Application {
 
 extension ReplayController {
   /// Moves the playhead to the position of a drag on the timeline.
-  private func timelineDragged(_ drag: TimelineSlider.Drag, at time: TimeInterval) {
+  private func timelineDragged(to x: Double?, at time: TimeInterval) {
     playback.advance(to: time)
     playback.playhead.isHeld = bar.slider.isHeld
-    switch drag {
-    case .held(let x), .released(let x): playback.playhead.seek(to: bar.timeline.time(atX: x))
-    case .cancelled: break
-    }
+    if let x { playback.playhead.seek(to: bar.timeline.time(atX: x)) }
     displayLink.setNeedsDisplay()
   }
 
@@ -270,14 +246,12 @@ extension ReplayController {
       ? "pauses shortened to \(playback.options.idleLimitText)" : "pauses at full length"
   }
 
-  /// Shows the sketch with the next smoothing method.
   func changeSmoothing() { showNotice("smoothing: \(player.changeSmoothing().rawValue)") }
 
   /// Ends the replay to draw in a new sketch, from the moment that is shown.
   func drawFromHere() { ending = .continued(playback.log.edits(upTo: player.position)) }
 
-  /// The horizon of the prediction that debug rendering shows; automatic prediction covers the
-  /// duration of a frame.
+  /// The horizon of the prediction that debug rendering shows; automatic prediction covers a frame.
   private var debuggedHorizon: TimeInterval {
     player.view.isDebugging
       ? playback.options.prediction.horizon(latency: displayLink.duration) : 0
@@ -309,9 +283,8 @@ extension ReplayController {
     let size = window.navigator.size
     var panels = pending == nil ? bar.panels(of: playback.playhead, on: size) : []
     if let message {
-      panels.append(
-        Panel(
-          message: [message], placement: .at(column: 0, row: max(0, size.rows - barRows - 1))))
+      let row = max(0, size.rows - barRows - 1)
+      panels.append(Panel(message: [message], placement: .at(column: 0, row: row)))
     }
     return panels + [help?.panel(on: size)].compactMap(\.self)
   }
@@ -323,7 +296,6 @@ extension ReplayController {
     return help != nil
   }
 
-  /// Opens the help panel.
   func showHelp() {
     let help = HelpPager(ReplayCommand.helpGroups)
     if help.panel(on: window.navigator.size) != nil { self.help = help }

@@ -9,9 +9,7 @@ public struct ReplayOptions: Hashable, Sendable {
   public var idleLimit: TimeInterval = 2
   /// Whether longer pauses are shortened at the start.
   public var shortensPauses = true
-  /// The time to start at, in seconds as on the timeline.
-  ///
-  /// It counts from the first event of the sketch and, at the start, includes shortened pauses.
+  /// The time to start at, in seconds as on the timeline: from the first event, with shortened pauses.
   public var from: TimeInterval?
   /// The time to end at, in seconds as on the timeline.
   public var to: TimeInterval?

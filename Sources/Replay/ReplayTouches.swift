@@ -18,7 +18,6 @@ struct ReplayTouches {
     for recognizer in gestures.all { environment.add(recognizer, to: canvas) }
   }
 
-  /// Whether no touch is on the screen.
   var isEmpty: Bool { environment.touches.isEmpty }
 
   /// Delivers an event; returns when the next frame is due, in seconds, or `nil` if none is.

@@ -36,7 +36,6 @@ struct ReplayWindow {
     return true
   }
 
-  /// Returns the size of the screen above some rows.
   private func size(above rows: Int) -> ScreenSize {
     ScreenSize(columns: navigator.size.columns, rows: max(1, navigator.size.rows - rows))
   }

@@ -29,12 +29,10 @@ struct SketchPlayer {
       log, limits: limits, smoothing: smoothing, size: size, transform: .identity)
   }
 
-  /// The log that is played.
   private var log: ReplayLog { player.log }
   /// The sketch at ``position``, with the strokes being drawn there.
   var sketch: Sketch { player.sketch }
   var position: ReplayLog.Position { player.position }
-  /// Whether all keyframes are computed.
   var isPrepared: Bool { keyframes.isComplete }
 
   /// Continues to compute keyframes, for about the time of a frame.
@@ -65,7 +63,6 @@ struct SketchPlayer {
   /// Replaces the log with one that has the same edits at other times; stays at ``position``.
   mutating func change(to log: ReplayLog) { player.log = log }
 
-  /// Starts another log on a screen of the same size.
   mutating func start(_ log: ReplayLog, transform: Transform) {
     player = LogPlayer(log)
     view.move(to: transform)
@@ -78,9 +75,8 @@ struct SketchPlayer {
       log, limits: limits, smoothing: smoothing, size: size, transform: view.transform)
   }
 
-  /// Moves to a replay time and shows the sketch at that time.
-  ///
-  /// The active strokes are predicted ahead by the horizon, in seconds; 0 for no prediction.
+  /// Moves to a replay time and shows the sketch at that time, with its active strokes predicted ahead by a
+  /// horizon in seconds.
   ///
   /// - Complexity: O(*n*) in the samples and edits on the route, which ``SeekLimits`` bounds.
   mutating func move(to time: TimeInterval, predicting horizon: TimeInterval) {
@@ -135,9 +131,7 @@ extension [StrokeSample] {
   /// The time in which predictions are judged, in seconds; earlier ones hardly count in the confidence.
   private static let judgedTime = 0.2
 
-  /// Predicts the pen's path from these samples only.
-  ///
-  /// - Returns: Samples up to a horizon in seconds, earliest first; empty without either.
+  /// Predicts the pen's path from these samples only, up to a horizon in seconds.
   func predicted(horizon: TimeInterval) -> [StrokeSample] {
     guard horizon > 0, let last else { return [] }
     var predictor = TouchPredictor()

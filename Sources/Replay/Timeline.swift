@@ -3,9 +3,7 @@ import Ink
 import Raster
 import TerminalUI
 
-/// The bottom row of a replay: the state, the time, a track that marks the edits, and the speed.
-///
-/// The track can be dragged.
+/// The bottom row of a replay: the state, the time, a track that marks the edits and can be dragged, and the speed.
 struct Timeline {
   /// The width of the state at the left, and that of the speed at the right, in cells.
   private static let (stateWidth, speedWidth) = (8, 8)
@@ -44,9 +42,8 @@ struct Timeline {
 
   var area: CellRect { CellRect(columns: track, rows: row..<row + 1) }
 
-  /// Returns the replay time at a position on the track, in screen dots; clamped to the track.
-  ///
-  /// The centers of the first and the last cell are the start and the end.
+  /// Returns the replay time at a position on the track, in screen dots, where the centers of the first and the
+  /// last cell are the start and the end.
   func time(atX x: Double) -> TimeInterval {
     let cell = x / Double(Cell.width) - 0.5 - Double(track.lowerBound)
     let fraction = (cell / Double(max(track.count - 1, 1))).clamped(to: 0...1)
@@ -84,9 +81,7 @@ struct Timeline {
         Panel.Span(line: 0, columns: column..<column + 1, attributes: .reverse),
       ])
   }
-}
 
-extension Timeline {
   private var showsTenths: Bool { range.upperBound < Self.shortLength }
   private var end: String { text(of: range.upperBound) }
 
@@ -126,15 +121,8 @@ extension Timeline {
     static func < (a: Tick, b: Tick) -> Bool { a.rawValue < b.rawValue }
 
     /// The character on the screen, chosen from those that most fonts have.
-    var glyph: Unicode.Scalar {
-      switch self {
-      case .empty: "─"
-      case .stroke: "┴"
-      case .change: "~"
-      case .step: "<"
-      case .removal: "x"
-      }
-    }
+    var glyph: Unicode.Scalar { Self.glyphs[rawValue] }
+    private static let glyphs: [Unicode.Scalar] = ["─", "┴", "~", "<", "x"]
   }
 }
 

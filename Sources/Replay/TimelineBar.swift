@@ -14,7 +14,6 @@ struct TimelineBar {
 
   init(_ playback: Playback) { timeline = Timeline(playback.log, range: playback.playhead.range) }
 
-  /// The number of rows.
   func rows(on size: ScreenSize) -> Int { isShown ? size.hasFrames ? 2 : 1 : 0 }
 
   /// Shows the timeline of another log, or of the same log with other pauses.
@@ -29,7 +28,6 @@ struct TimelineBar {
     slider.isHidden = !isShown || timeline.area.isEmpty
   }
 
-  /// Returns whether a pointer is on the timeline.
   func contains(_ pointer: PointerMark) -> Bool {
     isShown && timeline.area.dots.contains(pointer.location)
   }

@@ -3,22 +3,11 @@ import Gestures
 import Raster
 import Touches
 
-/// The track of a timeline, which is dragged horizontally.
-///
-/// A drag continues when the pointer leaves the row.
+/// The track of a timeline, which is dragged horizontally, even when the pointer leaves the row.
 final class TimelineSlider: Slider {
-  /// A phase of a drag; positions are in screen dots from the left edge of the screen.
-  enum Drag: Hashable {
-    /// The button is down at a position.
-    case held(Double)
-    /// The button was released at a position.
-    case released(Double)
-    /// The drag was canceled.
-    case cancelled
-  }
-
-  /// Called for every drag, with the time in seconds on the clock of the touches.
-  var dragged: (Drag, TimeInterval) -> Void = { _, _ in }
+  /// Called for every part of a drag, with the position in screen dots from the left edge of the screen,
+  /// `nil` if the drag was canceled, and the time in seconds on the clock of the touches.
+  var dragged: (_ x: Double?, TimeInterval) -> Void = { _, _ in }
 
   private var touch: Touch.ID?
 
@@ -38,24 +27,24 @@ final class TimelineSlider: Slider {
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     guard touch == nil, let first = touches.first, first.buttonMask == .primary else { return }
     touch = first.id
-    dragged(.held(first.location.x), event.timestamp)
+    dragged(first.location.x, event.timestamp)
   }
 
   override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
     guard let held = held(of: touches) else { return }
-    dragged(.held(held.location.x), event.timestamp)
+    dragged(held.location.x, event.timestamp)
   }
 
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     guard let held = held(of: touches) else { return }
     touch = nil
-    dragged(.released(held.location.x), event.timestamp)
+    dragged(held.location.x, event.timestamp)
   }
 
   override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
     guard held(of: touches) != nil else { return }
     touch = nil
-    dragged(.cancelled, event.timestamp)
+    dragged(nil, event.timestamp)
   }
 
   private func held(of touches: [Touch]) -> Touch? { touches.first { $0.id == touch } }

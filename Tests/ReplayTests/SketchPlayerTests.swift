@@ -108,7 +108,7 @@ import Testing
         let position = ReplayLog.Position(edits: count)
         #expect(keyframes.last(upTo: position).position <= position)
       }
-      let snapshots = keyframes.snapshots.map(\.edits)
+      let snapshots = keyframes.snapshots.map { $0.edits }
       #expect(zip(snapshots.dropFirst(), snapshots).allSatisfy { $0 - $1 >= limits.minimumEdits })
       #expect(limits.maximumMemory < 1 << 20 ? snapshots.count < 5 : snapshots.count > 5)
     }

@@ -42,8 +42,8 @@ struct Replay: DrawingCommand {
     let controller = ReplayController(
       edits: document?.edits ?? [], options: options, smoothing: drawing.smoothing,
       framesPerSecond: drawing.frameRate)
-    controller.cellStyle = drawing.cells ?? session.finestCellStyle
-    controller.hasASCIIPanels = drawing.asciiControls
+    controller.setCharacters(
+      drawing.cells ?? session.finestCellStyle, hasASCIIPanels: drawing.asciiControls)
     let hint = drawing.cells.map(session.fontHint) ?? session.fontHint
     if let hint { controller.showNotice(hint) }
     let name = Path.name(of: source.path)
