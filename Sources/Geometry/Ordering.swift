@@ -6,10 +6,8 @@ extension Comparable {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// Returns the first index whose element satisfies a predicate, or `endIndex` if none does.
-  ///
-  /// - Precondition: All elements after one that satisfies the predicate satisfy it too.
-  /// - Complexity: O(log *n*).
+  /// Returns the first index whose element satisfies a predicate, as all after it do, or `endIndex` if none
+  /// does; in O(log *n*).
   package func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

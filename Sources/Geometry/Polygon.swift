@@ -46,7 +46,6 @@ public struct Polygon: Hashable, Sendable {
     return lengths.reduce(0, +) * distance
   }
 
-  /// Returns the length of a horizontal line inside the polygon.
   private func lengthInside(atY y: Double) -> Double {
     guard var start = corners.last else { return 0 }
     var crossings: [(x: Double, winding: Int)] = []

@@ -33,10 +33,8 @@ public struct LineFont: Sendable {
     (self.glyphs, self.compositions) = (glyphs, compositions)
   }
 
-  /// Returns the glyph of a character; `nil` if the font lacks it or a part of it, or if it has more than
-  /// eight marks.
-  ///
-  /// - Complexity: O(1), even for a character of many scalars.
+  /// Returns the glyph of a character, in O(1) even for one of many scalars; `nil` if the font lacks it or a
+  /// part of it, or if it has more than eight marks.
   public func glyph(for character: Character) -> Glyph? {
     let scalars = character.unicodeScalars.prefix(Self.maximumMarks + 2)
     let parts = scalars.flatMap { compositions[$0] ?? [$0] }
@@ -44,7 +42,7 @@ public struct LineFont: Sendable {
     guard var base = parts.first, marks.count == parts.count - 1,
       marks.count <= Self.maximumMarks, mark(base) == nil
     else { return nil }
-    if marks.contains(where: { $0.isAbove }) { base = Self.dotless[base] ?? base }
+    if marks.contains(where: \.isAbove) { base = Self.dotless[base] ?? base }
     return glyphs[base]?.adding(marks)
   }
 
@@ -53,10 +51,8 @@ public struct LineFont: Sendable {
     line.reduce(0) { $0 + (glyph(for: $1)?.advance ?? 0) }
   }
 
-  /// Returns the box around a text, from the top of accents on the first line's capitals to the lower edge
-  /// of the last line.
-  ///
-  /// - Complexity: O(*n*) in the number of characters.
+  /// Returns the box around a text of *n* characters, in O(*n*): from the top of accents on the first line's
+  /// capitals to the lower edge of the last line.
   public func box(of text: String) -> Rect {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return Rect(
@@ -64,9 +60,7 @@ public struct LineFont: Sendable {
       maxY: Self.descent + Double(lines.count - 1) * Self.lineHeight)
   }
 
-  /// Returns whether a point is on a text or near it.
-  ///
-  /// - Complexity: O(1) for a point far from the text; else O(*n*) in the number of characters.
+  /// Returns whether a point is on a text of *n* characters or near it; in O(1) if it is far, else in O(*n*).
   public func isOn(_ text: String, _ point: Point) -> Bool {
     let length = Double(text.utf8.count)
     let limit = Rect(
@@ -75,7 +69,6 @@ public struct LineFont: Sendable {
     return limit.contains(point) && box(of: text).outset(by: Self.margin).contains(point)
   }
 
-  /// The maximum number of marks of a character.
   private static let maximumMarks = 8
   /// The distance from a text in which a point is near it.
   private static let margin = 4.0
@@ -87,37 +80,28 @@ public struct LineFont: Sendable {
     "i": "\u{131}", "j": "\u{237}", "\u{456}": "\u{131}", "\u{458}": "\u{237}",
   ]
 
-  /// Returns the combining mark with a scalar.
-  private func mark(_ scalar: Unicode.Scalar) -> CombiningMark? {
-    guard scalar.properties.generalCategory == .nonspacingMark else { return nil }
-    return glyphs[scalar].map(CombiningMark.init)
+  private func mark(_ scalar: Unicode.Scalar) -> Glyph? {
+    scalar.properties.generalCategory == .nonspacingMark ? glyphs[scalar] : nil
   }
 }
 
-/// A mark that is drawn above or below a letter.
-private struct CombiningMark {
-  /// The lines around x = 0, as above a small letter, or below the baseline.
-  let glyph: Glyph
-
-  /// Whether the mark is above the letter.
-  var isAbove: Bool { (glyph.bounds?.maxY ?? 0) < 0 }
-}
-
 extension Glyph {
-  /// The height of small letters.
   private static let smallHeight = 14.0
   /// The distance from one mark to the next above it.
   private static let markHeight = 6.0
 
+  /// Whether a combining mark, whose lines are around x = 0 as above a small letter, is above a letter.
+  fileprivate var isAbove: Bool { (bounds?.maxY ?? 0) < 0 }
+
   /// Returns the letter with marks above it, from the lowest to the topmost, and below it.
-  fileprivate func adding(_ marks: [CombiningMark]) -> Glyph {
+  fileprivate func adding(_ marks: [Glyph]) -> Glyph {
     let letter = bounds ?? Rect(minX: 0, minY: -Self.smallHeight, maxX: advance, maxY: 0)
     var lift = max(0, -Self.smallHeight - letter.minY)
     var drop = max(0, letter.maxY)
     var lines = lines
     for mark in marks {
       let dy = mark.isAbove ? -lift : drop
-      lines += mark.glyph.lines.map { line in
+      lines += mark.lines.map { line in
         line.map { Point(x: $0.x + letter.center.x, y: $0.y + dy) }
       }
       if mark.isAbove { lift += Self.markHeight } else { drop += Self.markHeight }
@@ -127,7 +111,6 @@ extension Glyph {
 }
 
 extension Unicode.Scalar {
-  /// Parses a hexadecimal number.
   fileprivate init?(hexadecimal text: Substring) {
     guard let value = UInt32(text, radix: 16) else { return nil }
     self.init(value)
@@ -138,9 +121,8 @@ extension Unicode.Scalar {
 public struct Glyph: Hashable, Sendable {
   /// The distance from the left edge to the left edge of the next character.
   public let advance: Double
-  /// The lines, in the order in which they are drawn; one with a single point is a dot.
-  ///
-  /// x is measured from the left edge, y downward from the baseline.
+  /// The lines, in the order in which they are drawn, with x from the left edge and y downward from the
+  /// baseline; one with a single point is a dot.
   public let lines: [[Point]]
 
   /// Creates a glyph.

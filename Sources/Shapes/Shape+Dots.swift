@@ -8,11 +8,8 @@ extension Shape {
   /// Returns the figure moved a little, so that its dots look regular.
   ///
   /// A small ellipse touches the middles of dots, so that it is symmetric, and of two dots where one would stick
-  /// out. The ends of an arrow are middles of dots, so that its barbs have equal lengths. Other figures stay as they are.
-  ///
-  /// - Parameter dot: The size of a dot, in units of the figure; a dot begins at the origin.
-  /// - Returns: The figure, moved and resized by at most a dot, or as far as an ellipse needs that is thinner than
-  ///   four dots.
+  /// out. The ends of an arrow are middles of dots, so that its barbs have equal lengths. Other figures stay as
+  /// they are. `dot` is the size of a dot, in units of the figure; a dot begins at the origin.
   public func centered(onDotsOf dot: Double) -> Shape {
     switch self {
     case .ellipse(let ellipse) where max(ellipse.a, ellipse.b) <= Self.maximumRadius * dot:
@@ -26,8 +23,7 @@ extension Shape {
 }
 
 extension Ellipse {
-  /// Returns the ellipse between the middles of dots; if its axes are oblique, only with its center on or
-  /// halfway between them.
+  /// Returns the ellipse between the middles of dots; oblique, with its center on or halfway between them.
   fileprivate func centered(onDotsOf dot: Double) -> Ellipse {
     var ellipse = self
     let half = dot / 2
@@ -50,9 +46,7 @@ extension Ellipse {
     }
     return ellipse
   }
-}
 
-extension Ellipse {
   /// Returns the half axes as multiples of half a dot, with which the ends have two dots or more.
   private func bluntAxes(inDotsOf dot: Double) -> (a: Double, b: Double) {
     func rounded(_ axis: Double) -> Double { max(3, (2 * axis).rounded()) / 2 }
@@ -72,7 +66,6 @@ extension Ellipse {
 }
 
 extension Point {
-  /// Returns the middle of the dot that contains the point.
   fileprivate func middle(ofDot dot: Double) -> Point {
     func middle(_ coordinate: Double) -> Double { ((coordinate / dot).rounded(.down) + 0.5) * dot }
     return Point(x: middle(x), y: middle(y))

@@ -28,8 +28,7 @@ extension Shape {
     }
   }
 
-  /// Returns the figure rotated by an angle, in radians clockwise, and scaled by a positive factor,
-  /// about a point.
+  /// Returns the figure rotated by radians clockwise, and scaled by a positive factor, about a point.
   public func rotated(by angle: Double, scaledBy scale: Double, about center: Point) -> Shape {
     let (across, along) = (sin(angle) * scale, cos(angle) * scale)
     func map(_ point: Point) -> Point {
@@ -60,7 +59,6 @@ extension Arc {
     center + Vector(dx: cos(start + angle), dy: sin(start + angle)) * radius
   }
 
-  /// Points on the arc.
   var points: [Point] {
     let turns = abs(sweep) / (2 * .pi)
     let chords = max(2, Int((turns * Double(Ellipse.chords(radius: radius))).rounded(.up)))
@@ -69,7 +67,6 @@ extension Arc {
 }
 
 extension Ellipse {
-  /// Returns the ellipse about another center, rotated and scaled.
   func mapped(to center: Point, rotatedBy angle: Double, scaledBy scale: Double) -> Ellipse {
     var ellipse = self
     (ellipse.center, ellipse.a, ellipse.b) = (center, a * scale, b * scale)

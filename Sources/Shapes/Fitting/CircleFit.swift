@@ -4,11 +4,9 @@ import Glibc
 extension Ellipse {
   /// Creates the circle that fits points best; `nil` if they lie on a line.
   ///
-  /// The fit minimizes the algebraic distance with the normalization of Taubin, which, unlike
-  /// Kåsa's, does not shrink short arcs. The root is found by Newton's method from 0. O(*n*) in the
-  /// number of points.
-  ///
-  /// Source: Taubin (1991); the algorithm is that of Chernov, "Circular and Linear Regression" (2010), 5.10.
+  /// The fit minimizes the algebraic distance with the normalization of Taubin (1991), which, unlike Kåsa's, does
+  /// not shrink short arcs. The root is found by Newton's method from 0: Chernov, "Circular and Linear
+  /// Regression" (2010), 5.10.
   init?(circleThrough points: [Point]) {
     let count = Double(points.count)
     guard count > 2 else { return nil }

@@ -25,7 +25,7 @@ extension Ellipse {
     guard let inverse = s3.inverse else { return nil }
     let t = (inverse * s2.transposed) * -1
     let m = s1 + s2 * t
-    let reduced = Matrix3(m[2] * 0.5, m[1] * -1, m[0] * 0.5)
+    let reduced = Matrix3([m[2] * 0.5, m[1] * -1, m[0] * 0.5])
     for value in reduced.eigenvalues {
       guard let vector = reduced.eigenvector(value),
         4 * vector.x * vector.z - vector.y * vector.y > 0,
@@ -62,46 +62,32 @@ extension Ellipse {
   }
 }
 
-/// A matrix of three rows.
 struct Matrix3 {
-  private var rows = (SIMD3<Double>.zero, SIMD3<Double>.zero, SIMD3<Double>.zero)
+  private var rows = [SIMD3<Double>](repeating: .zero, count: 3)
 
   init() {}
+  init(_ rows: [SIMD3<Double>]) { self.rows = rows }
 
-  init(_ first: SIMD3<Double>, _ second: SIMD3<Double>, _ third: SIMD3<Double>) {
-    rows = (first, second, third)
-  }
-
-  subscript(row: Int) -> SIMD3<Double> { row == 0 ? rows.0 : row == 1 ? rows.1 : rows.2 }
+  subscript(row: Int) -> SIMD3<Double> { rows[row] }
 
   /// Adds the outer product of two vectors.
   mutating func addProduct(_ column: SIMD3<Double>, _ row: SIMD3<Double>) {
-    rows.0 += row * column.x
-    rows.1 += row * column.y
-    rows.2 += row * column.z
+    for index in 0..<3 { rows[index] += row * column[index] }
   }
 
   var transposed: Matrix3 {
-    Matrix3(
-      SIMD3(rows.0.x, rows.1.x, rows.2.x), SIMD3(rows.0.y, rows.1.y, rows.2.y),
-      SIMD3(rows.0.z, rows.1.z, rows.2.z))
+    Matrix3((0..<3).map { SIMD3(rows[0][$0], rows[1][$0], rows[2][$0]) })
   }
 
-  static func + (a: Matrix3, b: Matrix3) -> Matrix3 {
-    Matrix3(a.rows.0 + b.rows.0, a.rows.1 + b.rows.1, a.rows.2 + b.rows.2)
-  }
-
-  static func * (a: Matrix3, factor: Double) -> Matrix3 {
-    Matrix3(a.rows.0 * factor, a.rows.1 * factor, a.rows.2 * factor)
-  }
+  static func + (a: Matrix3, b: Matrix3) -> Matrix3 { Matrix3(zip(a.rows, b.rows).map { $0 + $1 }) }
+  static func * (a: Matrix3, factor: Double) -> Matrix3 { Matrix3(a.rows.map { $0 * factor }) }
 
   static func * (a: Matrix3, vector: SIMD3<Double>) -> SIMD3<Double> {
-    SIMD3((a.rows.0 * vector).sum(), (a.rows.1 * vector).sum(), (a.rows.2 * vector).sum())
+    SIMD3(a.rows.map { ($0 * vector).sum() })
   }
 
   static func * (a: Matrix3, b: Matrix3) -> Matrix3 {
-    let columns = b.transposed
-    return Matrix3(a * columns.rows.0, a * columns.rows.1, a * columns.rows.2).transposed
+    Matrix3(b.transposed.rows.map { a * $0 }).transposed
   }
 
   /// Returns the vector that is perpendicular to both.
@@ -109,23 +95,22 @@ struct Matrix3 {
     SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
   }
 
-  var determinant: Double { (rows.0 * Self.cross(rows.1, rows.2)).sum() }
+  var determinant: Double { (rows[0] * Self.cross(rows[1], rows[2])).sum() }
 
   /// The inverse; `nil` for a singular matrix.
   var inverse: Matrix3? {
     let determinant = determinant
     guard abs(determinant) > 1e-12 else { return nil }
-    return Matrix3(
-      Self.cross(rows.1, rows.2), Self.cross(rows.2, rows.0), Self.cross(rows.0, rows.1)
-    ).transposed * (1 / determinant)
+    let crosses = (0..<3).map { Self.cross(rows[($0 + 1) % 3], rows[($0 + 2) % 3]) }
+    return Matrix3(crosses).transposed * (1 / determinant)
   }
 
   /// The real eigenvalues: the roots of the characteristic polynomial (Viète, Cardano).
   var eigenvalues: [Double] {
-    let trace = rows.0.x + rows.1.y + rows.2.z
+    let trace = rows[0].x + rows[1].y + rows[2].z
     let minors =
-      rows.0.x * rows.1.y - rows.0.y * rows.1.x + rows.0.x * rows.2.z - rows.0.z * rows.2.x
-      + rows.1.y * rows.2.z - rows.1.z * rows.2.y
+      rows[0].x * rows[1].y - rows[0].y * rows[1].x + rows[0].x * rows[2].z - rows[0].z * rows[2].x
+      + rows[1].y * rows[2].z - rows[1].z * rows[2].y
     // x³ − trace x² + minors x − determinant, with x = t + trace / 3.
     let p = minors - trace * trace / 3
     let q = -2 * trace * trace * trace / 27 + trace * minors / 3 - determinant
@@ -142,7 +127,7 @@ struct Matrix3 {
   /// Returns a vector that the matrix multiplies by an eigenvalue; `nil` if rounding hides it.
   func eigenvector(_ value: Double) -> SIMD3<Double>? {
     let shifted = [
-      rows.0 - SIMD3(value, 0, 0), rows.1 - SIMD3(0, value, 0), rows.2 - SIMD3(0, 0, value),
+      rows[0] - SIMD3(value, 0, 0), rows[1] - SIMD3(0, value, 0), rows[2] - SIMD3(0, 0, value),
     ]
     let candidates = [(0, 1), (0, 2), (1, 2)].map { Self.cross(shifted[$0], shifted[$1]) }
     let best = candidates.max { ($0 * $0).sum() < ($1 * $1).sum() }

@@ -9,7 +9,6 @@ struct PointSums {
   var count = 0.0
   private var x = 0.0, y = 0.0, xx = 0.0, xy = 0.0, yy = 0.0
 
-  /// Adds a point.
   mutating func add(_ point: Point) {
     count += 1
     (x, y) = (x + point.x, y + point.y)
@@ -24,7 +23,6 @@ struct PointSums {
     return sums
   }
 
-  /// The mean of the points.
   var mean: Point { Point(x: x / count, y: y / count) }
 
   private var moments: (xx: Double, xy: Double, yy: Double) {
@@ -47,7 +45,6 @@ struct PointSums {
   }
 }
 
-/// A line without ends.
 struct InfiniteLine {
   var point: Point
   /// A vector of length 1.
@@ -77,7 +74,6 @@ struct InfiniteLine {
     return line
   }
 
-  /// Returns the nearest point of the line.
   func projection(of other: Point) -> Point {
     let offset = other - point
     return point + direction * offset.dot(direction)

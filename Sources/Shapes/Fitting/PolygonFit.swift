@@ -42,7 +42,7 @@ struct PolygonFit {
   /// the mean distance of its points.
   func rectangle(near corners: [Point]) -> [Point]? {
     guard corners.count == 4 else { return nil }
-    let sides = zip(corners, corners.dropFirst() + corners.prefix(1)).map { $1 - $0 }
+    let sides = corners.sides
     let sum = sides.reduce(Vector.zero) { sum, side in
       let angle = 4 * atan2(side.dy, side.dx)
       return sum + Vector(dx: cos(angle), dy: sin(angle)) * side.length
@@ -76,11 +76,9 @@ struct PolygonFit {
 
   /// Returns whether every corner turns enough, and every side is long enough to be meant.
   private static func isPlausible(_ corners: [Point]) -> Bool {
-    let sides = zip(corners, corners.dropFirst() + corners.prefix(1)).map { $1 - $0 }
+    let sides = corners.sides
     let mean = sides.reduce(0) { $0 + $1.length } / Double(sides.count)
-    let turns = sides.indices.map { index in
-      sides[index].angle(to: sides[(index + 1) % sides.count])
-    }
+    let turns = sides.turns
     // A simple outline turns once around.
     return abs(abs(turns.reduce(0, +)) - 2 * .pi) < 0.1
       && turns.allSatisfy { abs($0) > limits.turn }

@@ -17,9 +17,7 @@ struct PolylineFit {
   /// The minimum number of steps in a part.
   private let minimumLength: Int
 
-  /// Divides a path in all ways from one part to a maximum, with a minimum of steps in each.
-  ///
-  /// - Complexity: O(*n*² *k*) in the numbers of points and of parts.
+  /// Divides a path in all ways from one part to a maximum, in O(*n*² *k*) in the numbers of points and parts.
   init(_ points: [Point], maximumParts: Int, minimumLength: Int) {
     (self.points, self.minimumLength) = (points, minimumLength)
     var sum = PointSums()

@@ -29,8 +29,7 @@ extension Shape {
 }
 
 extension Ellipse {
-  /// Returns the same ellipse with an outline that begins at the end of an axis near the start of a
-  /// stroke, and has its direction.
+  /// Returns the same ellipse, with an outline from an axis's end near the start of a stroke, in its direction.
   fileprivate func following(_ stroke: [Point]) -> Ellipse {
     guard let start = stroke.first else { return self }
     let spoke = start - center

@@ -17,7 +17,6 @@ public struct ShapeRecognizer: Sendable {
   public static let minimumConfidence = 0.6
   /// The number of independent samples of a stroke.
   private static let sampleCount = 24.0
-  /// The penalty for a parameter.
   private static let penalty = 0.14
   /// The error of a hand that draws a figure exactly, relative to the figure's diagonal.
   private static let noise = 0.0055
@@ -41,19 +40,15 @@ public struct ShapeRecognizer: Sendable {
   /// The standard error of the positions, in the unit of the strokes.
   private let error: Double
 
-  /// Creates a recognizer.
+  /// Creates a recognizer of strokes in a unit in which a dot of the screen has a size.
   ///
-  /// - Parameters:
-  ///   - dot: The size of a dot of the screen, in the unit of the strokes: less than 1 if the strokes were
-  ///     drawn on an enlarged canvas. Positive.
-  ///   - error: The standard error of the positions, in the unit of the strokes, if it is large: that of
-  ///     positions that were reported in cells.
+  /// The size is positive, and less than 1 on an enlarged canvas. `error` is the standard error of positions, if
+  /// it is large: that of reports in cells.
   public init(dot: Double = 1, error: Double = 0) { (self.dot, self.error) = (dot, error) }
 
-  /// Returns the most likely figure, or `nil` if the stroke resembles none.
+  /// Returns the most likely figure, even with a low confidence, or `nil` if the stroke resembles none.
   ///
-  /// The confidence may be low. The stroke consists of the positions of the pen, in order, in
-  /// canvas dots. O(*n*) in their number.
+  /// The stroke consists of the positions of the pen, in order, in canvas dots. O(*n*) in their number.
   public func fit(_ stroke: [Point]) -> ShapeFit? {
     guard let path = StrokePath(stroke, minimumSize: Self.minimumSize * dot) else { return nil }
     let candidates = candidates(path).map { shape in
@@ -121,11 +116,47 @@ public struct ShapeRecognizer: Sendable {
   /// Returns the rectangle near a polygon with four almost right angles.
   private static func rectangle(_ corners: [Point], _ fit: PolygonFit) -> Shape? {
     guard corners.count == 4 else { return nil }
-    let sides = zip(corners, corners.dropFirst() + corners.prefix(1)).map { $1 - $0 }
-    let isRight = sides.indices.allSatisfy { index in
-      let turn = abs(sides[index].angle(to: sides[(index + 1) % 4]))
-      return abs(turn - .pi / 2) < rightAngleTolerance
-    }
+    let isRight = corners.sides.turns.allSatisfy { abs(abs($0) - .pi / 2) < rightAngleTolerance }
     return isRight ? fit.rectangle(near: corners).map(Shape.rectangle) : nil
+  }
+}
+
+/// A figure that was fitted to a stroke.
+public struct ShapeFit: Hashable, Sendable {
+  /// The figure; its outline begins where the stroke begins, and has its direction.
+  public let shape: Shape
+  /// The root mean square distance of the stroke from the outline, in dots.
+  public let error: Double
+  /// The probability of the figure under the model of ``ShapeRecognizer``, from 0 to 1.
+  public let confidence: Double
+}
+
+extension Shape {
+  var parameterCount: Double {
+    switch self {
+    case .line: 4
+    case .arc: 5
+    case .ellipse(let ellipse): ellipse.isCircle ? 3 : 5
+    case .rectangle: 5
+    case .polygon(let corners): 2 * Double(corners.count)
+    case .arrow: 6
+    }
+  }
+
+  /// What counts against a circle, to which a polygon with many sides is similar.
+  var prior: Double {
+    guard case .ellipse(let ellipse) = self else { return 0 }
+    return ellipse.isCircle ? 1.06 : 0
+  }
+
+  /// Returns the mean square distance of points from the outline, in square dots.
+  package func meanSquare(of points: [Point]) -> Double {
+    let outline = outline
+    let segments = zip(outline, outline.dropFirst()).map { Segment($0, $1) }
+    let sum = points.reduce(0) { sum, point in
+      let distance = segments.reduce(Double.infinity) { min($0, $1.distance(to: point)) }
+      return sum + distance * distance
+    }
+    return sum / Double(max(points.count, 1))
   }
 }

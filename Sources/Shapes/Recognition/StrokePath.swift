@@ -9,7 +9,6 @@ struct StrokePath {
   /// The greatest gap of a closed stroke, as a fraction of its length.
   private static let maximumGap = 0.14
 
-  /// The points from the first to the last.
   let points: [Point]
   /// The points without what lies beyond the place where the stroke closes; `nil` for an open stroke.
   let loop: [Point]?
@@ -45,7 +44,15 @@ struct StrokePath {
   }
 }
 
+extension [Vector] {
+  /// The angles from each side of a polygon to the next.
+  var turns: [Double] { zip(self, dropFirst() + prefix(1)).map { $0.angle(to: $1) } }
+}
+
 extension [Point] {
+  /// The sides of the polygon with these corners.
+  var sides: [Vector] { zip(self, dropFirst() + prefix(1)).map { $1 - $0 } }
+
   /// The sum of the distances between consecutive points.
   var length: Double { zip(self, dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) } }
 
