@@ -1,13 +1,10 @@
 extension [Point] {
-  /// Returns a line, of at least one point, without those that are almost on the segments between the
-  /// others.
+  /// Returns a line, of at least one point, without points that are almost on the segments between others.
   ///
   /// From each point that is kept, the directions of the segments that pass close to all following
   /// points form a cone. When the next point is outside of it, or goes back, the point before is
-  /// kept. The points left out are at most the tolerance, in dots, away. O(*n*) in the number of
-  /// points.
-  ///
-  /// If `vertically`, only the distance along y counts, as for a diagram in which x never decreases.
+  /// kept. The points left out are at most the tolerance, in dots, away; if `vertically`, along y, as
+  /// for a diagram in which x never decreases. O(*n*) in the number of points.
   ///
   /// Sources: Williams, "An Efficient Algorithm for the Piecewise Linear Approximation of Planar Curves",
   /// 1978; for diagrams, the swinging door algorithm (Bristol, US patent 4,669,097).

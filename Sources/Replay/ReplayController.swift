@@ -6,9 +6,8 @@ public import Raster
 public import TerminalUI
 public import Touches
 
-/// The replay: plays a sketch as it was drawn, and seeks to any time.
-///
-/// Samples pass through the same strokes, smoothing, and painting as samples from a pointer.
+/// The replay: plays a sketch as it was drawn, with the same strokes, smoothing, and painting as samples from a
+/// pointer, and seeks to any time.
 public final class ReplayController: Application {
   enum Ending {
     /// The user has quit, or the end was reached.

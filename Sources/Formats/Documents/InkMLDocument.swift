@@ -12,9 +12,8 @@ extension ExportFormat {
 
 /// A picture in InkML.
 ///
-/// The channels are X and Y in canvas dots, T in milliseconds, F (1 is an average touch), and in a second
-/// context OA (azimuth) and OE (elevation) in radians. A dot is half of a character's width and has no
-/// physical size, so the unit of X and Y is that of the device.
+/// The channels are X and Y in canvas dots, which have no physical size, T in milliseconds, F (1 is an average
+/// touch), and in a second context OA (azimuth) and OE (elevation) in radians.
 struct InkMLDocument {
   /// The name of the program, which marks ink that must be imported exactly.
   static let generator = "stipple"

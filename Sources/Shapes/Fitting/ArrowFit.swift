@@ -7,9 +7,8 @@ extension Arrow {
 
   /// Creates the arrow that fits a path: the shaft, a barb, back to the tip, and the other barb.
   ///
-  /// The way along a barb and back is one straight part, so the path has three. The tip is where the line of
-  /// the shaft meets those of the barbs. The barbs get their mean length and angle. The result is `nil` if
-  /// the path, whose points are evenly spaced, does not have this form.
+  /// The way along a barb and back is one straight part, so the path, of evenly spaced points, has three. The tip
+  /// is where the line of the shaft meets those of the barbs, which get their mean length and angle.
   init?(through points: [Point]) {
     let fit = PolylineFit(points, maximumParts: 3, minimumLength: 3)
     guard let corners = fit.corners(parts: 3) else { return nil }

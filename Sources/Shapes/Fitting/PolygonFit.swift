@@ -38,8 +38,7 @@ struct PolygonFit {
 
   /// Returns the rectangle that fits best near a polygon of four sides; `nil` if that is none.
   ///
-  /// The orientation is the mean of the sides' directions, weighted by their lengths. Each side is then at
-  /// the mean distance of its points.
+  /// The orientation is the mean of the sides', weighted by length; each is at the mean distance of its points.
   func rectangle(near corners: [Point]) -> [Point]? {
     guard corners.count == 4 else { return nil }
     let sides = corners.sides

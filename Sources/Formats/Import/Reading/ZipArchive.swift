@@ -1,7 +1,6 @@
 /// A zip archive, in which Xournal++ can store a document.
 ///
-/// The archive is read in order and without the directory at its end, because an input is read once.
-/// Source: PKWARE, "APPNOTE", version 6.3, Sections 4.3.7 and 4.4.
+/// It is read once, without its directory: PKWARE, "APPNOTE", version 6.3, Sections 4.3.7 and 4.4.
 enum ZipArchive {
   /// The first bytes of an archive, and of every file in it.
   static let signature: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
