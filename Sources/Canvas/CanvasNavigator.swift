@@ -4,8 +4,7 @@ import Raster
 package import TerminalUI
 package import Touches
 
-/// Moves the view of a canvas: by drags and flicks, pinches, the wheel, keys, at the edges of the window, and
-/// along with another person.
+/// Moves the view of a canvas: by gestures, the wheel, keys, at the edges of the window, and along with a person.
 package final class CanvasNavigator {
   package private(set) var viewport = Viewport()
   package private(set) var size = ScreenSize(columns: 0, rows: 0)
@@ -67,8 +66,7 @@ package final class CanvasNavigator {
     movedAndScaled()
   }
 
-  /// Fits a rectangle, in canvas dots, to an area of the screen, in screen dots; enlarges it only if it is
-  /// already fitted.
+  /// Fits a rectangle in canvas dots to an area in screen dots; enlarges it only if it is already fitted.
   package func fit(_ rect: Rect, into area: Rect) {
     let fitted = Viewport(fitting: rect, into: area, maximumScale: 1)
     viewport = viewport == fitted ? Viewport(fitting: rect, into: area) : fitted
@@ -149,8 +147,7 @@ struct EdgeScroll {
   static let reach = 4.0
   /// The speed, in screen dots per second.
   static let speed = 80.0
-  /// The maximum time that one step covers, in seconds, so that the view does not jump after the
-  /// program was paused.
+  /// The maximum time of a step, in seconds, so that the view does not jump after the program was paused.
   private static let maximumStep = 0.1
 
   private var last: TimeInterval?

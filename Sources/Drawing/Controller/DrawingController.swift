@@ -191,8 +191,7 @@ package final class DrawingController: Application {
     tool.paste(key, at: time)
   }
 
-  /// Returns whether a key moves the pointer: not if an overlay or the tool uses it, or if it moves
-  /// the selection.
+  /// Returns whether a key moves the pointer: not if an overlay, the tool, or the selection uses it.
   package func shouldMovePointer(with key: Key) -> Bool {
     let movesSelection =
       editor.selection != nil && !isTouched && [.left, .right, .up, .down].contains(key.code)
@@ -217,10 +216,7 @@ package final class DrawingController: Application {
     displayLink.setNeedsDisplay()
   }
 
-  /// Passes the wheel to the topmost overlay; otherwise turns the nib with Alt, or scrolls the
-  /// view.
-  ///
-  /// Upward, the wheel turns the nib counterclockwise, and downward clockwise, as in the menu.
+  /// Passes the wheel to the topmost overlay; otherwise scrolls the view, or turns the nib with Alt, downward clockwise.
   package func scrolled(_ event: ScrollEvent) {
     displayLink.setNeedsDisplay()
     let time = event.timestamp

@@ -105,8 +105,7 @@ struct StatisticsPanel {
 
   var isShown = false { didSet { (text, updatedAt) = (nil, -.infinity) } }
 
-  /// Returns the panel, whose text is broken into lines where the screen is narrow; `nil` if it is
-  /// hidden or has no text yet.
+  /// Returns the panel, in several lines on a narrow screen; `nil` if it is hidden or has no text yet.
   func panel(on size: ScreenSize) -> Panel? {
     guard isShown, let text else { return nil }
     let inside = size.insideFrame

@@ -37,8 +37,7 @@ final class SketchEditor {
   /// Whether the last change was made outside the sketch: another sketch was deleted or restored.
   private(set) var isDeletionLast = false
 
-  /// When the strokes whose touches have ended are committed without further corrections; `nil` if no
-  /// correction is expected.
+  /// When strokes whose touches have ended are committed without corrections; `nil` if none is expected.
   private(set) var settleDeadline: TimeInterval?
   private var shownSelection = ShownSelection()
   private var roomStrokes = RoomStrokes()
@@ -263,8 +262,7 @@ extension SketchEditor {
     settleStrokes()
   }
 
-  /// Saves the drafts of the active strokes and of the open edit when they are due, at most eight times a
-  /// second.
+  /// Saves the drafts of the active strokes and of the open edit, at most eight times a second.
   func saveDraft(at time: TimeInterval) {
     if let next = recorder.saveDraft(of: activeStrokes, at: time) {
       frames.schedule(notBefore: next)

@@ -4,8 +4,7 @@ package import Ink
 package protocol PictureExporter: AnyObject {
   /// The names of the formats that the menu offers, in its order.
   var formats: [String] { get }
-  /// The extensions of each format, with their dots, the preferred one first; the prompt begins with
-  /// the first format.
+  /// The extensions of each format, with their dots, the preferred first; the prompt begins with the first format.
   var fileExtensions: [[String]] { get }
   /// The name that the prompt suggests, without an extension.
   var suggestedName: String { get }

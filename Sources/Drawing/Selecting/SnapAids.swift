@@ -93,10 +93,7 @@ struct AlignmentGuides {
 }
 
 extension [AlignmentGuides.Line] {
-  /// Returns the line nearest to any of some positions, and its offset from that; `nil` if none is within a
-  /// distance.
-  ///
-  /// Lengths are in canvas dots.
+  /// Returns the line nearest to any of some positions, and its offset from that, if it is within a distance.
   func nearest(
     to positions: [Double], within tolerance: Double
   ) -> (line: Element, by: Double)? {
@@ -112,11 +109,7 @@ extension [AlignmentGuides.Line] {
 }
 
 extension Sketch {
-  /// Returns the bounds of the objects in an area: of the groups, and of the strokes in no group.
-  ///
-  /// Both are in canvas dots; the bounds are those of the lines without their width.
-  ///
-  /// - Complexity: O(*n*) in the number of strokes, and in the samples of rotated ones.
+  /// Returns the bounds, without the width of lines, of the groups and of other strokes in an area.
   func objects(in area: Rect, except ids: [StrokeID]) -> [Rect] {
     let excluded = Set(ids)
     var objects: [Rect] = []

@@ -102,8 +102,7 @@ package struct InkSettings {
     set { tool = Tool.all.first { $0.settingsName == newValue } ?? .pen }
   }
 
-  /// The width of the tool, or the height of its letters, in canvas dots; assigned values are clamped to
-  /// the range of its `ToolSize`.
+  /// The width of the tool, or the height of its letters, in canvas dots, clamped to the range of its `ToolSize`.
   var width: Double {
     get { tools[keyPath: tool.size.setting] }
     set { tools[keyPath: tool.size.setting] = newValue.clamped(to: tool.size.range) }

@@ -58,8 +58,7 @@ extension DrawingState {
     }
   }
 
-  /// Adds an arm to the rosette, or selects the smallest after the largest; selects one if there is
-  /// none.
+  /// Adds an arm to the rosette, which returns to the smallest after the largest; selects one if there is none.
   var addingArm: [Effect] {
     guard case .rosette(let arms) = ink.symmetry else {
       return selecting(.rosette(ink.rosetteArms))
@@ -68,8 +67,7 @@ extension DrawingState {
     return selecting(.rosette(arms < range.upperBound ? arms + 1 : range.lowerBound))
   }
 
-  /// Gives later strokes a symmetry, or none; a first one has its center in the middle of the
-  /// window.
+  /// Gives later strokes a symmetry, or none; a first one has its center in the middle of the window.
   func selecting(_ symmetry: Symmetry?) -> [Effect] {
     guard activeStrokes.isEmpty else { return [.show("lift the pen to change the symmetry")] }
     let center = ink.symmetry == nil ? transform.invert(window.center) : ink.symmetryCenter
@@ -144,8 +142,7 @@ extension DrawingState {
     return smoothing(with: Smoothing(old.method, strength: old.strength, granularity: granularity))
   }
 
-  /// Shows all strokes with a smoothing, including those in progress, unless a drag changes the
-  /// sketch.
+  /// Shows all strokes with a smoothing, also those in progress, unless a drag changes the sketch.
   private func smoothing(with smoothing: Smoothing) -> [Effect] {
     guard pendingEdit == nil else { return [] }
     return [.set(\.ink.smoothing, to: smoothing), .show("smoothing: \(smoothing.text)")]

@@ -15,8 +15,7 @@ package protocol SketchShelf: AnyObject {
   func read(columns: Int, rows: Int)
   /// Requests the thumbnails of the sketches at some indices, in place of those requested before.
   func show(_ indices: Range<Int>)
-  /// Starts drawing the thumbnail of the open sketch from its strokes as they are now, from the lowest
-  /// to the topmost.
+  /// Starts drawing the thumbnail of the open sketch from its strokes, from the lowest to the topmost.
   func showOpen(_ strokes: [StrokeRecord])
   /// Returns whether a sketch has a name, in the folder of the one at a path or of the open one.
   func isTaken(_ name: String, besides path: String?) -> Bool

@@ -59,8 +59,7 @@ struct DotEraser: PreviewedEdit {
     max(width * scale, minimumWidth) / 2
   }
 
-  /// Cuts only the strokes and pieces that the eraser touches, so the cost does not depend on the rest of
-  /// the sketch, nor on how much was erased before.
+  /// Cuts only what the eraser touches, so the cost depends on no other strokes, nor on what was erased before.
   mutating func update(_ drag: EditDrag) -> Sketch.Change {
     let path = drag.path(since: sampleCount)
     sampleCount = max(sampleCount, drag.samples.count)

@@ -14,8 +14,7 @@ struct FillErasure {
   private let grid: Transform
   private var dots: DotMask
 
-  /// The minimum number of rows of the grid for each canvas dot, so that the outline stays smooth when it
-  /// is enlarged.
+  /// The minimum rows of the grid for each canvas dot, so that the outline stays smooth when enlarged.
   private static let minimumRows = 2.0
   private static let maximumDots = 0x1p21
   /// The limit of coordinates on the grid.

@@ -134,8 +134,7 @@ final class TextTool: ToolController, OpenEdit {
       line: entry.caretLine(on: state.transform), color: entry.pen.style.color)
   }
 
-  /// Moves the canvas back to its position before it followed the caret, unless the user has moved
-  /// it since.
+  /// Moves the canvas back to where it was before it followed the caret, unless the user has moved it since.
   private func returningView(in state: DrawingState) -> [Effect] {
     guard let detour = detour.take(), detour.end == state.transform else { return [] }
     return [.view { $0.pan(by: detour.start.translation + detour.end.translation * -1) }]
