@@ -62,7 +62,6 @@ extension GestureEnvironment {
     }
   }
 
-  /// Whether the delegate and the views under the touches allow a gesture to begin.
   private func mayBegin(_ recognizer: GestureRecognizer) -> Bool {
     recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) != false
       && recognizer.origins.allSatisfy { touch, hit in

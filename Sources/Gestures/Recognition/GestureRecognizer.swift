@@ -69,7 +69,6 @@ open class GestureRecognizer: StatefulGesture, CustomStringConvertible {
 
   /// The recognizers that must fail before this one recognizes its gesture; they form no cycle.
   final var requirements: [GestureRecognizer] = []
-  /// The recognition that waits for other recognizers to fail, if any.
   final var deferral: Deferral?
   /// Whether the recognizer has received a touch since it was reset.
   final var isInvolved = false
@@ -154,7 +153,6 @@ open class GestureRecognizer: StatefulGesture, CustomStringConvertible {
     for target in targets where targets.contains(where: { $0 === target }) { target.action(self) }
   }
 
-  /// Resets the recognizer for the next touches.
   final func returnToPossible() {
     enter(.possible)
     forgetTouches()

@@ -59,7 +59,6 @@ public final class PanGestureRecognizer: GestureRecognizer {
 
   /// Whether the hold is over and the touches have neither been lifted nor canceled since.
   public var isHeld: Bool { canDrag && (state == .possible || state.isActive) && !touches.isEmpty }
-
   private var canDrag: Bool { wasHeld || minimumPressDuration == 0 }
 
   /// The translation, in screen dots.
@@ -160,7 +159,6 @@ struct CentroidTranslation {
   /// The centroid that the current touches would have with no translation, in screen dots.
   private var origin: Point?
 
-  /// Follows the same touches to a new centroid.
   mutating func move(to centroid: Point) {
     guard let origin else { return rebase(to: centroid) }
     translation = centroid - origin

@@ -129,7 +129,6 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
 }
 
 extension SwipeGestureRecognizer.Direction {
-  /// The direction of a movement along its main axis.
   init(_ movement: Vector) {
     self =
       switch movement.axis {

@@ -57,7 +57,6 @@ extension TerminalSession {
   ///
   /// xterm, kitty, and gpm use Shift to select text, even if a program requests it.
   package var sendsShift: Bool { !reservesShift && !isConsole }
-
   private var font: ConsoleFont? { isConsole ? ConsoleFont(of: device.descriptor) : nil }
 
   /// Whether the terminal shows bold text in bright colors.

@@ -48,7 +48,6 @@ public struct PenReading: Hashable, Sendable {
 }
 
 extension Touch {
-  /// The properties that a reading can supply.
   private static let readable: Properties = [.force, .azimuth, .altitude]
 
   /// Sets the properties that the pen's sensors measured; the others keep the previous sample's values.

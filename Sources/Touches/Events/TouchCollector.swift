@@ -26,7 +26,6 @@ public struct TouchCollector: Sendable {
     pressCount = firstTouch
   }
 
-  /// Creates a collector that estimates positions in cells with the given estimator.
   package init(subcellEstimator: SubcellEstimator) {
     estimates = TouchEstimates(subcellEstimator: subcellEstimator)
   }
@@ -103,7 +102,6 @@ public struct TouchCollector: Sendable {
     showsPrediction && current != nil ? predictor.restDeadline : nil
   }
 
-  /// The confidence in the predictions of the current touch, from 0 to 1.
   package var predictionConfidence: Double { predictor.confidence }
 
   /// Returns the events of all samples added since the last call, in order; O(*n*) in their number.
@@ -141,7 +139,6 @@ public struct TouchCollector: Sendable {
     return events
   }
 
-  /// Returns an event with the corrections of a pen, if there are any.
   private mutating func takeCorrections(at time: TimeInterval) -> [TouchEvent] {
     let corrections = estimates.takeCorrections()
     guard !corrections.isEmpty else { return [] }
@@ -216,7 +213,6 @@ public struct TouchCollector: Sendable {
 }
 
 extension [Touch] {
-  /// Splits the samples into runs of one touch in one phase.
   fileprivate func groupedByPhase() -> [ArraySlice<Touch>] {
     var groups: [ArraySlice<Touch>] = []
     var start = startIndex

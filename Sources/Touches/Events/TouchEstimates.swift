@@ -78,7 +78,6 @@ struct TouchEstimates: Sendable {
     }
   }
 
-  /// Whether there are corrections that no event has delivered yet.
   var hasCorrections: Bool { !corrected.isEmpty }
 
   /// Returns the touch with the oldest delivered sample that awaits a reading; `nil` if none does.
@@ -121,7 +120,6 @@ struct TouchEstimates: Sendable {
     apply(cells.takeEstimates(isEnd: isEnd))
   }
 
-  /// Sets the previous locations of new samples to the latest estimates.
   private mutating func notePreviousLocations(from firstNew: Int, after lastNumber: Int) {
     if let index = unresolved.index(ofNumber: lastNumber) {
       lastLocation = unresolved[index].preciseLocation

@@ -74,7 +74,6 @@ package struct PredictedPath: Sendable {
 }
 
 extension Touch {
-  /// The best estimate of the position, and its time.
   var predictorSample: TouchPredictor.Sample {
     TouchPredictor.Sample(time: timestamp, x: preciseLocation.x, y: preciseLocation.y)
   }

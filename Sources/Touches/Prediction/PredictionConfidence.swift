@@ -30,7 +30,6 @@ struct PredictionConfidence: Sendable {
 
   init() { pending.reserveCapacity(Self.maximumPendingCount) }
 
-  /// Removes all predictions and errors; the storage stays reserved.
   mutating func removeAll() {
     pending.removeAll(keepingCapacity: true)
     (error, distance, judgedWeight, value) = (0, 0, 0, Self.initial)

@@ -17,7 +17,6 @@ package struct TouchFeatures {
   ]
   /// The weight of each lag segment of the last 96 ms in the direction of the first axis.
   private static let directionWeights: [Double] = [1, 1, 1, 1, 1, 0.7, 0.5, 0.3, 0.1]
-  /// The number of lag segments of the last 96 ms.
   private static let recentLagCount = directionWeights.count
   /// The number of vectors: the displacements of the lag segments, and the one to the center of the cell.
   private static let vectorCount = lags.count + 1

@@ -20,10 +20,8 @@ package struct TouchHistory: Sendable {
   private static let retainedCount = 560
   private static let capacity = 768
 
-  /// Creates a history without samples.
   package init() { samples.reserveCapacity(Self.capacity) }
 
-  /// The newest sample, if there is one.
   package var last: TouchPredictor.Sample? { samples.last }
 
   /// How long the path has lasted, in seconds.
@@ -89,7 +87,6 @@ package struct TouchHistory: Sendable {
     }
   }
 
-  /// Removes all samples; the storage stays reserved.
   package mutating func removeAll() { samples.removeAll(keepingCapacity: true) }
 
   private mutating func begin(with sample: TouchPredictor.Sample) {
