@@ -1,26 +1,17 @@
 import Ink
-public import RoomProtocol
-public import Sketches
+package import RoomProtocol
+package import Sketches
 
-/// What a server has, requested once.
-public enum RoomDirectory {
-  /// Returns the names of the rooms of a server, in alphabetical order.
-  ///
-  /// Blocks for up to a few seconds.
-  ///
-  /// - Throws: ``RoomError``.
-  public static func rooms(
+/// What a server has, requested once; every function blocks for up to a few seconds.
+package enum RoomDirectory {
+  package static func rooms(
     of server: String, _ credentials: RoomCredentials
   ) throws(RoomError) -> [String] {
     try RoomGateway(server, credentials) { _ in }.rooms()
   }
 
   /// Creates a room, unless the server has one with the name.
-  ///
-  /// Blocks for up to a few seconds.
-  ///
-  /// - Throws: ``RoomError/cannotCreate(address:)`` if the user may not; ``RoomError``.
-  public static func create(
+  package static func create(
     _ address: RoomAddress, _ limits: RoomLog.Limits, _ credentials: RoomCredentials
   ) throws(RoomError) {
     let gateway = try RoomGateway(address.server, credentials) { _ in }
@@ -30,10 +21,8 @@ public enum RoomDirectory {
   }
 
   /// What the log of a room shows about a file.
-  public enum Match: Hashable, Sendable {
-    /// The server has no such room.
+  package enum Match: Hashable, Sendable {
     case missing
-    /// The room has no messages.
     case empty
     /// The file has been in the room.
     case same
@@ -45,26 +34,18 @@ public enum RoomDirectory {
   ///
   /// No other room has a message with the same number at the same time as a confirmation of the file. If the
   /// room has lost its log, others may have published their edits again: with the random number of an author
-  /// that the file knows, or with the same content under the same name. Blocks for up to a few seconds.
-  ///
-  /// - Returns: What they have in common.
-  /// - Throws: ``RoomError``, for example if the server does not answer.
-  public static func match(
+  /// that the file knows, or with the same content under the same name.
+  package static func match(
     _ document: SketchDocument?, with address: RoomAddress, _ credentials: RoomCredentials
   ) throws(RoomError) -> Match {
     let gateway = try RoomGateway(address.server, credentials) { _ in }
-    let last: Int
     do throws(RoomError) {
-      last = try gateway.last(of: address.room)
-    } catch .noRoom {
-      return .missing
-    }
-    return try match(document, with: address.room, upTo: last, at: gateway)
+      let last = try gateway.last(of: address.room)
+      return try match(document, with: address.room, upTo: last, at: gateway)
+    } catch .noRoom { return .missing }
   }
 
   /// Compares the log of a room, whose last message has a number, with a file.
-  ///
-  /// - Throws: ``RoomError/noAnswer(server:)``.
   static func match(
     _ document: SketchDocument?, with room: String, upTo last: Int, at gateway: RoomGateway
   ) throws(RoomError) -> Match {

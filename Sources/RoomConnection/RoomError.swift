@@ -1,34 +1,26 @@
 import CNATS
 
 /// Why a room cannot be used.
-public enum RoomError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The client library is missing.
+package enum RoomError: Error, Hashable, Sendable, CustomStringConvertible {
   case noLibrary
   /// The server cannot be reached, or refuses the user.
   case noConnection(server: String, reason: String)
-  /// The server has no such room.
   case noRoom(address: String)
-  /// The user may not create the room.
   case cannotCreate(address: String)
-  /// The server has not answered in time.
   case noAnswer(server: String)
-  /// The configuration of the server cannot be written.
   case cannotWrite(path: String, reason: String)
-  /// The server could not be started.
   case noServer(reason: String)
-  /// The server does not accept its configuration.
   case badConfiguration(path: String, reason: String)
 
   /// Whether the server refuses the user's name or token.
-  public var isRefusal: Bool {
+  package var isRefusal: Bool {
     guard case .noConnection(_, let reason) = self else { return false }
     let text = reason.lowercased()
     return ["authorization violation", "authentication expired", "authentication revoked"]
       .contains(where: text.contains)
   }
 
-  /// A sentence with the cause and what to do.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noLibrary:
       "Sharing needs the library libnats: install \(String(cString: stipple_nats_package()))."

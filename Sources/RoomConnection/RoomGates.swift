@@ -18,7 +18,6 @@ struct RoomGates {
     case dropped
   }
 
-  /// The maximum number of users who are counted separately.
   static let maximumUsers = 256
   /// The silence of everybody after which a backlog is expected, and the time in which the backlog arrives,
   /// in seconds.
@@ -27,7 +26,6 @@ struct RoomGates {
   static let maximumBacklog: TimeInterval = 10
 
   private var gates: [String: FloodGate] = [:]
-  /// When the last message of anybody arrived.
   private var lastArrival: TimeInterval?
   /// The time for which messages may have waited, and until when they arrive.
   private var backlog: (duration: TimeInterval, end: TimeInterval) = (0, -.infinity)
@@ -39,13 +37,11 @@ struct RoomGates {
       gates = gates.filter { $0.value.mutedUntil != nil }
       guard gates.count < Self.maximumUsers else { return .dropped }
     }
-    var gate = gates[user] ?? FloodGate()
-    let wasMuted = gate.mutedUntil.map { $0 > time } ?? false
-    let isAdmitted = gate.admits(
+    let mutedUntil = gates[user]?.mutedUntil ?? -.infinity
+    let isAdmitted = gates[user, default: FloodGate()].admits(
       bytes: bytes, at: time, backlog: time < backlog.end ? backlog.duration : 0)
-    gates[user] = gate
     if isAdmitted { return .admitted }
-    return gate.mutedUntil == nil || wasMuted ? .dropped : .muted
+    return gates[user]?.mutedUntil == nil || mutedUntil > time ? .dropped : .muted
   }
 
   /// Expects a backlog after a silence of everybody.

@@ -2,11 +2,27 @@ import CNATS
 import Dispatch
 import RoomProtocol
 
+/// How a user connects to a server.
+package struct RoomCredentials: Hashable, Sendable {
+  /// The user's name, which is part of the subjects on which the user publishes.
+  package var user: String
+  /// The user's token; `nil` on a server that asks for none.
+  package var token: String?
+  /// A file with the certificates to trust; `nil` for the system's.
+  package var certificates: String?
+
+  package init(user: String, token: String? = nil, certificates: String? = nil) {
+    (self.user, self.token, self.certificates) = (user, token, certificates)
+  }
+}
+
+/// The subjects on which the server answers a user's requests; no other user may receive them.
+func inboxPrefix(of user: String) -> String { "_INBOX_" + user }
+
 /// A connection to a server: everything that stipple requests of it.
 ///
 /// All functions can be called on any thread, and block; closures run on threads of the library.
 final class RoomGateway: Sendable {
-  /// A change of the connection.
   enum Event: Sendable {
     case connected
     case disconnected
@@ -23,6 +39,13 @@ final class RoomGateway: Sendable {
     let bytes: [UInt8]
     let sequence: Int
     let nanoseconds: Int
+
+    /// The message as one of a room's log; empty without a sender.
+    func message(from member: RoomMember?) -> RoomLog.Message {
+      RoomLog.Message(
+        sequence: sequence, member: member ?? RoomMember(user: "-", author: 0),
+        nanoseconds: nanoseconds, bytes: member == nil ? [] : bytes)
+    }
   }
 
   enum Stored: Sendable {
@@ -34,11 +57,9 @@ final class RoomGateway: Sendable {
     case noAnswer
   }
 
-  /// A subscription, which ends when it is released.
   final class Subscription: Sendable {
     // The library protects its objects with its own locks.
     nonisolated(unsafe) private let subscription: OpaquePointer
-    /// The connection, which ends after its subscriptions.
     private let gateway: RoomGateway
 
     fileprivate init(_ subscription: OpaquePointer, of gateway: RoomGateway) {
@@ -90,8 +111,6 @@ final class RoomGateway: Sendable {
   let server: String
 
   /// Connects to a server; reconnects whenever the connection is lost.
-  ///
-  /// - Throws: ``RoomError/noLibrary`` or ``RoomError/noConnection(server:reason:)``.
   init(
     _ server: String, _ credentials: RoomCredentials, event: @escaping @Sendable (Event) -> Void
   ) throws(RoomError) {
@@ -150,8 +169,6 @@ final class RoomGateway: Sendable {
 
   var isConnected: Bool { stipple_nats_is_connected(connection) != 0 }
 
-  // MARK: - Messages that are not stored
-
   /// Publishes a message, unless the connection is lost, in which case it would arrive late.
   func publish(_ bytes: [UInt8], to subject: String) {
     guard isConnected else { return }
@@ -164,7 +181,6 @@ final class RoomGateway: Sendable {
     return time < 0 ? nil : Double(time) / 1e9
   }
 
-  /// Sends what is buffered.
   func flush() { stipple_nats_flush(connection, 300) }
 
   func subscribe(
@@ -177,9 +193,8 @@ final class RoomGateway: Sendable {
     return result == stipple_nats_ok ? subscription.map { Subscription($0, of: self) } : nil
   }
 
-  /// The maximum number of live messages that wait; the library drops later ones.
+  // The library drops later messages. The bytes are more than a user is admitted in ten seconds.
   private static let maximumWaiting: Int32 = 4096
-  /// The maximum number of their bytes: more than a user is admitted in ten seconds.
   private static let maximumWaitingBytes: Int32 = 1 << 20
   private static let receive:
     @Sendable @convention(c) (
@@ -187,8 +202,6 @@ final class RoomGateway: Sendable {
     ) -> Void = { context, message in
       if let received = Received(message) { Handlers.at(context)?.received(received) }
     }
-
-  // MARK: - Stored messages
 
   /// Receives the messages of a room's log in order, from a number on, until the connection is lost or
   /// interrupted.
@@ -219,9 +232,6 @@ final class RoomGateway: Sendable {
     return result == stipple_nats_ok
   }
 
-  /// Returns the number of the last message of a room's log.
-  ///
-  /// - Throws: ``RoomError/noRoom(address:)`` or ``RoomError/noAnswer(server:)``.
   func last(of room: String) throws(RoomError) -> Int {
     var sequence: UInt64 = 0
     switch stipple_nats_last(connection, RoomSubject.stream(of: room), &sequence) {
@@ -232,8 +242,6 @@ final class RoomGateway: Sendable {
   }
 
   /// Returns a message of a room's log; `nil` if it has none with the number.
-  ///
-  /// - Throws: ``RoomError/noAnswer(server:)``.
   func message(_ sequence: Int, of room: String) throws(RoomError) -> Received? {
     let stream = RoomSubject.stream(of: room)
     return try collect {
@@ -241,9 +249,6 @@ final class RoomGateway: Sendable {
     }.first
   }
 
-  /// Returns the names of all rooms.
-  ///
-  /// - Throws: ``RoomError/noAnswer(server:)``.
   func rooms() throws(RoomError) -> [String] {
     let names = try collect { stipple_nats_streams(connection, Self.add, $0) }
     let prefix = RoomSubject.stream(of: "")
@@ -253,9 +258,9 @@ final class RoomGateway: Sendable {
 
   /// Stores a message, if the last one on its subject has a number; 0 if there must be none.
   func store(_ bytes: [UInt8], to subject: String, expecting last: Int) -> Stored {
-    let result = stipple_nats_store(
+    switch stipple_nats_store(
       connection, subject, bytes, Int32(bytes.count), UInt64(last), Self.timeout)
-    switch result {
+    {
     case stipple_nats_ok: return .stored
     case stipple_nats_wrong_last: return .refused
     case stipple_nats_full: return .full
@@ -276,8 +281,6 @@ final class RoomGateway: Sendable {
     }
 
   /// Returns the messages that a call passes on before it returns; none if the server has none.
-  ///
-  /// - Throws: ``RoomError/noAnswer(server:)``.
   private func collect(
     _ call: (UnsafeMutableRawPointer) -> stipple_nats_result
   ) throws(RoomError) -> [Received] {

@@ -1,11 +1,10 @@
-import Geometry
-import RoomProtocol
+package import Geometry
+package import RoomProtocol
 
 /// What the drawing loop and the threads of libnats exchange with the executor of a session.
 ///
 /// One mutex protects it, which nobody holds while waiting for anything.
 struct RoomMailbox {
-  /// What the owner has not taken yet.
   var news = RoomNews()
   /// Limits what is received, even while the executor is busy.
   var gates = RoomGates()
@@ -18,18 +17,13 @@ struct RoomMailbox {
   /// The messages of the log that wait for the executor.
   private var inbox: [(reader: Int, message: RoomLog.Message)] = []
 
-  /// The maximum number of bytes of live messages that wait to be published.
   private static let maximumUnsent = 1 << 16
-  /// The maximum number of live messages that wait for the owner.
   private static let maximumLive = 20_000
 
-  /// A connection, and the subject of the user's live messages.
   struct Outlet: Sendable {
     let gateway: RoomGateway
     let subject: String
   }
-
-  // MARK: - News
 
   var hasNews: Bool {
     !news.live.isEmpty || !news.updates.isEmpty || news.people != nil || !news.gone.isEmpty
@@ -57,8 +51,6 @@ struct RoomMailbox {
     return news.live.count == 1
   }
 
-  // MARK: - Sending
-
   /// Counts the bytes of a live message; returns `nil` if it must be dropped.
   mutating func outlet(for count: Int) -> Outlet? {
     guard news.state == .live, let outlet, unsent + count <= Self.maximumUnsent else { return nil }
@@ -69,9 +61,6 @@ struct RoomMailbox {
   /// Notes that a live message that was counted was published or dropped.
   mutating func sent(_ count: Int) { unsent -= count }
 
-  // MARK: - The log
-
-  /// Adds a message of the log; returns how many wait.
   mutating func add(_ message: RoomLog.Message, by reader: Int) -> Int {
     inbox.append((reader, message))
     return inbox.count
@@ -101,4 +90,39 @@ struct EarlyMembers {
     members.insert(member)
     return true
   }
+}
+
+/// The state of a shared sketch, for display.
+package enum RoomState: Hashable, Sendable {
+  case connecting
+  case offline
+  /// What others have drawn is being read.
+  case reading
+  case live
+  /// The server does not accept the user, or the user's edits.
+  case refused(String)
+}
+
+/// What has happened in a room since the last time.
+package struct RoomNews: Sendable {
+  package struct Live: Sendable {
+    package let member: RoomMember
+    package let message: LiveMessage
+    /// On the monotonic clock, in seconds.
+    package let arrival: TimeInterval
+  }
+
+  package var updates: [RoomUpdate] = []
+  package var live: [Live] = []
+  /// The members whose strokes and pens are removed.
+  package var gone: [RoomMember] = []
+  /// The others in the room, if they have changed.
+  package var people: [RoomPeople.Person]?
+  /// Whether somebody has joined, and must receive the strokes in progress.
+  package var hasNewcomer = false
+  package var state = RoomState.connecting
+  package var differs = false
+  /// The time to the server, in seconds.
+  package var delay: TimeInterval = 0
+
 }

@@ -8,7 +8,6 @@ struct RoomOthers {
   var presence: [RoomGateway.Subscription] = []
   /// The strokes of all members, for a while after the start.
   var allPens: RoomGateway.Subscription?
-  /// The strokes of each member.
   private(set) var pens: [RoomMember: RoomGateway.Subscription] = [:]
   /// The members in ``people`` who will get a subscription in ``pens``.
   private var newcomers: [RoomMember] = []
@@ -38,7 +37,6 @@ struct RoomOthers {
     return (isNew, isChanged)
   }
 
-  /// Removes people who have been silent; returns whether there were any.
   mutating func expire(at time: TimeInterval) -> Bool {
     let gone = people.expire(at: time)
     for member in gone { pens[member] = nil }
@@ -77,7 +75,6 @@ struct RoomOthers {
       .map { RoomSubject(room: room, .presence, $0).description }
   }
 
-  /// Removes everybody, because the connection is lost.
   mutating func removeAll() {
     people.removeAll()
     (pens, allPens, newcomers) = ([:], nil, [])

@@ -4,15 +4,11 @@ import RoomProtocol
 import SystemPackage
 
 extension RoomServer {
-  /// Writes the configuration and the tokens for the owner; people who have a token keep it.
-  ///
-  /// - Returns: The token of each user.
-  /// - Throws: ``RoomError/cannotWrite(path:reason:)``; each file is then written whole or as it was.
-  public func write() throws(RoomError) -> [String: String] {
+  /// Writes the configuration and the tokens, and returns these; people who have a token keep it.
+  package func write() throws(RoomError) -> [String: String] {
     try makeFolder()
     let old = File.text(of: tokensPath).map(Self.tokens) ?? [:]
-    let tokens = Dictionary(
-      (users + spectators).map { ($0, old[$0] ?? Self.newToken()) }, uniquingKeysWith: { $1 })
+    let tokens = Dictionary((users + spectators).map { ($0, old[$0] ?? Self.newToken()) }) { $1 }
     try createFolder(storePath)
     let lines =
       users.map { "\($0) \(tokens[$0] ?? "")\n" }
@@ -30,14 +26,13 @@ extension RoomServer {
   }
 
   /// Reads the files of a room that were written to a folder; returns `nil` if there are none.
-  public static func written(in folder: String, room: String) -> RoomServer? {
+  package static func written(in folder: String, room: String) -> RoomServer? {
     guard let tokens = File.text(of: folder + "/tokens"),
       let text = File.text(of: folder + "/server.conf"),
       let address = value(of: "listen", in: text), let colon = address.lastIndex(of: ":"),
       let port = Int(address[address.index(after: colon)...])
     else { return nil }
-    let people = tokens.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
-      .filter { 2...3 ~= $0.count && RoomName.isValid($0[0]) }
+    let people = people(in: tokens).filter { RoomName.isValid($0[0]) }
     let certificate = value(of: "cert_file", in: text)
     let key = value(of: "key_file", in: text)
     return RoomServer(
@@ -50,7 +45,6 @@ extension RoomServer {
       })
   }
 
-  /// Returns a quoted value of a configuration.
   private static func value(of name: String, in text: String) -> String? {
     let prefix = "\(name): \""
     let line = text.split(separator: "\n").lazy.map { $0.drop { $0 == " " } }
@@ -67,9 +61,8 @@ extension RoomServer {
 
   /// Returns a new token of 160 random bits.
   private static func newToken() -> String {
-    var random = SystemRandomNumberGenerator()
     let digits = Array("abcdefghijklmnopqrstuvwxyz234567")
-    return String((0..<32).map { _ in digits[Int(random.next() & 31)] })
+    return String((0..<32).map { _ in digits[.random(in: digits.indices)] })
   }
 
   private func createFolder(_ path: String) throws(RoomError) {
@@ -82,8 +75,6 @@ extension RoomServer {
   }
 
   /// Writes a file that only the owner can read, in one step.
-  ///
-  /// - Throws: ``RoomError/cannotWrite(path:reason:)``; the file is then as it was.
   private static func write(_ text: String, to path: String) throws(RoomError) {
     do throws(FileError) {
       try File.write(text, to: path, permissions: .personal)

@@ -4,19 +4,14 @@ import Foundation
 
 /// The program nats-server.
 extension RoomServer {
-  /// Returns the path of the program; `nil` if it is not installed.
-  ///
-  /// Debian installs it in `/usr/sbin`, which is not in every user's `PATH`.
-  public static var program: String? {
+  /// The path of the program, which Debian installs where not every user's `PATH` leads; `nil` without it.
+  package static var program: String? {
     ["/usr/sbin/nats-server", "/usr/bin/nats-server", "/usr/local/bin/nats-server"].first(
       where: FileManager.default.isExecutableFile)
   }
 
   /// Lets the program check the configuration that was written.
-  ///
-  /// - Throws: ``RoomError/noServer(reason:)`` if the program is missing, or
-  ///   ``RoomError/badConfiguration(path:reason:)``.
-  public func check() throws(RoomError) {
+  package func check() throws(RoomError) {
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(filePath: try installedProgram())
@@ -35,9 +30,7 @@ extension RoomServer {
   ///
   /// From here on, no other process can start a server for the room until this one, or the server that
   /// replaces it, ends.
-  ///
-  /// - Throws: ``RoomError/noServer(reason:)`` or ``RoomError/cannotWrite(path:reason:)``.
-  public func prepare() throws(RoomError) {
+  package func prepare() throws(RoomError) {
     _ = try installedProgram()
     try makeFolder()
     // The server inherits the descriptor, and with it the lock.
@@ -54,9 +47,7 @@ extension RoomServer {
   }
 
   /// Replaces this process by the server, which runs until it gets a signal or its terminal is closed.
-  ///
-  /// - Throws: ``RoomError/noServer(reason:)``.
-  public func replaceProcess() throws(RoomError) -> Never {
+  package func replaceProcess() throws(RoomError) -> Never {
     let program = try installedProgram()
     // The server takes a hangup for a request to read its configuration again.
     stipple_end_with_parent()
@@ -86,24 +77,18 @@ extension RoomServer {
     var on: Int32 = 1
     setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
     guard bind(descriptor, address.pointee.ai_addr, address.pointee.ai_addrlen) == 0 else {
-      let isUsed = errno == EADDRINUSE
-      let reason =
-        isUsed ? "it is in use; choose another with --port" : String(cString: strerror(errno))
-      throw .noServer(reason: "port \(port): \(reason)")
+      let inUse = errno == EADDRINUSE ? "it is in use; choose another with --port" : nil
+      throw .noServer(reason: "port \(port): \(inUse ?? String(cString: strerror(errno)))")
     }
   }
 
   /// The address of this machine that another one on its network can use; `nil` if there is none.
-  public static var networkAddress: String? {
-    var first: UnsafeMutablePointer<ifaddrs>?
-    guard getifaddrs(&first) == 0 else { return nil }
+  package static var networkAddress: String? {
+    var list: UnsafeMutablePointer<ifaddrs>?
+    guard getifaddrs(&list) == 0, let first = list else { return nil }
     defer { freeifaddrs(first) }
-    var next = first
-    while let interface = next?.pointee {
-      if let text = text(of: interface) { return text }
-      next = interface.ifa_next
-    }
-    return nil
+    return sequence(first: first, next: \.pointee.ifa_next).lazy.compactMap { text(of: $0.pointee) }
+      .first
   }
 
   private static func text(of interface: ifaddrs) -> String? {

@@ -8,7 +8,6 @@ extension RoomSession {
   /// The time between two attempts to connect, in seconds.
   private static let interval = 1.0
 
-  /// Connects, or tries again later.
   func connect() {
     guard access != .closed else { return }
     let settings = settings
@@ -40,8 +39,7 @@ extension RoomSession {
 
   /// Returns whether a connection has failed because it is not encrypted as it must be.
   private func isUnsafe(_ reason: String) -> Bool {
-    let text = reason.lowercased()
-    return ["secure", "tls", "ssl", "certificate"].contains(where: text.contains)
+    ["secure", "tls", "ssl", "certificate"].contains(where: reason.lowercased().contains)
   }
 
   /// Shows why the user cannot draw in the room, permanently even if the room can be read.
@@ -129,7 +127,6 @@ extension RoomSession {
     }
   }
 
-  /// Stores a message of the user.
   func store(_ bytes: [UInt8], by member: RoomMember, expecting last: Int) {
     let subject = RoomSubject(room: settings.address.room, .edits, member).description
     request { gateway in
@@ -142,15 +139,13 @@ extension RoomSession {
       }
     }
   }
-
 }
 
 extension RoomGateway {
   /// Returns the number of the last message of a room's log, and the message with a number, if it is
-  /// not 0; creates the room if it must.
+  /// not 0; `nil` if the room does not belong to the user's file.
   ///
-  /// - Returns: `nil` if the room does not belong to the user's file.
-  /// - Throws: ``RoomError``.
+  /// Creates the room if it must.
   fileprivate func inspect(
     _ settings: RoomSession.Settings, message sequence: Int, comparing document: SketchDocument?
   ) throws(RoomError) -> (last: Int, message: RoomLog.Message?)? {
@@ -158,23 +153,19 @@ extension RoomGateway {
     let last = try last(of: room, settings)
     guard try isRoom(room, of: document, upTo: last) else { return nil }
     let found = sequence > 0 ? try message(sequence, of: room) : nil
-    guard let found, let subject = RoomSubject(found.subject) else { return (last, nil) }
-    let message = RoomLog.Message(
-      sequence: found.sequence, member: subject.member, nanoseconds: found.nanoseconds,
-      bytes: found.bytes)
-    return (last, message)
+    let member = found.flatMap { RoomSubject($0.subject) }?.member
+    return (last, member == nil ? nil : found?.message(from: member))
   }
 
   /// Returns whether a room may belong to the user's file.
   ///
-  /// As at the start, a file that has received nothing cannot be compared, and a room without
-  /// messages has lost its log.
+  /// A file that has received nothing cannot be compared, and a room without messages has lost its log.
   private func isRoom(
     _ room: String, of document: SketchDocument?, upTo last: Int
   ) throws(RoomError) -> Bool {
     guard let document else { return true }
-    let match = try RoomDirectory.match(document, with: room, upTo: last, at: self)
-    return match != .other || document.confirmations.isEmpty
+    if document.confirmations.isEmpty { return true }
+    return try RoomDirectory.match(document, with: room, upTo: last, at: self) != .other
   }
 
   private func last(of room: String, _ settings: RoomSession.Settings) throws(RoomError) -> Int {

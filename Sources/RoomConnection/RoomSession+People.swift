@@ -5,7 +5,6 @@ import Synchronization
 
 /// Who is in the room.
 extension RoomSession {
-  /// Tells the others that the user is there.
   func sendPresence(_ kind: PresenceMessage.Kind) {
     guard !settings.isWatching,
       let bytes = presence.message(kind, of: client, at: Self.now())?.bytes
@@ -28,9 +27,7 @@ extension RoomSession {
     if let kind = presence.takeAnswer(at: Self.now()) { sendPresence(kind) }
   }
 
-  /// Receives everybody's presence; while somebody floods it, only the others' presence.
-  ///
-  /// - Parameter asks: Whether the others are then asked for theirs.
+  /// Receives everybody's presence, or only the others' while somebody floods it; then `asks` for it.
   func subscribeToPresence(asks: Bool = false) {
     let subjects = others.presenceSubjects(in: settings.address.room)
     measureDelay()
@@ -140,7 +137,7 @@ extension RoomSession {
     let time = Self.now()
     if timer == due { timer = nil }
     if others.expire(at: time) { tellPeople() }
-    let isPresenceDue = presence.nextMessage.map { $0 <= time } ?? false
+    let isPresenceDue = (presence.nextMessage ?? .infinity) <= time
     sendAnswer()
     if isPresenceDue {
       sendPresence(.present)

@@ -13,10 +13,8 @@ extension RoomSession {
     case closed
   }
 
-  /// The connection to the server.
   struct Connection {
     var gateway: RoomGateway?
-    /// The subscription to the room's log.
     var log: RoomGateway.Subscription?
     /// The user's file, until the room was compared with it.
     var unverified: SketchDocument?
@@ -29,7 +27,6 @@ extension RoomSession {
 
     init(unverified: SketchDocument? = nil) { self.unverified = unverified }
 
-    /// Returns the number of the next subscription to the log.
     mutating func nextReader() -> Int {
       reader += 1
       return reader
@@ -61,7 +58,6 @@ extension RoomSession {
     /// The minimum time between two answers to the presence of others, in seconds.
     private static let answerInterval = 0.25
 
-    /// When an answer is due.
     var answerDeadline: TimeInterval? { answer.map { _ in nextAnswer } }
 
     /// Changes what is shown; returns whether it was something else.
@@ -109,7 +105,7 @@ extension RoomSession {
       client.phase == .live && people.contradiction(to: client.log) != nil
     }
 
-    /// Reads the log again if it differs from somebody else's, at most once per minute.
+    /// Reads the log again if it differs from somebody else's.
     mutating func readAgain(
       _ client: inout RoomClient, ifDiffersFrom people: RoomPeople, at time: TimeInterval
     ) -> [RoomClient.Action] {

@@ -1,8 +1,8 @@
 import Dispatch
-public import Geometry
-public import Ink
-public import RoomProtocol
-public import Sketches
+package import Geometry
+package import Ink
+package import RoomProtocol
+package import Sketches
 import Synchronization
 
 /// A shared sketch's connection to its room.
@@ -17,31 +17,25 @@ import Synchronization
 /// Functions of libnats block, for seconds while a server hangs, so two workers call them: one waits
 /// for answers to requests, and one publishes live strokes and presence, which must not wait for the
 /// answers. The workers hold no state. They get the gateway and values, and enqueue the results.
-public actor RoomSession {
-  /// What a session needs to know.
-  public struct Settings: Sendable {
-    /// The room.
-    public var address: RoomAddress
-    /// How to connect.
-    public var credentials: RoomCredentials
-    /// The limits of the room.
-    public var limits = RoomLog.Limits()
+package actor RoomSession {
+  package struct Settings: Sendable {
+    package var address: RoomAddress
+    package var credentials: RoomCredentials
+    package var limits = RoomLog.Limits()
     /// Whether the room is created if the server does not have it.
-    public var createsRoom = false
+    package var createsRoom = false
     /// Whether the user only watches, and so publishes nothing.
-    public var isWatching = false
+    package var isWatching = false
     /// The user's file, if the server was away, so that nothing has shown that the room is the file's.
-    public var unverified: SketchDocument?
+    package var unverified: SketchDocument?
 
-    /// Creates settings.
-    public init(_ address: RoomAddress, _ credentials: RoomCredentials) {
+    package init(_ address: RoomAddress, _ credentials: RoomCredentials) {
       (self.address, self.credentials) = (address, credentials)
     }
   }
 
-  nonisolated private let executor = QueueExecutor(label: "room")
-  /// Runs the session on its queue.
-  nonisolated public var unownedExecutor: UnownedSerialExecutor {
+  nonisolated private let executor = QueueExecutor()
+  nonisolated package var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
 
@@ -59,14 +53,13 @@ public actor RoomSession {
   var others = RoomOthers()
   var presence = OwnPresence()
   var check = LogCheck()
-  /// When `advance(_:)` is called next.
   var timer: TimeInterval?
 
   /// The number of waiting messages of the log from which on the library's thread waits too.
   private static let maximumWaiting = 4096
 
   /// Creates a session that is not connected; `wake` is called on any thread when there is news.
-  public init(
+  package init(
     _ settings: Settings, as member: RoomMember, sketch: SharedLog,
     wake: @escaping @Sendable () -> Void
   ) {
@@ -81,15 +74,15 @@ public actor RoomSession {
   }
 
   /// Connects, now or as soon as the server can be reached.
-  nonisolated public func start() { enqueue { $0.connect() } }
+  nonisolated package func start() { enqueue { $0.connect() } }
 
   /// Passes on an edit that the user has made, which must be in the user's file.
-  nonisolated public func add(_ edit: Edit) {
-    enqueue { session in session.perform { client, time in client.add(edit, at: time) } }
+  nonisolated package func add(_ edit: Edit) {
+    enqueue { $0.perform { client, time in client.add(edit, at: time) } }
   }
 
   /// Sends what the user is drawing; drops it while the connection is lost or slow.
-  nonisolated public func send(_ messages: [LiveMessage]) {
+  nonisolated package func send(_ messages: [LiveMessage]) {
     guard !settings.isWatching else { return }
     for bytes in messages.lazy.map(\.bytes) {
       guard let outlet = mailbox.withLock({ $0.outlet(for: bytes.count) })
@@ -103,18 +96,16 @@ public actor RoomSession {
   }
 
   /// Shows others the user's ink and the part of the canvas that the user sees.
-  nonisolated public func show(_ color: InkColor, _ view: Rect) {
+  nonisolated package func show(_ color: InkColor, _ view: Rect) {
     enqueue { if $0.presence.show(color, view) { $0.sendPresence(.present) } }
   }
 
-  /// Whether there is news.
-  nonisolated public var hasNews: Bool { mailbox.withLock(\.hasNews) }
+  nonisolated package var hasNews: Bool { mailbox.withLock(\.hasNews) }
 
-  /// Returns the news since the last call.
-  nonisolated public func takeNews() -> RoomNews { mailbox.withLock { $0.takeNews() } }
+  nonisolated package func takeNews() -> RoomNews { mailbox.withLock { $0.takeNews() } }
 
   /// Leaves the room; waits for up to half a second.
-  nonisolated public func close() {
+  nonisolated package func close() {
     let done = DispatchSemaphore(value: 0)
     enqueue { session in
       session.sendPresence(.left)
@@ -128,9 +119,6 @@ public actor RoomSession {
     _ = done.wait(timeout: .now() + 0.5)
   }
 
-  // MARK: - Order
-
-  /// The monotonic time, in seconds.
   static func now() -> TimeInterval { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
 
   /// Runs a body on the executor, after the bodies of earlier calls; can be called on any thread.
@@ -159,8 +147,6 @@ public actor RoomSession {
       enqueue { session in if session.access != .closed { handle(session, answer) } }
     }
   }
-
-  // MARK: - Events
 
   /// Lets the client handle an event, and does what it requests.
   func perform(_ event: (inout RoomClient, TimeInterval) -> [RoomClient.Action]) {
@@ -205,24 +191,21 @@ public actor RoomSession {
     }
   }
 
-  // MARK: - Messages
-
   /// Returns who has sent a message of a kind, by its own subject; `nil` if it is another one.
   nonisolated func sender(
     of received: RoomGateway.Received, _ kind: RoomSubject.Kind
   ) -> RoomMember? {
-    let subject = RoomSubject(received.subject)
-    return subject?.room == settings.address.room && subject?.kind == kind ? subject?.member : nil
+    guard let subject = RoomSubject(received.subject), subject.room == settings.address.room,
+      subject.kind == kind
+    else { return nil }
+    return subject.member
   }
 
   /// Adds a message of the log, which the executor handles together with others.
   ///
   /// A message that no stipple sends is only counted. Runs on a thread of the library.
   nonisolated func received(_ received: RoomGateway.Received, by reader: Int) {
-    let member = sender(of: received, .edits)
-    let message = RoomLog.Message(
-      sequence: received.sequence, member: member ?? RoomMember(user: "-", author: 0),
-      nanoseconds: received.nanoseconds, bytes: member == nil ? [] : received.bytes)
+    let message = received.message(from: sender(of: received, .edits))
     let waiting = mailbox.withLock { $0.add(message, by: reader) }
     if waiting == 1 { enqueue { $0.readMessages() } }
     // The server stops sending while the library's thread waits.
@@ -251,4 +234,18 @@ extension RoomState {
     case .live: self = .live
     }
   }
+}
+
+/// Runs an actor on a serial queue, so that other threads can add work in a fixed order.
+///
+/// Calls with `await` from tasks have no order, and run on threads that may not block.
+private final class QueueExecutor: SerialExecutor {
+  let queue = DispatchQueue(label: "room")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+
+  func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
 }

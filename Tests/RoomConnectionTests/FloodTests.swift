@@ -1,11 +1,11 @@
 import Foundation
 import Geometry
 import Ink
-import RoomProtocol
 import TestSupport
 import Testing
 
 @testable import RoomConnection
+@testable import RoomProtocol
 
 /// Users who send more than anybody can draw.
 @Suite(.serialized) struct FloodTests {

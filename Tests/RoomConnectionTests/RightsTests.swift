@@ -1,11 +1,11 @@
 import Foundation
 import Geometry
 import Ink
-import RoomProtocol
 import TestSupport
 import Testing
 
 @testable import RoomConnection
+@testable import RoomProtocol
 
 /// What the server refuses, with the configuration that stipple writes.
 @Suite(.serialized) struct RightsTests {

@@ -1,8 +1,9 @@
 import Geometry
 import Ink
-import RoomProtocol
 import Sketches
 import SyntheticInk
+
+@testable import RoomProtocol
 
 /// A file in memory, which orders its rows as a sketch file does.
 final class SimulatedFile: SharedStore {

@@ -1,10 +1,11 @@
 import Foundation
 import Ink
-import RoomProtocol
 import Sketches
 import SyntheticInk
 import TestSupport
 import Testing
+
+@testable import RoomProtocol
 
 /// Edits of several authors in any order.
 @Suite struct InterleavingTests {

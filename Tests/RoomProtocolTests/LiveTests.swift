@@ -1,8 +1,9 @@
 import Geometry
 import Ink
-import RoomProtocol
 import SyntheticInk
 import Testing
+
+@testable import RoomProtocol
 
 /// Strokes that others are drawing.
 @Suite struct LiveTests {

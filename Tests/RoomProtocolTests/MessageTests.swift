@@ -1,11 +1,12 @@
 import Foundation
 import Geometry
 import Ink
-import RoomProtocol
 import Sketches
 import SyntheticInk
 import TestSupport
 import Testing
+
+@testable import RoomProtocol
 
 /// Messages, and what hostile ones can do.
 @Suite struct MessageTests {
@@ -83,7 +84,7 @@ import Testing
 
   @Test func `new names are given to places, and texts stay`() throws {
     let edit = try shading()
-    let renamed = AuthorRenaming(from: 7, to: 90, firstCounter: 3).apply(to: edit)
+    let renamed = AuthorRenaming(old: 7, new: 90, firstCounter: 3).apply(to: edit)
     guard case .replaced(let replacement) = renamed.action else {
       Issue.record("another action")
       return

@@ -1,10 +1,11 @@
 import Foundation
 import Ink
-import RoomProtocol
 import Sketches
 import SyntheticInk
 import TestSupport
 import Testing
+
+@testable import RoomProtocol
 
 /// Several clients and a faulty server in one process.
 @Suite struct RoomClientTests {

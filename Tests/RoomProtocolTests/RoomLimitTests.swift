@@ -1,9 +1,10 @@
 import Geometry
 import Ink
-import RoomProtocol
 import Sketches
 import SyntheticInk
 import Testing
+
+@testable import RoomProtocol
 
 /// What a room does not accept, and what its log lacks.
 @Suite struct RoomLimitTests {

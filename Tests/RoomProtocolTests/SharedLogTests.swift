@@ -1,9 +1,10 @@
 import Foundation
 import Ink
-import RoomProtocol
 import Sketches
 import SyntheticInk
 import Testing
+
+@testable import RoomProtocol
 
 /// The log of a shared sketch in which an absent author's edits are not confirmed.
 @Suite struct SharedLogTests {

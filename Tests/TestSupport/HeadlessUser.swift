@@ -1,34 +1,34 @@
 import Foundation
-public import Ink
-public import RoomConnection
-public import RoomProtocol
+package import Ink
+package import RoomConnection
+package import RoomProtocol
 import Sketches
-public import SyntheticInk
+package import SyntheticInk
 
 /// A user without a screen: a session, and the log as a file has it.
-public final class HeadlessUser {
+package final class HeadlessUser {
   /// The log in the user's file.
-  public private(set) var log: SharedLog
+  package private(set) var log: SharedLog
   /// The picture.
-  public private(set) var sketch: Sketch
+  package private(set) var sketch: Sketch
   /// The strokes that others are drawing.
-  public private(set) var live = LiveStrokes()
+  package private(set) var live = LiveStrokes()
   /// The state of the connection.
-  public private(set) var state = RoomState.connecting
+  package private(set) var state = RoomState.connecting
   /// The others.
-  public private(set) var people: [RoomPeople.Person] = []
+  package private(set) var people: [RoomPeople.Person] = []
   /// Whether somebody has a different log.
-  public private(set) var differs = false
+  package private(set) var differs = false
   /// The connection.
-  public private(set) var session: RoomSession
+  package private(set) var session: RoomSession
   /// Whether somebody has joined.
-  public private(set) var hasNewcomer = false
+  package private(set) var hasNewcomer = false
   /// Draws at random.
-  public var hand: RandomHand
+  package var hand: RandomHand
   private let settings: RoomSession.Settings
 
   /// Enters a room.
-  public init(
+  package init(
     _ server: String, user: String, author: Int, seed: UInt64? = nil, room: String = "sketch",
     token: String? = nil,
     creates: Bool = true, isWatching: Bool = false,
@@ -53,7 +53,7 @@ public final class HeadlessUser {
   deinit { session.close() }
 
   /// Loses everything but the file, as if killed.
-  public func restart() {
+  package func restart() {
     let user = settings.credentials.user
     log = SharedLog(log.edits, confirmations: log.confirmations)
     sketch = Sketch(folding: log.edits)
@@ -65,7 +65,7 @@ public final class HeadlessUser {
 
   /// Draws or edits at random.
   @discardableResult
-  public func edit(samples: Int = 20) -> Edit {
+  package func edit(samples: Int = 20) -> Edit {
     let edit = hand.edit(in: sketch, at: Double(log.edits.count), samples: samples).rounded
     sketch.apply(edit)
     log.append(edit)
@@ -74,7 +74,7 @@ public final class HeadlessUser {
   }
 
   /// Applies the news.
-  public func update() {
+  package func update() {
     let news = session.takeNews()
     (state, differs) = (news.state, news.differs)
     people = news.people ?? people
@@ -90,7 +90,7 @@ public final class HeadlessUser {
   }
 
   /// Whether the room has everything.
-  public var isSettled: Bool { state == .live && log.unconfirmedCount == 0 }
+  package var isSettled: Bool { state == .live && log.unconfirmedCount == 0 }
 
   /// Updates users until a condition holds.
   ///
@@ -98,7 +98,7 @@ public final class HeadlessUser {
   ///   - users: The users.
   ///   - condition: The condition, which is computed every few milliseconds.
   /// - Returns: Whether it held within half a minute.
-  public static func wait(_ users: [HeadlessUser], until condition: () -> Bool) -> Bool {
+  package static func wait(_ users: [HeadlessUser], until condition: () -> Bool) -> Bool {
     for _ in 0..<6000 {
       for user in users { user.update() }
       if condition() { return true }

@@ -1,5 +1,5 @@
-public import Geometry
-public import Ink
+package import Geometry
+package import Ink
 import Sketches
 
 /// Keeps the log of a sketch in sync with a room's log: messages in, actions out.
@@ -12,33 +12,29 @@ import Sketches
 /// reasons.
 ///
 /// A client reads no clock. Its memory is linear in the size of the log.
-public struct RoomClient: Sendable {
+package struct RoomClient: Sendable {
   /// The time to wait for an answer or for a message to come back, in seconds.
-  public static let patience: TimeInterval = 2
+  package static let patience: TimeInterval = 2
   /// The time to wait after a refusal for the message that is its reason, in seconds.
   static let refusalPatience: TimeInterval = 0.25
   /// The number of messages in a row without an accepted edit after which the client gives up.
   private static let maximumRejections = 3
 
   /// The member who makes the user's edits.
-  public private(set) var member: RoomMember
+  package private(set) var member: RoomMember
   /// The state of the connection.
-  public private(set) var phase = Phase.offline
+  package private(set) var phase = Phase.offline
   /// The room's log, as far as it was received.
-  public private(set) var log: RoomLog
+  package private(set) var log: RoomLog
   /// Whether the server refuses the user's edits for good.
-  public private(set) var isForbidden = false
+  package private(set) var isForbidden = false
   /// Whether the room accepts no edits of the user, although the server stores them.
-  ///
-  /// The edits stay in the user's file.
-  public private(set) var isRejected = false
-  /// The updates that were not taken yet, in order.
+  package private(set) var isRejected = false
   private var updates: [RoomUpdate] = []
   /// Whether the server has said that the room is full.
   private var isFullOnServer = false
   /// The user's edits, in order.
-  private var own: [Edit]
-  private var ownDigests: [UInt64]
+  private var own: [Own]
   /// The new names that the user's edits got, in order.
   private var renamings: [AuthorRenaming] = []
   /// The number of confirmed edits in the user's log, their digest, and the digest of their order.
@@ -50,7 +46,7 @@ public struct RoomClient: Sendable {
   /// The number of the message with which reading ends.
   private var end = 0
   /// The time at which ``advance(to:)`` must be called; `nil` if nothing is due.
-  public private(set) var nextDeadline: TimeInterval?
+  package private(set) var nextDeadline: TimeInterval?
   /// The message of the user that was published and has not come back.
   private var published: [UInt8]?
   /// The number of published messages in a row that came back and from which no edit was accepted.
@@ -62,77 +58,69 @@ public struct RoomClient: Sendable {
   private let limits: RoomLog.Limits
   private let makeAuthor: @Sendable () -> Int
 
+  /// An edit of the user, and the digest of its bytes.
+  private struct Own {
+    let edit: Edit
+    let digest: UInt64
+
+    init(_ edit: Edit) {
+      self.edit = edit
+      digest = LogDigest.digest(of: EditCodec.encode(edit))
+    }
+  }
+
   /// Creates a client without a connection, for the log in the user's file.
   ///
-  /// - Parameters:
-  ///   - member: The member who makes the user's edits.
-  ///   - sketch: The log.
-  ///   - limits: The limits of the room.
-  ///   - makeAuthor: Returns a new author's number, which nobody else has.
-  /// - Complexity: O(*n*) in the number of samples.
-  public init(
+  /// `makeAuthor` returns a new author's number, which nobody else has.
+  package init(
     member: RoomMember, sketch: SharedLog, limits: RoomLog.Limits = RoomLog.Limits(),
     makeAuthor: @escaping @Sendable () -> Int = RoomClient.randomAuthor
   ) {
     (self.member, self.limits, self.makeAuthor) = (member, limits, makeAuthor)
     log = RoomLog(limits: limits)
-    own = sketch.edits.filter { $0.author == member.author }
-    ownDigests = own.map(\.digest)
+    own = sketch.edits.filter { $0.author == member.author }.map(Own.init)
     let count = sketch.confirmations.count
     let digest = LogDigest(of: sketch.edits.prefix(count)).value
     told = (count, digest, LogDigest(of: sketch.confirmations))
   }
 
   /// Returns a random author's number that is not 1, which belongs to the sketch that was shared first.
-  @Sendable public static func randomAuthor() -> Int { .random(in: 1 << 16...EditID.maximum) }
+  @Sendable package static func randomAuthor() -> Int { .random(in: 1 << 16...EditID.maximum) }
 
-  /// Whether the room accepts no more edits.
-  public var isFull: Bool { isFullOnServer || log.isFull }
+  package var isFull: Bool { isFullOnServer || log.isFull }
   /// The number of the user's edits that the room has not confirmed.
-  public var unconfirmedCount: Int { own.count - min(own.count, log.count(of: member.author)) }
+  package var unconfirmedCount: Int { own.count - min(own.count, log.count(of: member.author)) }
 
-  /// Returns the updates since the last call, in order.
-  public mutating func takeUpdates() -> [RoomUpdate] {
+  package mutating func takeUpdates() -> [RoomUpdate] {
     defer { updates = [] }
     return updates
   }
 
-  // MARK: - Events
-
   /// Adds an edit that the user has made; it must be in the user's file.
-  public mutating func add(_ edit: Edit, at time: TimeInterval) -> [Action] {
-    let edit = renamings.reduce(edit) { $1.old == $0.author ? $1.apply(to: $0) : $0 }
-    append(edit)
+  package mutating func add(_ edit: Edit, at time: TimeInterval) -> [Action] {
+    own.append(Own(renamings.reduce(edit) { $1.old == $0.author ? $1.apply(to: $0) : $0 }))
     return publish(at: time)
   }
 
-  /// Notes that the server is connected.
-  public mutating func connected(at time: TimeInterval) -> [Action] {
+  package mutating func connected(at time: TimeInterval) -> [Action] {
     phase = .opening
     (published, parts, gap, isFullOnServer) = (nil, nil, nil, false)
     nextDeadline = time + Self.patience
     return [.inspect(sequence: last.sequence)]
   }
 
-  /// Notes that the connection is lost.
-  public mutating func disconnected() {
+  package mutating func disconnected() {
     phase = .offline
     (published, parts, nextDeadline) = (nil, nil, nil)
   }
 
   /// Notes that messages are missing, although the connection was not lost.
-  public mutating func interrupted(at time: TimeInterval) -> [Action] {
+  package mutating func interrupted(at time: TimeInterval) -> [Action] {
     phase == .reading || phase == .live ? connected(at: time) : []
   }
 
-  /// Notes what the server has.
-  ///
-  /// - Parameters:
-  ///   - sequence: The number of the last message; 0 if there is none.
-  ///   - message: The message that was asked for; `nil` if there is none.
-  ///   - time: The time, in seconds.
-  /// - Returns: What to do next.
-  public mutating func inspected(
+  /// Notes what the server has: the number of the last message, or 0, and the message that was asked for.
+  package mutating func inspected(
     last sequence: Int, message: RoomLog.Message?, at time: TimeInterval
   ) -> [Action] {
     guard phase == .opening else { return [] }
@@ -147,16 +135,13 @@ public struct RoomClient: Sendable {
   }
 
   /// Reads the whole log again, because it differs from other people's.
-  public mutating func readAgain(at time: TimeInterval) -> [Action] {
+  package mutating func readAgain(at time: TimeInterval) -> [Action] {
     guard phase == .live else { return [] }
     forget()
     return connected(at: time)
   }
 
-  /// Adds a message of the room's log.
-  ///
-  /// - Complexity: O(*n*) in the number of bytes.
-  public mutating func received(_ message: RoomLog.Message, at time: TimeInterval) -> [Action] {
+  package mutating func received(_ message: RoomLog.Message, at time: TimeInterval) -> [Action] {
     guard phase == .reading || phase == .live, message.sequence > last.sequence else { return [] }
     guard follows(message) else { return readAgain(before: message, at: time) }
     last = (message.sequence, message.fingerprint)
@@ -174,20 +159,20 @@ public struct RoomClient: Sendable {
   }
 
   /// Notes that the server has refused a message, because another one was stored before.
-  public mutating func refused(at time: TimeInterval) {
+  package mutating func refused(at time: TimeInterval) {
     if published != nil { nextDeadline = time + Self.refusalPatience }
   }
 
   /// Notes that the room is full: the client publishes nothing until it connects again.
-  public mutating func full() {
+  package mutating func full() {
     (isFullOnServer, published, parts, nextDeadline) = (true, nil, nil, nil)
   }
 
   /// Notes that the server refuses the user's messages for good.
-  public mutating func forbidden() { isForbidden = true }
+  package mutating func forbidden() { isForbidden = true }
 
   /// Repeats what was not answered in time.
-  public mutating func advance(to time: TimeInterval) -> [Action] {
+  package mutating func advance(to time: TimeInterval) -> [Action] {
     guard let nextDeadline, nextDeadline <= time, phase != .offline else { return [] }
     return connected(at: time)
   }
@@ -274,25 +259,18 @@ public struct RoomClient: Sendable {
     if let user = log.users[author], user != member.user { return rename(from: 1) }
     for entry in entries where entry.id.author == author {
       let index = entry.id.counter - 1
-      if index < own.count, ownDigests[index] != entry.digest { return rename(from: index + 1) }
-      if index == own.count { append(entry.edit) }
+      if index < own.count, own[index].digest != entry.digest { return rename(from: index + 1) }
+      if index == own.count { own.append(Own(entry.edit)) }
     }
   }
 
   private mutating func rename(from counter: Int) {
-    let renaming = AuthorRenaming(from: member.author, to: makeAuthor(), firstCounter: counter)
-    let edits = own[(counter - 1)...].map(renaming.apply)
+    let renaming = AuthorRenaming(old: member.author, new: makeAuthor(), firstCounter: counter)
+    own = own[(counter - 1)...].map { Own(renaming.apply(to: $0.edit)) }
     member = RoomMember(user: member.user, author: renaming.new)
-    (own, ownDigests) = ([], [])
-    for edit in edits { append(edit) }
     renamings.append(renaming)
     (lastOwn, published, parts, rejections, isRejected) = (0, nil, nil, 0, false)
     updates.append(.renamed(renaming))
-  }
-
-  private mutating func append(_ edit: Edit) {
-    own.append(edit)
-    ownDigests.append(edit.digest)
   }
 
   // MARK: - Publishing
@@ -315,7 +293,7 @@ public struct RoomClient: Sendable {
     if let parts { return parts.messages[parts.received] }
     var edits: [EditMessage.Packed] = []
     var size = 0
-    for edit in own[confirmed...].prefix(EditMessage.maximumEdits) {
+    for edit in own[confirmed...].prefix(EditMessage.maximumEdits).lazy.map(\.edit) {
       let packed = EditMessage.Packed(time: edit.time, bytes: EditCodec.encode(edit))
       size += packed.bytes.count
       edits.append(packed)
@@ -327,13 +305,9 @@ public struct RoomClient: Sendable {
   }
 }
 
-extension Edit {
-  fileprivate var digest: UInt64 { LogDigest.digest(of: EditCodec.encode(self)) }
-}
-
 extension RoomClient {
   /// What the owner must do.
-  public enum Action: Hashable, Sendable {
+  package enum Action: Hashable, Sendable {
     /// Fetch the number of the last message of the room's log, and the message with a number, if it is
     /// not 0; then call ``RoomClient/inspected(last:message:at:)``.
     case inspect(sequence: Int)
@@ -345,14 +319,12 @@ extension RoomClient {
   }
 
   /// The state of the connection.
-  public enum Phase: Hashable, Sendable {
-    /// There is no connection.
+  package enum Phase: Hashable, Sendable {
     case offline
     /// The server is asked what it has.
     case opening
     /// Messages that were stored before are being read.
     case reading
-    /// New messages arrive.
     case live
   }
 }

@@ -1,17 +1,15 @@
-public import Geometry
+package import Geometry
 
 /// Limits the messages of one member.
 ///
 /// Messages beyond the limits do not pass. They also mute the member, unless a backlog explains
 /// them: a receiver that was stopped for a while receives everything that was sent in that time
 /// together.
-public struct FloodGate: Hashable, Sendable {
-  /// The maximum number of messages per second.
-  public static let messagesPerSecond = 500
-  /// The maximum number of bytes per second.
-  public static let bytesPerSecond = 1 << 16
+package struct FloodGate: Hashable, Sendable {
+  package static let messagesPerSecond = 500
+  package static let bytesPerSecond = 1 << 16
   /// The time for which a member is muted after a flood, in seconds.
-  public static let pause: TimeInterval = 5
+  package static let pause: TimeInterval = 5
 
   private var start = -TimeInterval.infinity
   private var messages = 0
@@ -19,19 +17,14 @@ public struct FloodGate: Hashable, Sendable {
   /// How many seconds of messages may arrive in the current second without muting the member.
   private var seconds = 1.0
   /// The time until which the member is muted.
-  public private(set) var mutedUntil: TimeInterval?
+  package private(set) var mutedUntil: TimeInterval?
 
-  /// Creates an open gate.
-  public init() {}
+  package init() {}
 
-  /// Counts a message.
+  /// Counts a message, and returns whether it may pass; after a flood nothing passes for ``pause``.
   ///
-  /// - Parameters:
-  ///   - count: The number of bytes of the message.
-  ///   - time: In seconds on a clock that does not go backward.
-  ///   - backlog: The time for which messages may have waited, in seconds.
-  /// - Returns: Whether the message may pass. After a flood nothing passes for ``pause``.
-  public mutating func admits(
+  /// `backlog` is the time for which messages may have waited, in seconds.
+  package mutating func admits(
     bytes count: Int, at time: TimeInterval, backlog: TimeInterval = 0
   ) -> Bool {
     if let mutedUntil {

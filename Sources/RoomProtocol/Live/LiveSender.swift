@@ -1,12 +1,12 @@
-public import Geometry
-public import Ink
+package import Geometry
+package import Ink
 
 /// Divides the strokes that the user is drawing into messages, once per frame.
 ///
 /// While a pen rests in mid-stroke, an empty message now and then shows the others that the user is there.
-public struct LiveSender {
+package struct LiveSender {
   /// The time after which a stroke at rest is mentioned again, in seconds.
-  public static let heartbeat: TimeInterval = 1
+  package static let heartbeat: TimeInterval = 1
   static let maximumSamples = 2000
   /// The minimum time between two times at which everything is sent again, in seconds.
   static let restartInterval: TimeInterval = 1
@@ -23,32 +23,26 @@ public struct LiveSender {
 
   /// When ``messages(for:counter:pen:at:delay:)`` must be called again, on the clock of the samples; `nil`
   /// if no stroke is being drawn.
-  public var nextHeartbeat: TimeInterval? {
+  package var nextHeartbeat: TimeInterval? {
     guard hasStrokes else { return nil }
     let next = lastSent + Self.heartbeat
     return isRestartDue ? min(next, max(lastRestart + Self.restartInterval, lastSent)) : next
   }
 
-  /// Creates a sender that has sent nothing.
-  public init() {}
+  package init() {}
 
   /// Sends everything again, because somebody has joined: with the next messages, but at most once per
   /// second, and only if receivers admit it.
-  public mutating func restart() { isRestartDue = true }
+  package mutating func restart() { isRestartDue = true }
 
   /// Returns the messages for what is new.
   ///
-  /// - Parameters:
-  ///   - strokes: The strokes that are being drawn, the same and in the same order until the counter
-  ///     changes.
-  ///   - counter: The counter that their edit will have.
-  ///   - pen: Where the pen is, in canvas dots; `nil` if it is away.
-  ///   - time: On the clock of the samples, in seconds.
-  ///   - delay: The time to the server, in seconds.
+  /// The strokes are the same and in the same order until the counter, which their edit will have, changes.
+  /// The time is on the clock of the samples, and the delay is the time to the server, in seconds.
+  ///
   /// - Returns: The messages, in order; empty if nothing has changed and no heartbeat is due. What receivers
   ///   would not admit in this second comes with later calls.
-  /// - Complexity: O(*n*) in the number of new samples.
-  public mutating func messages(
+  package mutating func messages(
     for strokes: [Stroke], counter: Int, pen: Point?, at time: TimeInterval, delay: TimeInterval = 0
   ) -> [LiveMessage] {
     let strokes = Array(strokes.prefix(LiveMessage.maximumParts))
@@ -64,8 +58,8 @@ public struct LiveSender {
     let lag = Int((delay.clamped(to: 0...9) * 1e6).rounded())
     let total = growths.reduce(0) { $0 + $1.samples.count }
     let groups = total <= Self.maximumSamples ? [growths] : growths.map { [$0] }
-    let messages = groups.map { growths in
-      LiveMessage(counter: counter, sent: sent, delay: lag, pen: pen, growths: growths)
+    let messages = groups.map {
+      LiveMessage(counter: counter, sent: sent, delay: lag, pen: pen, growths: $0)
     }
     return admitted(messages, at: time)
   }
@@ -78,8 +72,7 @@ public struct LiveSender {
     // A sample takes more than a byte.
     guard strokes.reduce(0, { $0 + $1.samples.count }) <= remaining else { return }
     let none = counts.map { _ in 0 }
-    let all = LiveMessage(
-      counter: counter, sent: 0, delay: 0, pen: nil, growths: Self.growths(of: strokes, from: none))
+    let all = LiveMessage(counter: counter, growths: Self.growths(of: strokes, from: none))
     if all.bytes.count <= remaining { counts = none }
   }
 
@@ -100,9 +93,7 @@ public struct LiveSender {
 
   private mutating func canceled() -> [LiveMessage.Growth] {
     defer { counts = [] }
-    return counts.indices.map { part in
-      LiveMessage.Growth(part: part, style: StrokeStyle(), firstSample: 0, samples: [])
-    }
+    return counts.indices.map { LiveMessage.Growth(part: $0) }
   }
 
   /// Returns the samples that follow those that were sent.
@@ -130,8 +121,6 @@ struct LiveBudget {
   private var sent: [(time: TimeInterval, bytes: Int)] = []
 
   /// Returns the number of bytes that may be sent now, at a time that does not go backward.
-  ///
-  /// - Complexity: O(*n*) in the number of messages of a second.
   mutating func remaining(at time: TimeInterval) -> Int {
     sent.removeAll { $0.time + 1 <= time }
     return Self.bytesPerSecond - sent.reduce(0) { $0 + $1.bytes }

@@ -1,26 +1,23 @@
-public import Geometry
-public import Ink
+package import Geometry
+package import Ink
 import Sketches
 import Touches
 
 /// The strokes that others are drawing, until their edits arrive.
-public struct LiveStrokes {
-  /// Somebody's pen.
-  public struct Pen: Hashable, Sendable {
-    /// Whose it is.
-    public let member: RoomMember
+package struct LiveStrokes {
+  package struct Pen: Hashable, Sendable {
+    package let member: RoomMember
     /// Where it is, in canvas dots.
-    public let location: Point
+    package let location: Point
     /// The ink that it draws with; `nil` if it is not known.
-    public let color: InkColor?
+    package let color: InkColor?
   }
 
-  /// The maximum number of samples of a stroke.
-  public static let maximumSamples = EditCodec.maximumSamples
+  package static let maximumSamples = EditCodec.maximumSamples
   /// The time without a message after which a stroke is removed, in seconds.
-  public static let silence: TimeInterval = 2.5
+  package static let silence: TimeInterval = 2.5
   /// The age from which a message is worthless, in seconds.
-  public static let maximumAge: TimeInterval = 0.25
+  package static let maximumAge: TimeInterval = 0.25
   private static let maximumMemberSamples = 400_000
   /// The maximum number of strokes of one member.
   private static let maximumLines = 2 * LiveMessage.maximumParts
@@ -29,7 +26,6 @@ public struct LiveStrokes {
     let stroke: Stroke
     /// The number of the author's samples up to the last received one.
     var count = 0
-    /// Whether no sample is missing.
     var isComplete = true
     var predictor = TouchPredictor()
   }
@@ -53,44 +49,37 @@ public struct LiveStrokes {
 
   private var authors: [RoomMember: Author] = [:]
   /// Whether strokes are drawn ahead of their samples.
-  public var predicts = true
+  package var predicts = true
 
-  /// Creates no strokes.
-  public init() {}
+  package init() {}
 
   /// The strokes, in the order of their members.
-  public var strokes: [Stroke] {
+  package var strokes: [Stroke] {
     authors.sorted { $0.key < $1.key }.flatMap { _, author in
       author.lines.sorted { $0.key < $1.key }.map(\.value.stroke)
     }
   }
 
   /// The pens that are near the canvas, in the order of their members.
-  public var pens: [Pen] {
+  package var pens: [Pen] {
     authors.sorted { $0.key < $1.key }.compactMap { member, author in
       author.pen.map { Pen(member: member, location: $0, color: author.color) }
     }
   }
 
-  /// Whether nobody draws.
-  public var isEmpty: Bool { authors.isEmpty }
+  package var isEmpty: Bool { authors.isEmpty }
 
   /// The time at which ``expire(at:)`` must be called; `nil` if nobody draws.
-  public var nextExpiry: TimeInterval? {
+  package var nextExpiry: TimeInterval? {
     authors.values.map { $0.lastArrival + Self.silence }.min()
   }
 
-  /// Adds a message.
+  /// Adds a message that arrived at a time, in seconds on any clock.
   ///
-  /// - Parameters:
-  ///   - message: The message.
-  ///   - member: Who has sent it.
-  ///   - confirmed: The number of the member's edits that have arrived.
-  ///   - arrival: When it arrived, in seconds on any clock.
-  ///   - delay: The time from the server, in seconds.
-  /// - Returns: Whether anything has changed.
+  /// `confirmed` is the number of the member's edits that have arrived, and `delay` the time from the
+  /// server, in seconds. Returns whether anything has changed.
   @discardableResult
-  public mutating func receive(
+  package mutating func receive(
     _ message: LiveMessage, from member: RoomMember, confirmed: Int, at arrival: TimeInterval,
     delay: TimeInterval = 0
   ) -> Bool {
@@ -129,8 +118,8 @@ public struct LiveStrokes {
     var line = author.lines.removeValue(forKey: key) ?? Line(stroke: Stroke(style: growth.style))
     defer { author.lines[key] = line }
     author.color = growth.style.color
-    let total = author.lines.values.reduce(line.count) { $0 + $1.count }
-    guard total <= Self.maximumMemberSamples else { return }
+    guard author.lines.values.reduce(line.count, { $0 + $1.count }) <= Self.maximumMemberSamples
+    else { return }
     // Where samples are missing, the line is straight until the edit arrives.
     let known = max(line.count - growth.firstSample, 0)
     if growth.firstSample > line.count { line.isComplete = false }
@@ -157,19 +146,16 @@ public struct LiveStrokes {
       })
   }
 
-  /// Removes the strokes of edits that have arrived.
-  public mutating func editsArrived(of member: RoomMember, upTo counter: Int) {
-    guard var author = authors.removeValue(forKey: member) else { return }
-    author.lines = author.lines.filter { $0.key.counter > counter }
-    authors[member] = author
+  package mutating func editsArrived(of member: RoomMember, upTo counter: Int) {
+    guard let lines = authors[member]?.lines else { return }
+    authors[member]?.lines = lines.filter { $0.key.counter > counter }
   }
 
-  /// Removes the strokes of a person who has left.
-  public mutating func left(_ member: RoomMember) { authors[member] = nil }
+  package mutating func left(_ member: RoomMember) { authors[member] = nil }
 
   /// Removes strokes and pens whose members have been silent; returns whether there were any.
   @discardableResult
-  public mutating func expire(at time: TimeInterval) -> Bool {
+  package mutating func expire(at time: TimeInterval) -> Bool {
     let silent = authors.filter { $0.value.lastArrival + Self.silence <= time }.keys
     for member in silent { left(member) }
     return !silent.isEmpty

@@ -1,45 +1,36 @@
-public import Geometry
+package import Geometry
 
 /// Who is in a room.
-public struct RoomPeople: Sendable {
-  /// Somebody else in the room.
-  public struct Person: Hashable, Sendable {
-    /// The member.
-    public let member: RoomMember
-    /// What the member has sent last.
-    public var presence: PresenceMessage
-    /// When that arrived.
+package struct RoomPeople: Sendable {
+  package struct Person: Hashable, Sendable {
+    package let member: RoomMember
+    package var presence: PresenceMessage
     fileprivate var lastSeen: TimeInterval
   }
 
   /// The time between two messages about the user, in seconds.
-  public static let interval: TimeInterval = 8
+  package static let interval: TimeInterval = 8
   /// The time without a message after which a person is gone, in seconds.
-  public static let silence: TimeInterval = 20
-  /// The maximum number of people.
-  public static let maximumCount = 32
+  package static let silence: TimeInterval = 20
+  package static let maximumCount = 32
 
   private var people: [RoomMember: Person] = [:]
 
-  /// Creates an empty room.
-  public init() {}
+  package init() {}
 
   /// The others, in the order of their names.
-  public var others: [Person] { people.values.sorted { $0.member < $1.member } }
+  package var others: [Person] { people.values.sorted { $0.member < $1.member } }
 
-  /// Returns whether a member is among the others.
-  public func contains(_ member: RoomMember) -> Bool { people[member] != nil }
+  package func contains(_ member: RoomMember) -> Bool { people[member] != nil }
 
   /// The time at which ``expire(at:)`` must be called; `nil` if nobody else is there.
-  public var nextExpiry: TimeInterval? {
+  package var nextExpiry: TimeInterval? {
     people.values.map(\.lastSeen).min().map { $0 + Self.silence }
   }
 
-  /// Adds what a member has sent.
-  ///
-  /// - Returns: Whether the list on the screen changes, or the member's view.
+  /// Adds what a member has sent; returns whether the list on the screen changes, or the member's view.
   @discardableResult
-  public mutating func receive(
+  package mutating func receive(
     _ message: PresenceMessage, from member: RoomMember, at time: TimeInterval
   ) -> Bool {
     guard message.kind != .left else { return people.removeValue(forKey: member) != nil }
@@ -51,17 +42,16 @@ public struct RoomPeople: Sendable {
 
   /// Removes people who have been silent, and returns them.
   @discardableResult
-  public mutating func expire(at time: TimeInterval) -> [RoomMember] {
+  package mutating func expire(at time: TimeInterval) -> [RoomMember] {
     let gone = people.filter { $0.value.lastSeen + Self.silence <= time }.keys
     for member in gone { people[member] = nil }
     return Array(gone)
   }
 
-  /// Removes everybody, because the connection is lost.
-  public mutating func removeAll() { people = [:] }
+  package mutating func removeAll() { people = [:] }
 
   /// Returns a person who has confirmed as many edits as a log has, but different ones.
-  public func contradiction(to log: RoomLog) -> RoomMember? {
+  package func contradiction(to log: RoomLog) -> RoomMember? {
     others.first { person in
       let digest = log.digest(ofFirst: person.presence.confirmedCount)
       return digest != nil && digest != person.presence.digest

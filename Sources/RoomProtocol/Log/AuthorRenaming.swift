@@ -1,40 +1,32 @@
-public import Ink
+import Ink
 
 /// New names for the latest edits of an author.
 ///
 /// A copy of a file draws under the names of the original. Once the room has confirmed another edit with
 /// the name of one of ours, our unconfirmed edits become those of a new author.
-public struct AuthorRenaming: Hashable, Sendable {
+package struct AuthorRenaming: Hashable, Sendable {
   /// The author of the edits before.
-  public let old: Int
+  package let old: Int
   /// The new author, who has no other edits.
-  public let new: Int
+  package let new: Int
   /// The counter of the first edit that gets a new name, which becomes 1.
-  public let firstCounter: Int
+  package let firstCounter: Int
 
-  /// Creates new names.
-  public init(from old: Int, to new: Int, firstCounter: Int) {
-    (self.old, self.new, self.firstCounter) = (old, new, firstCounter)
-  }
+  func renames(_ id: EditID) -> Bool { id.author == old && id.counter >= firstCounter }
 
-  /// Returns the new name of an edit.
-  public func apply(to id: EditID) -> EditID {
-    guard id.author == old, id.counter >= firstCounter else { return id }
-    return EditID(author: new, counter: id.counter - firstCounter + 1)
+  func apply(to id: EditID) -> EditID {
+    renames(id) ? EditID(author: new, counter: id.counter - firstCounter + 1) : id
   }
 
   /// Returns an edit of the old author by the new one, with new names.
   ///
   /// An undo of an edit that keeps its old author has no effect.
-  ///
-  /// - Complexity: O(*n* log *n*) in the number of strokes that the edit names.
-  public func apply(to edit: Edit) -> Edit {
+  func apply(to edit: Edit) -> Edit {
     var (action, renamer) = (edit.action, Renamer(renaming: self))
     renamer.action(&action)
     return Edit(action, at: edit.time, by: edit.author == old ? new : edit.author)
   }
 
-  /// Changes the names in an edit.
   private struct Renamer: FieldVisitor {
     let renaming: AuthorRenaming
 

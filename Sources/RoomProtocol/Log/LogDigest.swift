@@ -1,5 +1,5 @@
-public import Ink
-public import Sketches
+package import Ink
+package import Sketches
 
 /// A chained digest of edits.
 ///
@@ -8,17 +8,12 @@ public import Sketches
 /// protection against forgery.
 ///
 /// Source: Fowler, Noll, Vo, "FNV-1a", 64 bits.
-public struct LogDigest: Hashable, Sendable {
-  /// The digest.
-  public private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+package struct LogDigest: Hashable, Sendable {
+  package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// Creates the digest of no edits.
-  public init() {}
+  package init() {}
 
-  /// Creates the digest of a log.
-  ///
-  /// - Complexity: O(*n*) in the number of samples.
-  public init(of edits: some Sequence<Edit>) {
+  package init(of edits: some Sequence<Edit>) {
     var counters: [Int: Int] = [:]
     for edit in edits {
       counters[edit.author, default: 0] += 1
@@ -28,18 +23,12 @@ public struct LogDigest: Hashable, Sendable {
   }
 
   /// Creates the digest of the order that a room has given to edits: the numbers and times of its messages.
-  ///
-  /// - Complexity: O(*n*).
-  public init(of confirmations: some Sequence<Confirmation>) {
+  package init(of confirmations: some Sequence<Confirmation>) {
     for confirmation in confirmations { add(confirmation) }
   }
 
-  /// Creates the digest of a picture.
-  ///
-  /// The strokes count with their names, styles, and samples, from the lowest to the topmost.
-  ///
-  /// - Complexity: O(*n*) in the number of samples.
-  public init(of items: some Sequence<Sketch.Item>) {
+  /// Creates the digest of a picture: the names, styles, and samples of its strokes, the lowest first.
+  package init(of items: some Sequence<Sketch.Item>) {
     for item in items {
       let packed = EditCodec.encode(Edit(.strokeAdded(item.stroke), at: 0))
       add(item.id.edit, Self.digest(of: packed))
@@ -47,29 +36,24 @@ public struct LogDigest: Hashable, Sendable {
     }
   }
 
-  /// Adds an edit with the digest of its bytes.
-  public mutating func add(_ id: EditID, _ digest: UInt64) {
+  package mutating func add(_ id: EditID, _ digest: UInt64) {
     add(UInt64(id.author))
     add(UInt64(id.counter))
     add(digest)
   }
 
-  /// Adds the message that has confirmed an edit.
   mutating func add(_ confirmation: Confirmation) {
     add(UInt64(confirmation.sequence))
     add(confirmation.time.bitPattern)
   }
 
   private mutating func add(_ number: UInt64) {
-    for shift in stride(from: UInt64(0), to: 64, by: 8) {
-      add(UInt8(truncatingIfNeeded: number >> shift))
-    }
+    withUnsafeBytes(of: number.littleEndian) { $0.forEach { add($0) } }
   }
 
   private mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
 
-  /// Returns the digest of bytes.
-  public static func digest(of bytes: [UInt8]) -> UInt64 {
+  package static func digest(of bytes: [UInt8]) -> UInt64 {
     var digest = LogDigest()
     for byte in bytes { digest.add(byte) }
     return digest.value

@@ -1,33 +1,30 @@
 import Geometry
-public import Ink
-public import Sketches
+package import Ink
+package import Sketches
 
 /// The edits of a room, folded from the messages of its log.
 ///
 /// An edit is accepted only if its counter is its author's next. The server may therefore repeat messages;
 /// what it refuses or loses, the author sends again. Everyone who has received the same messages in the
 /// same order has the same edits in the same order.
-public struct RoomLog: Sendable {
+package struct RoomLog: Sendable {
   /// A message of the room's log.
-  public struct Message: Hashable, Sendable {
+  package struct Message: Hashable, Sendable {
     /// The number of the message, from 1.
-    public let sequence: Int
-    /// Who sent it.
-    public let member: RoomMember
+    package let sequence: Int
+    package let member: RoomMember
     /// The server's time, in nanoseconds since 1970-01-01 00:00 UTC.
-    public let nanoseconds: Int
-    /// The bytes, which are not checked.
-    public let bytes: [UInt8]
+    package let nanoseconds: Int
+    package let bytes: [UInt8]
 
-    /// Creates a message.
-    public init(sequence: Int, member: RoomMember, nanoseconds: Int, bytes: [UInt8]) {
+    package init(sequence: Int, member: RoomMember, nanoseconds: Int, bytes: [UInt8]) {
       (self.sequence, self.member) = (sequence, member)
       (self.nanoseconds, self.bytes) = (nanoseconds, bytes)
     }
 
     /// A number that identifies the message: a server that has lost its log uses the sequence again, but
     /// at another time.
-    public var fingerprint: UInt64 {
+    package var fingerprint: UInt64 {
       var digest = LogDigest()
       digest.add(EditID(author: member.author, counter: sequence), LogDigest.digest(of: bytes))
       return digest.value ^ UInt64(truncatingIfNeeded: nanoseconds)
@@ -35,50 +32,41 @@ public struct RoomLog: Sendable {
   }
 
   /// An accepted edit.
-  public struct Entry: Hashable, Sendable {
-    /// The edit's name.
-    public let id: EditID
+  package struct Entry: Hashable, Sendable {
+    package let id: EditID
     /// The name of the author's user.
-    public let user: String
-    /// The edit.
-    public let edit: Edit
+    package let user: String
+    package let edit: Edit
     /// The digest of its bytes.
-    public let digest: UInt64
+    package let digest: UInt64
     /// Its place in the room's order.
-    public let confirmation: Confirmation
+    package let confirmation: Confirmation
   }
 
-  /// The limits of a room.
-  public struct Limits: Hashable, Sendable {
-    /// The maximum number of edits.
-    public var edits = 50_000
-    /// The maximum number of bytes of all edits.
-    public var bytes = 64 << 20
+  /// The maximum numbers of what a room accepts.
+  package struct Limits: Hashable, Sendable {
+    package var edits = 50_000
+    package var bytes = 64 << 20
     /// The maximum number of strokes that the edits put in.
     ///
     /// Two bytes can add a piece of a stroke, which takes hundreds of bytes of memory. With the
     /// maximum number of edits, each can add 20 strokes.
-    public var strokes = 1_000_000
-    /// The maximum number of authors.
-    public var authors = 256
-    /// The maximum number of authors of one user.
-    public var authorsPerUser = 32
-    /// The maximum number of bytes of unfinished large edits of one user.
-    public var partialBytes = 16 << 20
-    /// The maximum number of bytes of unfinished large edits of all users.
-    public var allPartialBytes = 64 << 20
+    package var strokes = 1_000_000
+    package var authors = 256
+    package var authorsPerUser = 32
+    /// Of unfinished large edits of one user.
+    package var partialBytes = 16 << 20
+    package var allPartialBytes = 64 << 20
     /// The greatest time of an edit as long as the room has one author, in seconds: 10 years of drawing.
     ///
     /// With ``timeAllowance`` for every edit, times do not reach the maximum of the file.
-    public var firstTime = 315_360_000.0
+    package var firstTime = 315_360_000.0
     /// How much later than expected the time of an edit can be, in seconds.
-    public var timeAllowance = 3600.0
+    package var timeAllowance = 3600.0
 
-    /// Creates the limits of ``RoomLog``.
-    public init() {}
+    package init() {}
   }
 
-  /// The received parts of a large edit.
   private struct Partial {
     let counter: Int
     let partCount: Int
@@ -87,17 +75,16 @@ public struct RoomLog: Sendable {
   }
 
   /// The accepted edits, in order.
-  public private(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
   /// The users of the authors from whom at least one edit was accepted.
-  public private(set) var users: [Int: String] = [:]
+  package private(set) var users: [Int: String] = [:]
   /// The digest of the accepted edits.
-  public var digest: UInt64 { digests.last ?? LogDigest().value }
+  package var digest: UInt64 { digests[entries.count].value }
   /// Whether an edit was refused because the room is full.
-  public private(set) var isFull = false
+  package private(set) var isFull = false
 
-  /// The digests of the first edit, the first two, and so on.
-  private var digests: [UInt64] = []
-  private var chain = LogDigest()
+  /// The digests of no edit, the first edit, the first two, and so on.
+  private var digests = [LogDigest()]
   private var counters: [Int: Int] = [:]
   /// The unfinished large edits; anyone can send parts under an author's number that is not taken yet.
   private var partials: [RoomMember: Partial] = [:]
@@ -108,27 +95,21 @@ public struct RoomLog: Sendable {
   private var strokeCount = 0
   private let limits: Limits
 
-  /// Creates an empty log.
-  public init(limits: Limits = Limits()) { self.limits = limits }
+  package init(limits: Limits = Limits()) { self.limits = limits }
 
-  /// Returns the number of accepted edits of an author.
-  public func count(of author: Int) -> Int { counters[author] ?? 0 }
+  package func count(of author: Int) -> Int { counters[author] ?? 0 }
 
   /// Returns the digest of the first edits; `nil` if there are fewer.
-  public func digest(ofFirst count: Int) -> UInt64? {
-    guard count > 0 else { return count == 0 ? LogDigest().value : nil }
-    return digests.indices.contains(count - 1) ? digests[count - 1] : nil
+  package func digest(ofFirst count: Int) -> UInt64? {
+    digests.indices.contains(count) ? digests[count].value : nil
   }
 
-  /// Folds the next message.
-  ///
-  /// - Returns: The edits that are accepted.
-  /// - Complexity: O(*n*) in the number of bytes.
-  public mutating func receive(_ message: Message) -> [Entry] {
+  /// Folds the next message, and returns the edits that are accepted.
+  package mutating func receive(_ message: Message) -> [Entry] {
     let member = message.member
     guard canDraw(member), let content = EditMessage(message.bytes) else { return [] }
-    let isPart = content.partCount > 1
-    let edits = isPart ? [assemble(content, member)].compactMap(\.self) : content.edits
+    let edits =
+      content.partCount > 1 ? [assemble(content, member)].compactMap(\.self) : content.edits
     return accept(edits, from: content.firstCounter, message)
   }
 
@@ -169,9 +150,10 @@ public struct RoomLog: Sendable {
       digest: LogDigest.digest(of: bytes),
       confirmation: Confirmation(
         sequence: message.sequence, time: Double(message.nanoseconds) / 1e9))
+    var digest = digests[entries.count]
+    digest.add(entry.id, entry.digest)
+    digests.append(digest)
     entries.append(entry)
-    chain.add(entry.id, entry.digest)
-    digests.append(chain.value)
     if edit.time >= latest.time { latest = (edit.time, entry.confirmation.time) }
     _ = takePartial(of: message.member)
   }
@@ -214,12 +196,9 @@ public struct RoomLog: Sendable {
   /// Takes out the large edit that a part continues or begins; returns `nil` if there is none.
   private mutating func takePartial(for message: EditMessage, of member: RoomMember) -> Partial? {
     let known = takePartial(of: member)
-    if message.part == 0 {
-      return Partial(counter: message.firstCounter, partCount: message.partCount)
-    }
-    guard let known, (known.counter, known.partCount) == (message.firstCounter, message.partCount)
-    else { return nil }
-    return known
+    let new = Partial(counter: message.firstCounter, partCount: message.partCount)
+    if message.part == 0 { return new }
+    return known?.counter == new.counter && known?.partCount == new.partCount ? known : nil
   }
 
   private mutating func takePartial(of member: RoomMember) -> Partial? {

@@ -1,8 +1,8 @@
-public import Ink
-public import Sketches
+package import Ink
+package import Sketches
 
 /// Changes of the room's log since the last call.
-public enum RoomUpdate: Sendable {
+package enum RoomUpdate: Sendable {
   /// The next edits in the room's order; some may be the user's own.
   case accepted([RoomLog.Entry])
   /// The complete order, after the room has lost a part of its log.
@@ -13,21 +13,20 @@ public enum RoomUpdate: Sendable {
 
 extension [RoomUpdate] {
   /// Adds an update, together with the one before if both only add edits.
-  public mutating func add(_ update: RoomUpdate) {
+  package mutating func add(_ update: RoomUpdate) {
     guard case .accepted(let new) = update, case .accepted(var all)? = last
     else { return append(update) }
     // Appending copies nothing if nobody else has the array.
-    self[count - 1] = .accepted([])
+    removeLast()
     all += new
-    self[count - 1] = .accepted(all)
+    append(.accepted(all))
   }
 }
 
 /// The log of a shared sketch as its file has it: the confirmed edits in the room's order, then the others.
-public struct SharedLog: Sendable {
+package struct SharedLog: Sendable {
   /// The effect of an update on the picture.
-  public enum Effect: Sendable {
-    /// The picture stays as it is.
+  package enum Effect: Sendable {
     case none
     /// Edits were inserted before the last ones. Then the inserted and the last ones were put in an order,
     /// which has the index of each; it is empty if they stay as they are.
@@ -36,19 +35,16 @@ public struct SharedLog: Sendable {
     case refolded
   }
 
-  /// The edits, in order.
-  public private(set) var edits: [Edit] = []
-  /// The names of the edits.
-  public private(set) var ids: [EditID] = []
+  package private(set) var edits: [Edit] = []
+  package private(set) var ids: [EditID] = []
   /// The confirmations of the first edits.
-  public private(set) var confirmations: [Confirmation] = []
+  package private(set) var confirmations: [Confirmation] = []
   /// The number of edits of each author.
   private var counters: [Int: Int] = [:]
   /// Whether the current update has replaced an edit by another one.
   private var wasCorrected = false
 
-  /// Creates the log of a file.
-  public init(_ edits: [Edit], confirmations: [Confirmation]) {
+  package init(_ edits: [Edit], confirmations: [Confirmation]) {
     self.confirmations = confirmations
     // With room for more, so that the next edit does not copy everything.
     let capacity = edits.count + edits.count / 4
@@ -58,22 +54,18 @@ public struct SharedLog: Sendable {
   }
 
   /// The number of edits that the room has not confirmed.
-  public var unconfirmedCount: Int { edits.count - confirmations.count }
+  package var unconfirmedCount: Int { edits.count - confirmations.count }
 
   /// Returns the number of an author's edits that the room has not confirmed.
-  ///
-  /// - Complexity: O(*n*) in the number of unconfirmed edits.
-  public func unconfirmedCount(of author: Int) -> Int {
+  package func unconfirmedCount(of author: Int) -> Int {
     ids[confirmations.count...].count { $0.author == author }
   }
 
-  /// Appends an edit that the room has not confirmed.
-  ///
-  /// - Returns: Its name.
+  /// Appends an edit that the room has not confirmed, and returns its name.
   @discardableResult
-  public mutating func append(_ edit: Edit) -> EditID {
-    counters[edit.author, default: 0] += 1
-    let id = EditID(author: edit.author, counter: counters[edit.author, default: 0])
+  package mutating func append(_ edit: Edit) -> EditID {
+    let id = EditID(author: edit.author, counter: counters[edit.author, default: 0] + 1)
+    counters[edit.author] = id.counter
     edits.append(edit)
     ids.append(id)
     return id
@@ -83,10 +75,9 @@ public struct SharedLog: Sendable {
 
   /// Applies an update, and passes on what must be written to the file, if there is one.
   ///
-  /// - Returns: The effect on the picture.
   /// - Complexity: O(*k* + *u*) for *k* edits of the update and *u* unconfirmed ones, and the cost of
   ///   replacing the file if edits got new names or contents.
-  public mutating func apply(_ update: RoomUpdate, to store: (any SharedStore)?) -> Effect {
+  package mutating func apply(_ update: RoomUpdate, to store: (any SharedStore)?) -> Effect {
     wasCorrected = false
     let effect =
       switch update {
@@ -98,34 +89,17 @@ public struct SharedLog: Sendable {
   }
 
   private mutating func accept(_ entries: [RoomLog.Entry], _ store: (any SharedStore)?) -> Effect {
-    var inserted: [Edit] = []
-    var isInOrder = true
-    var confirmed = confirmations.count
-    // New edits are inserted together, where the confirmed ones end.
-    var newIDs: [EditID] = []
     correct(entries, store)
     for entry in entries {
       addAuthor(of: entry, store)
-      if !contains(entry.id) {
-        counters[entry.id.author] = entry.id.counter
-        inserted.append(entry.edit)
-        newIDs.append(entry.id)
-        // An edit of the log was confirmed before this one, which therefore follows it.
-        if confirmed > confirmations.count { isInOrder = false }
-        store?.append(entry.edit, entry.confirmation, as: entry.id)
-      } else {
-        isInOrder = isInOrder && confirmed < ids.count && ids[confirmed] == entry.id
-        if isInOrder { confirmed += 1 }
+      if contains(entry.id) {
         store?.confirm(entry.id, entry.confirmation)
+      } else {
+        counters[entry.id.author] = entry.id.counter
+        store?.append(entry.edit, entry.confirmation, as: entry.id)
       }
     }
-    guard isInOrder else { return sort(entries) }
-    let place = confirmations.count
-    edits.insert(contentsOf: inserted, at: place)
-    ids.insert(contentsOf: newIDs, at: place)
-    confirmations += entries.map(\.confirmation)
-    guard !inserted.isEmpty else { return .none }
-    return .inserted(inserted, beforeLast: edits.count - place - inserted.count, order: [])
+    return sort(entries)
   }
 
   private func addAuthor(of entry: RoomLog.Entry, _ store: (any SharedStore)?) {
@@ -158,14 +132,18 @@ public struct SharedLog: Sendable {
   /// Puts the entries after the confirmed edits, and the other unconfirmed edits after them.
   private mutating func sort(_ entries: [RoomLog.Entry]) -> Effect {
     let place = confirmations.count
+    defer { confirmations += entries.map(\.confirmation) }
+    // Most edits are confirmed in the order in which the user made them.
+    if ids[place...].starts(with: entries.lazy.map(\.id)) { return .none }
     let (oldEdits, oldIDs) = (Array(edits[place...]), Array(ids[place...]))
     let known = Dictionary(uniqueKeysWithValues: zip(oldIDs, oldIDs.indices))
     let new = entries.filter { known[$0.id] == nil }
     let accepted = Set(entries.map(\.id))
     let rest = oldIDs.indices.filter { !accepted.contains(oldIDs[$0]) }
-    edits.replaceSubrange(place..., with: entries.map(\.edit) + rest.map { oldEdits[$0] })
+    // The file keeps its own times of edits.
+    let sorted = entries.map { entry in known[entry.id].map { oldEdits[$0] } ?? entry.edit }
+    edits.replaceSubrange(place..., with: sorted + rest.map { oldEdits[$0] })
     ids.replaceSubrange(place..., with: entries.map(\.id) + rest.map { oldIDs[$0] })
-    confirmations += entries.map(\.confirmation)
     // Edits can be inserted only before those of other authors.
     guard Set(new.map(\.id.author)).isDisjoint(with: oldIDs.lazy.map(\.author))
     else { return .refolded }
@@ -177,7 +155,6 @@ public struct SharedLog: Sendable {
     }
     let order = indices + rest.map { new.count + $0 }
     let isOrdered = order.elementsEqual(order.indices)
-    if isOrdered && new.isEmpty { return .none }
     return .inserted(new.map(\.edit), beforeLast: oldIDs.count, order: isOrdered ? [] : order)
   }
 
@@ -199,15 +176,11 @@ public struct SharedLog: Sendable {
 
   private mutating func rename(_ renaming: AuthorRenaming, _ store: (any SharedStore)?) -> Effect {
     let old = (edits, ids)
-    let isConfirmed = zip(ids, confirmations).contains { id, _ in
-      id.author == renaming.old && id.counter >= renaming.firstCounter
-    }
     // The room has lost these edits; its order follows.
-    if isConfirmed { confirmations = [] }
+    if ids.prefix(confirmations.count).contains(where: renaming.renames) { confirmations = [] }
     (edits, ids, counters) = ([], [], [:])
     for (edit, id) in zip(old.0, old.1) {
-      let isRenamed = id.author == renaming.old && id.counter >= renaming.firstCounter
-      append(isRenamed ? renaming.apply(to: edit) : edit)
+      append(renaming.renames(id) ? renaming.apply(to: edit) : edit)
     }
     store?.replace(edits, confirmations: confirmations, author: renaming.new)
     return .refolded
@@ -216,9 +189,7 @@ public struct SharedLog: Sendable {
 
 extension Sketch {
   /// Applies the effect of an update to the picture of a log, which has the update already.
-  ///
-  /// - Returns: The effect on the picture.
-  public mutating func apply(_ effect: SharedLog.Effect, of log: SharedLog) -> Change {
+  package mutating func apply(_ effect: SharedLog.Effect, of log: SharedLog) -> Change {
     switch effect {
     case .none: return .none
     case .inserted(let edits, let count, let order):
@@ -235,16 +206,12 @@ extension Sketch {
 }
 
 /// The file of a shared sketch; every function returns immediately.
-public protocol SharedStore {
-  /// Appends an edit that is not confirmed.
+package protocol SharedStore {
   func append(_ edit: Edit)
   /// Appends an edit that the room has confirmed.
   func append(_ edit: Edit, _ confirmation: Confirmation, as id: EditID)
-  /// Records that the room has confirmed an edit.
   func confirm(_ id: EditID, _ confirmation: Confirmation)
-  /// Forgets all confirmations.
   func removeConfirmations()
-  /// Adds an author.
   func add(_ author: SketchAuthor)
   /// Replaces the log, in which edits have other names or other contents.
   ///

@@ -1,49 +1,44 @@
-public import Geometry
+package import Geometry
 import Ink
 import Sketches
 
 /// Consecutive edits of one author, or a part of a large one, as the room's log stores them.
 ///
 /// `docs/sharing.md` specifies the bytes. The author is not among them: the subject names the author.
-public struct EditMessage: Hashable, Sendable {
+package struct EditMessage: Hashable, Sendable {
   /// An edit with its time, still packed.
-  public struct Packed: Hashable, Sendable {
+  package struct Packed: Hashable, Sendable {
     /// The time of the edit, in seconds since the sketch's start.
-    public let time: TimeInterval
+    package let time: TimeInterval
     /// The bytes of the edit, or of its part.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
 
     /// Creates a packed edit; the time is limited to the range of the file and rounded to microseconds.
-    public init(time: TimeInterval, bytes: [UInt8]) {
+    package init(time: TimeInterval, bytes: [UInt8]) {
       let limited = time.isFinite ? time.clamped(to: 0...EditMessage.maximumTime) : 0
       self.time = (limited * 1e6).rounded() / 1e6
       self.bytes = bytes
     }
   }
 
-  /// The first byte of a message.
-  public static let version: UInt8 = 1
-  /// The maximum number of bytes of a message.
-  public static let maximumBytes = 1 << 18
-  /// The maximum number of parts of an edit.
-  public static let maximumParts = 64
-  /// The maximum number of edits of a message.
-  public static let maximumEdits = 4096
+  package static let version: UInt8 = 1
+  package static let maximumBytes = 1 << 18
+  package static let maximumParts = 64
+  package static let maximumEdits = 4096
   private static let maximumTime = 1e9
   /// The maximum number of bytes that a message needs in addition to its edits.
   private static let overhead = 64
 
   /// The counter of the first edit.
-  public let firstCounter: Int
+  package let firstCounter: Int
   /// The number of the part, from 0.
-  public let part: Int
+  package let part: Int
   /// The number of parts; 1 if the edits are complete.
-  public let partCount: Int
+  package let partCount: Int
   /// The edits; one if it is a part.
-  public let edits: [Packed]
+  package let edits: [Packed]
 
-  /// Creates a message.
-  public init(firstCounter: Int, part: Int = 0, of partCount: Int = 1, edits: [Packed]) {
+  package init(firstCounter: Int, part: Int = 0, of partCount: Int = 1, edits: [Packed]) {
     (self.firstCounter, self.edits) = (firstCounter, edits)
     (self.part, self.partCount) = (part, partCount)
   }
@@ -52,7 +47,7 @@ public struct EditMessage: Hashable, Sendable {
   ///
   /// - Returns: The messages for as many of the edits as fit in one message, or all parts of the first
   ///   edit; empty if the first edit is too large for a room.
-  public static func next(
+  package static func next(
     of edits: some Collection<Packed>, from firstCounter: Int, limit: Int = maximumBytes
   ) -> [EditMessage] {
     guard let first = edits.first else { return [] }
@@ -79,10 +74,7 @@ public struct EditMessage: Hashable, Sendable {
     }
   }
 
-  // MARK: - Bytes
-
-  /// The bytes of the message.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.byte(Self.version)
     for number in [firstCounter, part, partCount, edits.count] { writer.unsigned(UInt64(number)) }
@@ -93,13 +85,8 @@ public struct EditMessage: Hashable, Sendable {
     return writer.bytes
   }
 
-  /// Reads a message.
-  ///
-  /// Accepts untrusted bytes: memory use is proportional to their number.
-  ///
-  /// - Returns: `nil` if the bytes are not a message of this version.
-  /// - Complexity: O(*n*) in the number of bytes.
-  public init?(_ bytes: [UInt8]) {
+  /// Reads untrusted bytes, with memory proportional to their number; `nil` for another version.
+  package init?(_ bytes: [UInt8]) {
     let message = bytes.message(of: Self.version, limit: Self.maximumBytes) {
       reader throws(SampleCodec.Malformed) in try EditMessage(from: &reader)
     }

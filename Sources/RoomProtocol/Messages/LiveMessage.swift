@@ -1,58 +1,41 @@
-public import Geometry
-public import Ink
+package import Geometry
+package import Ink
 import Sketches
 
 /// New samples of the strokes that someone is drawing, and where the pen is.
 ///
 /// A late message is useless, so the server does not store them.
-public struct LiveMessage: Hashable, Sendable {
-  /// The new samples of a stroke.
-  public struct Growth: Hashable, Sendable {
+package struct LiveMessage: Hashable, Sendable {
+  package struct Growth: Hashable, Sendable {
     /// The number of the stroke among those drawn together, from 0.
-    public var part: Int
-    /// The stroke's style.
-    public var style: StrokeStyle
+    package var part: Int
+    package var style = StrokeStyle()
     /// The index of the first sample of the message.
-    public var firstSample: Int
+    package var firstSample = 0
     /// The samples, with times on the sender's clock; none at index 0 if the stroke was canceled.
-    public var samples: [StrokeSample]
-
-    /// Creates new samples of a stroke.
-    public init(part: Int, style: StrokeStyle, firstSample: Int, samples: [StrokeSample]) {
-      (self.part, self.style) = (part, style)
-      (self.firstSample, self.samples) = (firstSample, samples)
-    }
+    package var samples: [StrokeSample] = []
   }
 
-  /// The first byte of a message.
-  public static let version: UInt8 = 1
-  /// The maximum number of bytes of a message.
-  public static let maximumBytes = 1 << 16
+  package static let version: UInt8 = 1
+  package static let maximumBytes = 1 << 16
   /// The maximum ``delay``, in microseconds.
-  public static let maximumDelay = 10_000_000
+  package static let maximumDelay = 10_000_000
   /// The maximum number of strokes that are drawn together.
-  public static let maximumParts = 64
+  package static let maximumParts = 64
 
   /// The counter that the edit of the strokes will have.
-  public private(set) var counter: Int
+  package private(set) var counter: Int
   /// The time at which the message was sent, on the clock of the samples, in microseconds.
-  public private(set) var sent: Int
+  package private(set) var sent = 0
   /// The time that a message takes from the sender to the server, in microseconds.
-  public private(set) var delay: Int
+  package private(set) var delay = 0
   /// Where the pen is, in canvas dots; `nil` if it is away.
-  public private(set) var pen: Point?
-  /// The new samples of each stroke.
-  public private(set) var growths: [Growth]
-
-  /// Creates a message.
-  public init(counter: Int, sent: Int, delay: Int, pen: Point?, growths: [Growth]) {
-    (self.counter, self.sent, self.delay) = (counter, sent, delay)
-    (self.pen, self.growths) = (pen, growths)
-  }
+  package private(set) var pen: Point?
+  package private(set) var growths: [Growth] = []
 }
 
 extension LiveMessage: PeerMessage {
-  package init() { self.init(counter: 0, sent: 0, delay: 0, pen: nil, growths: []) }
+  package init() { self.init(counter: 0) }
 
   package mutating func describe<C: FieldCoder>(to coder: inout C) throws(C.Failure) {
     if try coder.has("counter") { try coder.integer(&counter, in: 0...EditID.maximum) }
@@ -65,7 +48,7 @@ extension LiveMessage: PeerMessage {
 }
 
 extension LiveMessage.Growth: Described {
-  package init() { self.init(part: 0, style: StrokeStyle(), firstSample: 0, samples: []) }
+  package init() { self.init(part: 0) }
 
   package mutating func describe<C: FieldCoder>(to coder: inout C) throws(C.Failure) {
     if try coder.has("part") { try coder.integer(&part, in: 0...LiveMessage.maximumParts - 1) }

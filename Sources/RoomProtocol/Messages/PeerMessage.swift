@@ -3,14 +3,11 @@ import Sketches
 
 /// A message that describes its fields, and whose bytes are not trusted.
 package protocol PeerMessage: Described {
-  /// The first byte of a message.
   static var version: UInt8 { get }
-  /// The maximum number of bytes of a message.
   static var maximumBytes: Int { get }
 }
 
 extension PeerMessage {
-  /// The bytes of the message.
   package var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.byte(Self.version)
@@ -18,9 +15,7 @@ extension PeerMessage {
     return writer.bytes
   }
 
-  /// Reads a message; `nil` if it is malformed, empty, too long, or of another version.
-  ///
-  /// Accepts untrusted bytes: memory use is proportional to their number.
+  /// Reads untrusted bytes, with memory proportional to their number.
   package init?(_ bytes: [UInt8]) {
     let message = bytes.message(of: Self.version, limit: Self.maximumBytes) {
       reader throws(SampleCodec.Malformed) in try reader.read(Self.self)

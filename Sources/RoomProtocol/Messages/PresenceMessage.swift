@@ -1,45 +1,36 @@
-public import Geometry
-public import Ink
+package import Geometry
+package import Ink
 
 /// A member's presence: the ink, the visible part of the canvas, and the number of edits received.
-public struct PresenceMessage: Hashable, Sendable {
+package struct PresenceMessage: Hashable, Sendable {
   /// Why the message is sent.
-  public enum Kind: UInt8, CaseIterable, NamedValue, Hashable, Sendable {
+  package enum Kind: UInt8, CaseIterable, NamedValue, Hashable, Sendable {
     /// The member has come, and wants to see the strokes that are being drawn.
     case joined
-    /// The member is still there.
     case present
-    /// The member leaves.
     case left
   }
 
-  /// The first byte of a message.
-  public static let version: UInt8 = 1
-  /// The maximum number of bytes of a message.
-  public static let maximumBytes = 128
+  package static let version: UInt8 = 1
+  package static let maximumBytes = 128
 
-  /// Why the message is sent.
-  public var kind: Kind
-  /// The member's ink.
-  public var color: InkColor
+  package var kind = Kind.present
+  package var color = InkColor.foreground
   /// The part of the canvas in sight, in dots; `nil` if it is not known.
-  public var view: Rect?
+  package var view: Rect?
   /// The number of edits that the room has confirmed.
-  public var confirmedCount: Int
+  package var confirmedCount = 0
   /// The digest of these edits.
-  public var digest: UInt64
+  package var digest: UInt64 = 0
 
-  /// Creates a message.
-  public init(_ kind: Kind, color: InkColor, view: Rect?, confirmedCount: Int, digest: UInt64) {
+  package init(_ kind: Kind, color: InkColor, view: Rect?, confirmedCount: Int, digest: UInt64) {
     (self.kind, self.color, self.view) = (kind, color, view)
     (self.confirmedCount, self.digest) = (confirmedCount, digest)
   }
 }
 
 extension PresenceMessage: PeerMessage {
-  package init() {
-    self.init(.present, color: .foreground, view: nil, confirmedCount: 0, digest: 0)
-  }
+  package init() {}
 
   package mutating func describe<C: FieldCoder>(to coder: inout C) throws(C.Failure) {
     if try coder.has("kind") { try coder.named(&kind) }

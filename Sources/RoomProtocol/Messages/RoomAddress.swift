@@ -1,31 +1,28 @@
 /// The address of a room: a server and the room's name.
-public struct RoomAddress: Hashable, Sendable, CustomStringConvertible {
+package struct RoomAddress: Hashable, Sendable, CustomStringConvertible {
   /// The address of a server, such as `nats://host:4222`, without a name or a password.
-  public let server: String
+  package let server: String
   /// The room's name: 1 to 32 lowercase letters, digits, and hyphens.
-  public let room: String
+  package let room: String
 
-  /// The address as a user types it.
-  public var description: String { "\(server)/\(room)" }
+  package var description: String { "\(server)/\(room)" }
   /// Whether the connection must be encrypted.
-  public var isSecure: Bool { Self.isSecure(server) }
+  package var isSecure: Bool { Self.isSecure(server) }
 
   /// Reads an address such as `nats://host/room`.
   ///
-  /// - Returns: `nil` if the scheme is neither `nats` nor `tls`, if a password is part of the address,
-  ///   or if the host or the room is missing or invalid.
-  public init?(_ text: String) {
-    guard let slash = text.lastIndex(of: "/"), let server = Self.server(String(text[..<slash])),
-      RoomName.isValid(String(text[text.index(after: slash)...]))
+  /// A password must not be part of the address.
+  package init?(_ text: String) {
+    guard let slash = text.lastIndex(of: "/"), let server = Self.server(String(text[..<slash]))
     else { return nil }
-    self.server = server
-    room = String(text[text.index(after: slash)...])
+    (self.server, room) = (server, String(text[text.index(after: slash)...]))
+    if !RoomName.isValid(room) { return nil }
   }
 
   /// Returns the address of a server with its port; `nil` if it is invalid.
   ///
   /// The port is 4222, NATS's own, if the text names none. A slash at the end is ignored.
-  public static func server(_ text: String) -> String? {
+  package static func server(_ text: String) -> String? {
     let schemes = ["nats://", "tls://"]
     guard let scheme = schemes.first(where: text.hasPrefix) else { return nil }
     var host = text.dropFirst(scheme.count)
@@ -42,28 +39,23 @@ public struct RoomAddress: Hashable, Sendable, CustomStringConvertible {
     return scheme + host
   }
 
-  /// Returns whether connections to a server must be encrypted.
-  public static func isSecure(_ server: String) -> Bool { server.hasPrefix("tls://") }
+  package static func isSecure(_ server: String) -> Bool { server.hasPrefix("tls://") }
 }
 
 /// The names of rooms and users.
-public enum RoomName {
-  /// The maximum length of a name.
-  public static let maximumLength = 32
+package enum RoomName {
+  package static let maximumLength = 32
 
   /// Returns whether a text is the name of a room or a user.
   ///
   /// Such a name is one token of a subject, without wildcards, and safe to show.
-  public static func isValid(_ text: String) -> Bool {
+  package static func isValid(_ text: String) -> Bool {
     1...maximumLength ~= text.utf8.count
-      && text.utf8.allSatisfy {
-        UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
-          || $0 == UInt8(ascii: "-")
-      }
+      && text.unicodeScalars.allSatisfy { "a"..."z" ~= $0 || "0"..."9" ~= $0 || $0 == "-" }
   }
 
   /// Returns the most similar valid name; `nil` if no character of a text is allowed.
-  public static func nearest(to text: String) -> String? {
+  package static func nearest(to text: String) -> String? {
     let name = text.lowercased().filter { isValid(String($0)) }.prefix(maximumLength)
     return name.isEmpty ? nil : String(name)
   }
