@@ -20,7 +20,6 @@ package final class FrameTrace: Sendable {
     let bytes: Int
   }
 
-  /// The path, as given.
   package let path: String
 
   private let file: FileDescriptor
@@ -28,7 +27,6 @@ package final class FrameTrace: Sendable {
   private let origin: TimeInterval
   private let backlog = Mutex(Backlog())
 
-  /// The lines that are not written yet.
   private struct Backlog {
     /// The maximum number of lines that wait for a slow reader.
     static let limit = 10_000
@@ -38,11 +36,9 @@ package final class FrameTrace: Sendable {
     var isComplete = true
   }
 
-  /// Creates the file, or opens an existing pipe or device.
+  /// Creates the file, or opens an existing pipe or device; an existing file is an error.
   ///
   /// Calls `onWait` before waiting for a reader of a pipe.
-  ///
-  /// - Throws: `UserError.cannotTrace`. An existing file is such an error, and is unchanged.
   package init(path: String, onWait: () -> Void = {}) throws {
     do throws(Errno) {
       file = try Self.open(path, onWait: onWait)
@@ -70,12 +66,9 @@ package final class FrameTrace: Sendable {
   /// Queues a line for writing and returns immediately.
   package func add(_ report: FrameReport) {
     let fits = backlog.withLock { backlog in
-      guard backlog.count < Backlog.limit else {
-        backlog.isComplete = false
-        return false
-      }
-      backlog.count += 1
-      return true
+      let fits = backlog.count < Backlog.limit
+      if fits { backlog.count += 1 } else { backlog.isComplete = false }
+      return fits
     }
     if fits { queue.async { [self] in write(report) } }
   }
@@ -96,9 +89,7 @@ package final class FrameTrace: Sendable {
     }
   }
 
-  /// Waits until every line is written, but at most a second, and closes the file.
-  ///
-  /// - Returns: Whether every line was written. A reader may have stopped reading.
+  /// Waits for at most a second, and closes the file; returns whether every line was written.
   package func close() -> Bool {
     let done = DispatchSemaphore(value: 0)
     queue.async { [self] in

@@ -1,4 +1,5 @@
 import Files
+import SketchLibrary
 import Sketches
 import TerminalUI
 
@@ -8,11 +9,6 @@ struct SavePrompt {
   private let terminal: any DrawingTerminal
   private let home: String?
 
-  /// A name that cannot be used, as a sentence.
-  private struct Refusal: Error, CustomStringConvertible {
-    let description: String
-  }
-
   /// Creates a prompt; returns `nil` unless standard input and standard error are terminals.
   init?(
     on streams: StandardStreams, _ terminal: any DrawingTerminal, environment: [String: String]
@@ -21,15 +17,10 @@ struct SavePrompt {
     (self.streams, self.terminal, home) = (streams, terminal, environment["HOME"])
   }
 
-  /// Asks until a file could be written or the user enters nothing.
+  /// Asks until a file could be written, and returns its path; `nil` if the user enters nothing.
   ///
-  /// From this call on, signals have their default effect.
-  ///
-  /// - Parameters:
-  ///   - error: Why the sketch's own file could not be written.
-  ///   - fallback: The path of the file in which everything is already safe; `nil` for none.
-  ///   - save: Saves everything at a path, and returns it.
-  /// - Returns: The path of the file that was written, or `nil` if the user entered nothing.
+  /// From this call on, signals have their default effect. The error is that of the sketch's own file, and
+  /// the fallback is a file in which everything is already safe.
   func chooseFile(
     after error: SketchError, fallback: String?, saving save: (String) throws -> String
   ) -> String? {
@@ -52,11 +43,10 @@ struct SavePrompt {
   private func newFile(_ line: String) throws -> String {
     // Reading has replaced bytes that are not UTF-8, so the name would be another one.
     guard !line.contains("\u{FFFD}")
-    else { throw Refusal(description: "This name is not UTF-8; choose another one.") }
+    else { throw UserError("This name is not UTF-8; choose another one.", .usage) }
     let path = line.hasPrefix("~/") ? (home ?? "~") + line.dropFirst() : line
-    guard !File.exists(path) else {
-      throw Refusal(description: "'\(path.printable())' already exists; choose another name.")
-    }
+    guard !File.exists(path)
+    else { throw UserError("'\(path)' already exists; choose another name.", .usage) }
     return path
   }
 }

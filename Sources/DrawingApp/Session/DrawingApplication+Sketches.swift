@@ -12,10 +12,8 @@ extension DrawingApplication {
 
   private var trash: SketchTrash { SketchTrash(environment: settings.environment) }
 
-  /// Starts the next change that the user has asked for, unless another one is being made.
   func startRequestedChange() {
-    guard work.isNone, let request = drawing.controller.takeRequest() else { return }
-    start(request)
+    if work.isNone, let request = drawing.controller.takeRequest() { start(request) }
   }
 
   private func start(_ request: SketchRequest) {
@@ -38,7 +36,6 @@ extension DrawingApplication {
     }
   }
 
-  /// Shows the outcome of a change, if it is made.
   func showOutcome() {
     guard let (result, reopening) = work.takeOutcome() else { return }
     switch result {

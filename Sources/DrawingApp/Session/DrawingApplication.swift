@@ -17,7 +17,6 @@ final class DrawingApplication: Application {
   private(set) var drawing: OpenDrawing
   /// The paths of the sketches that were drawn in and closed, in that order.
   private var closedPaths: [String] = []
-  /// The exports of the sketches that were open, and of the open one.
   var exports: [PictureExport] { pastExports + [drawing.export] }
   /// The exports of the sketches that were open before, which may still run.
   private var pastExports: [PictureExport] = []
@@ -38,9 +37,7 @@ final class DrawingApplication: Application {
   /// Whether the session has ended, so that no other sketch is opened.
   private(set) var isEnding = false
 
-  /// Opens the first sketch.
-  ///
-  /// - Throws: `UserError` or `SketchError`; no file is then open.
+  /// Opens the first sketch; after an error, no file is open.
   init(_ location: SketchLocation, settings: DrawingSession) throws {
     self.settings = settings
     let (environment, wake) = (settings.environment, settings.terminal.wake)
@@ -68,8 +65,6 @@ final class DrawingApplication: Application {
   }
 
   /// Returns the paths of all sketches that were drawn in, each once, in the order of closing.
-  ///
-  /// The sketch that was closed last, if there is one, is not noted yet.
   func paths(endingWith last: String?) -> [String] {
     var seen: Set<String> = []
     let paths = closedPaths.filter(File.exists) + [last].compactMap(\.self)
@@ -141,18 +136,15 @@ final class DrawingApplication: Application {
     }
   }
 
-  /// Starts opening the sketch that the user has chosen in the strip, if any.
   private func openRequestedSketch() {
     guard work.isNone, let path = drawing.controller.takeRequestedSketch() else { return }
     openSketch(at: path)
     drawing.controller.messages.showNotice("opening…")
   }
 
-  /// Starts opening a sketch to show it instead of the open one; not at the end of the session.
+  /// Starts opening a sketch, or a new one, to show it instead of the open one, which may be deleted then.
   ///
-  /// - Parameters:
-  ///   - path: The path of the sketch; `nil` for a new one.
-  ///   - deleting: The path of the open sketch, if that is deleted then.
+  /// Does nothing at the end of the session.
   func openSketch(at path: String?, deleting: String? = nil) {
     guard !isEnding else { return }
     let (environment, wake) = (settings.environment, settings.terminal.wake)
@@ -164,7 +156,6 @@ final class DrawingApplication: Application {
     work = .opening(opening, deleting: deleting)
   }
 
-  /// Shows the name of the open sketch in the title of the window.
   func changeTitle() { settings.terminal.changeTitle(to: drawing.title) }
 
   /// Notes the new path of a sketch of this session.

@@ -13,19 +13,14 @@ package import TerminalUI
 /// A run of the drawing view on a terminal, from opening the sketch to announcing its path.
 package struct DrawingSession {
   let terminal: any DrawingTerminal
-  /// Where the paths and the warnings are written.
   let streams: StandardStreams
   let options: SessionOptions
-  /// The environment variables that locate the folders.
   let environment: [String: String]
   /// The path of the trace of frame times, if one was requested.
   package var trace: String?
-  /// A message to show at the start.
   package var notice: String?
-  /// The room of the first sketch, if it is shared.
   package var room: RoomSession.Settings?
 
-  /// Creates a run that has not begun.
   package init(
     terminal: any DrawingTerminal, streams: StandardStreams, options: SessionOptions,
     environment: [String: String]
@@ -37,7 +32,6 @@ package struct DrawingSession {
   /// Draws in a sketch, and in others that the user opens, until the user quits; prints their paths.
   ///
   /// - Returns: Whether the user quit or a signal ended the session, which the process then dies of.
-  /// - Throws: `UserError`, `SketchError`, or `TerminalError`.
   package func run(in location: SketchLocation) throws -> TerminalSession.Ending {
     let application = try DrawingApplication(location, settings: self)
     let traceFile = try openTrace(for: application.drawing.file)
@@ -84,9 +78,7 @@ package struct DrawingSession {
   private func openTrace(for sketchFile: DrawingFile) throws -> FrameTrace? {
     do {
       return try trace.map { path in
-        try FrameTrace(path: path) {
-          warn("Waiting for a program to read '\(path.printable())'.")
-        }
+        try FrameTrace(path: path) { warn("Waiting for a program to read '\(path.printable())'.") }
       }
     } catch {
       sketchFile.abandon()
@@ -122,9 +114,8 @@ package struct DrawingSession {
     return "continue: stipple \(continuation) · replay: stipple replay \(argument)\n"
   }
 
-  /// Prints the path of the sketch; escapes control characters only on a terminal.
-  ///
-  /// Prints nothing if the terminal has stopped reading.
+  /// Prints the path of the sketch, unless the terminal has stopped reading; escapes control characters
+  /// only there.
   private func announce(_ path: String) {
     guard streams.acceptsOutput() else { return }
     streams.write((streams.isOutputTerminal ? path.printable() : path) + "\n")
@@ -133,7 +124,6 @@ package struct DrawingSession {
   func warn(_ message: String) { streams.warn("stipple: \(message)\n") }
 }
 
-/// The options of a drawing session.
 package struct SessionOptions {
   let smoothing: Smoothing
   let prediction: PredictionHorizon
@@ -143,7 +133,6 @@ package struct SessionOptions {
   /// Sets the other options of a new view.
   let prepare: (DrawingController) -> Void
 
-  /// Creates options; `prepare` sets the other ones of a new view.
   package init(
     smoothing: Smoothing, prediction: PredictionHorizon = .auto, framesPerSecond: Double,
     cellStyle: CellStyle? = nil, prepare: @escaping (DrawingController) -> Void = { _ in }

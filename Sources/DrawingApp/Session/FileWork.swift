@@ -7,17 +7,11 @@ import Sketches
 /// The work on files of sketches, done one piece at a time on the shelf's queue.
 enum FileWork {
   case none
-  /// A sketch is being opened to be shown next.
-  ///
-  /// `deleting` is the path of the sketch that is open until then and deleted afterward; `nil` to keep it.
+  /// A sketch is being opened to be shown next; the sketch that is open until then may be deleted then.
   case opening(Background<Result<OpenedSketch, ShelfFailure>>, deleting: String?)
-  /// A sketch is being changed.
-  ///
-  /// `reopening` is the path of the sketch that was closed for the change and is opened again if the
-  /// change fails; `nil` for none.
+  /// A sketch is being changed; one that was closed for the change is reopened if the change fails.
   case changing(Background<Result<SketchChange, ShelfFailure>>, reopening: String?)
 
-  /// Whether other work can start.
   var isNone: Bool { if case .none = self { true } else { false } }
 
   /// Returns the sketch that was opened, or why it was not, once; `nil` in all other cases.
@@ -28,7 +22,6 @@ enum FileWork {
     return (result, deleting)
   }
 
-  /// Returns the outcome of a change, once; `nil` in all other cases.
   mutating func takeOutcome() -> (Result<SketchChange, ShelfFailure>, reopening: String?)? {
     guard case .changing(let task, let reopening) = self, let result = task.take()
     else { return nil }
@@ -38,7 +31,6 @@ enum FileWork {
 }
 
 extension OpenedSketch {
-  /// Opens and checks the sketch at a path, or a new one for `nil`.
   static func open(
     at path: String?, _ environment: [String: String], wake: @escaping @Sendable () -> Void
   ) throws(ShelfFailure) -> OpenedSketch {
@@ -66,15 +58,12 @@ extension OpenedSketch {
 
 /// What was changed of a sketch as a file.
 enum SketchChange: Sendable {
-  /// A sketch that is not open has another path.
   case moved(from: String, to: String)
   /// The open sketch was renamed, or renaming it failed.
   case renamedOpen(DrawingFile.Renamed)
-  /// There is a copy.
   case duplicated(path: String)
   /// The open sketch can be deleted once it is closed.
   case deletable
-  /// A sketch is in the trash.
   case deleted(TrashedSketch, wasOpen: Bool)
   /// A sketch is back from the trash; `nil` if it is no longer there.
   case restored(path: String?)

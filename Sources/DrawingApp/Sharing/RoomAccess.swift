@@ -13,11 +13,9 @@ package struct RoomAccess {
   let tokenFile: String?
   /// The file with the certificates to trust; `nil` for the system's.
   let certificates: String?
-  /// The environment variables with the user's name, the token, and the folder of tokens.
   let environment: [String: String]
   let streams: StandardStreams
 
-  /// Describes the user.
   package init(
     user: String? = nil, tokenFile: String? = nil, certificates: String? = nil,
     environment: [String: String], streams: StandardStreams
@@ -33,8 +31,6 @@ package struct RoomAccess {
   }
 
   /// Returns how to connect to a server, as the user of ``name(for:)``.
-  ///
-  /// - Throws: `UserError.unreadableToken`.
   func credentials(for server: String, of owner: String? = nil) throws -> RoomCredentials {
     let name = name(for: owner)
     return RoomCredentials(
@@ -54,12 +50,7 @@ package struct RoomAccess {
 
   /// Connects once, and again with a token that is asked for if the server refuses the user.
   ///
-  /// - Parameters:
-  ///   - server: The address of the server.
-  ///   - owner: The name under which the user's file was last shared, if it was.
-  ///   - request: Connects.
-  /// - Returns: The credentials that the server accepts, and the result.
-  /// - Throws: `RoomError` or `UserError`.
+  /// `owner` is the name under which the user's file was last shared, if it was.
   package func connect<Result>(
     to server: String, of owner: String? = nil, _ request: (RoomCredentials) throws -> Result
   ) throws -> (RoomCredentials, Result) {
@@ -69,8 +60,7 @@ package struct RoomAccess {
     } catch let error as RoomError
       where error.isRefusal && streams.isInputTerminal && streams.isErrorTerminal
     {
-      guard let token = TokenPrompt(streams: streams).ask(for: credentials.user)
-      else { throw error }
+      guard let token = streams.token(of: credentials.user) else { throw error }
       credentials.token = token
       let result = try request(credentials)
       RoomTokens(environment: environment).keep(token, of: credentials.user, at: server)
@@ -84,7 +74,6 @@ package struct RoomTokens {
   /// The path of the file; `nil` without a home folder.
   private let path: String?
 
-  /// Selects `stipple/tokens` in the folder of settings.
   package init(environment: [String: String]) {
     path = BaseFolder.settings.path(environment: environment).map { $0 + "/stipple/tokens" }
   }

@@ -2,10 +2,10 @@ import Files
 import Foundation
 import Ink
 package import RoomConnection
-import RoomProtocol
+package import RoomProtocol
 import SketchLibrary
 import Sketches
-package import TerminalUI
+import TerminalUI
 
 /// Enters rooms: connects once, compares the room with the user's file, and asks before anything is
 /// published.
@@ -15,27 +15,94 @@ package struct RoomEntry {
   let hasMoved: Bool
   /// Whether everything is published without asking.
   let publishesEverything: Bool
-  let streams: StandardStreams
-  /// The environment variables that locate the data folder.
-  let environment: [String: String]
+  var streams: StandardStreams { access.streams }
+  var environment: [String: String] { access.environment }
 
   /// A sketch that can be drawn in, in its room.
   package struct Entered {
     /// The path of the user's file, which may be missing.
     package let path: String
-    /// The room and how to connect.
     package var settings: RoomSession.Settings
     /// Prepares the file, once it is known that the terminal can be drawn on.
     package var prepare: () throws -> Void = {}
   }
 
-  /// Describes how to connect, and what the user allows.
-  package init(
-    with access: RoomAccess, hasMoved: Bool, publishesEverything: Bool, streams: StandardStreams,
-    environment: [String: String]
-  ) {
+  package init(with access: RoomAccess, hasMoved: Bool, publishesEverything: Bool) {
     (self.access, self.hasMoved, self.publishesEverything) = (access, hasMoved, publishesEverything)
-    (self.streams, self.environment) = (streams, environment)
+  }
+
+  /// Creates a room from a sketch, or resumes it; the sketch is created if it is missing.
+  ///
+  /// Flattening shares a copy of the picture, without what was erased or undone.
+  package func share(
+    _ file: String, in address: RoomAddress, flattening flatten: Bool
+  ) throws -> Entered {
+    var path = SketchLookup(environment: environment).path(of: file)
+    let document = try document(at: path)
+    if let document, !flatten, document.room == nil,
+      document.edits.contains(where: { $0.author != document.author })
+    {
+      // A user can publish only the edits of one author, but this is a copy of a shared sketch.
+      throw UserError.severalAuthors(path: path)
+    }
+    let copied = flatten ? document : nil
+    // The copy of the picture was never shared.
+    let settings = try enter(
+      address, with: flatten ? nil : document, asPictureOf: copied, creates: true)
+    if let document, !flatten, document.room == nil, !document.edits.allSatisfy(\.onlyAdds) {
+      try confirm(
+        "Others will see all \(document.edits.count) edits, including what was erased.",
+        "Share everything? --flatten shares only the picture.",
+        options: "--everything or --flatten", of: document)
+    }
+    if let copied { path = try pathOfCopy(of: copied, for: address) }
+    // The file belongs to a room only once there is one.
+    if flatten || document?.room != address.description {
+      try RoomDirectory.create(address, settings.limits, settings.credentials)
+    }
+    var entered = Entered(path: path, settings: settings)
+    if let copied { entered.prepare = { [path] in try writePicture(of: copied, to: path) } }
+    return entered
+  }
+
+  /// Joins a room, without a file in a sketch of the data folder with the room's name.
+  package func join(_ address: RoomAddress, file: String?, isWatching: Bool) throws -> Entered {
+    let path = try path(of: file, for: address)
+    let document = try document(at: path)
+    if let document, document.room == nil, document.hasInk {
+      // Joining would publish it, even an unfinished stroke.
+      throw UserError.neverShared(path: path)
+    }
+    var settings = try enter(address, with: document, creates: false)
+    settings.isWatching = isWatching
+    return Entered(path: path, settings: settings)
+  }
+
+  /// Returns the user's file: in the data folder, it has the name of the room.
+  private func path(of file: String?, for address: RoomAddress) throws -> String {
+    if let file { return SketchLookup(environment: environment).path(of: file) }
+    let folder = try DataFolder(environment: environment)
+    try? Folder.create(folder.path)
+    return "\(folder.path)/\(address.room)\(DataFolder.fileExtension)"
+  }
+
+  /// Returns the path of the copy that is shared, beside the sketch; throws if there is a file.
+  private func pathOfCopy(of document: SketchDocument, for address: RoomAddress) throws -> String {
+    let base = Path.withoutExtension(document.path)
+    let path = "\(base)-\(address.room)\(DataFolder.fileExtension)"
+    if File.exists(path) { throw SketchError.alreadyExists(path: path) }
+    return path
+  }
+
+  private func writePicture(of document: SketchDocument, to path: String) throws {
+    var time = 0.0
+    let edits = Sketch(folding: document.edits).strokes.map { stroke in
+      time = max(time, stroke.time.upperBound)
+      return Edit(.strokeAdded(stroke), at: time)
+    }
+    try SketchStore.write(
+      edits, to: path, title: document.title, now: Date.now.timeIntervalSince1970)
+    streams.warn("stipple: Sharing the picture in '\(path.printable())'.\n")
   }
 
   func document(at path: String) throws -> SketchDocument? {
@@ -45,8 +112,6 @@ package struct RoomEntry {
   /// Connects once and checks that a file belongs to the room, so that errors appear before anything is drawn.
   ///
   /// A new file has no document, but `original` if it gets the picture of that sketch.
-  ///
-  /// - Throws: `UserError` or `RoomError`.
   func enter(
     _ address: RoomAddress, with document: SketchDocument?,
     asPictureOf original: SketchDocument? = nil, creates: Bool
@@ -132,8 +197,6 @@ package struct RoomEntry {
   }
 
   /// Asks before something is published; `options` are those that answer the question.
-  ///
-  /// - Throws: `UserError` if the user does not agree, or nobody can answer.
   func confirm(
     _ statement: String, _ question: String, options: String, of document: SketchDocument
   ) throws {
@@ -186,4 +249,11 @@ extension RoomError {
   private static let reasonsOfAbsence = [
     "No server available", "Timeout", "Connection Closed", "IO Error", "recv error", "send error",
   ]
+}
+
+extension Edit {
+  /// Whether the edit hides nothing that was drawn before.
+  fileprivate var onlyAdds: Bool {
+    if case .replaced(let replacement) = action { replacement.cuts.isEmpty } else { false }
+  }
 }

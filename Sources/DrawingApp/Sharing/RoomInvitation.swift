@@ -1,16 +1,47 @@
 import Files
-import Glibc
+import Foundation
 package import RoomConnection
+import RoomProtocol
+import SketchLibrary
 import Sketches
+
+extension RoomServer {
+  /// Describes a server, whose owner comes first: what is left out is as in the old one, if there is one.
+  ///
+  /// - Throws: `UserError.watchingOwner`: the next person would own the room without knowing it.
+  package init(
+    _ name: String, in folder: String, replacing old: RoomServer?, users: [String] = [],
+    spectators: [String] = [], host: String? = nil, port: Int? = nil, encryption: Encryption? = nil
+  ) throws {
+    let known = old?.users ?? Self.newPeople
+    if users.isEmpty, let owner = known.first, spectators.contains(owner) {
+      throw UserError.watchingOwner(owner)
+    }
+    self.init(
+      folder: folder, room: name, host: host ?? old?.host ?? "0.0.0.0",
+      port: port ?? old?.port ?? RoomServer.standardPort,
+      users: users.isEmpty ? known.without(spectators) : users,
+      spectators: (users.isEmpty ? (old?.spectators ?? []).without(spectators) : []) + spectators,
+      encryption: encryption ?? old?.encryption)
+  }
+
+  /// The people of a new room, the owner first.
+  private static var newPeople: [String] {
+    let user = RoomName.nearest(to: NSUserName()) ?? "me"
+    return user == "guest" ? ["guest", "guest-2"] : [user, "guest"]
+  }
+}
+
+extension [String] {
+  fileprivate func without(_ others: [String]) -> [String] { filter { !others.contains($0) } }
+}
 
 /// What each person types to enter a room.
 package struct RoomInvitation {
   private let server: RoomServer
   private let hostName: String
-  /// The address of this machine on the network; `nil` if it is unknown.
   private let networkAddress: String?
 
-  /// Creates the invitation to the room of a server, on this machine by default.
   package init(
     to server: RoomServer, hostName: String = Self.machineName,
     networkAddress: String? = RoomServer.networkAddress
@@ -23,7 +54,6 @@ package struct RoomInvitation {
     "\(server.scheme)://\(server.encryption == nil ? "127.0.0.1" : hostName):\(server.port)"
   }
 
-  /// The invitation as lines of text.
   package var lines: [String] {
     let owner = server.users.first ?? ""
     var lines = ["\(owner), in another terminal:", "  stipple share FILE \(ownRoom) --as \(owner)"]

@@ -41,13 +41,11 @@ final class SharedDrawing: DrawingRoom {
   private var shown: (color: InkColor, view: Rect, time: TimeInterval)?
   /// When a view that has changed must be shown to the others.
   private var viewDeadline: TimeInterval?
-  /// When changes were last taken from the session.
   private var lastUpdate = -TimeInterval.infinity
   /// Until when edits wait, because the last ones took long.
   private var pauseEnd = -TimeInterval.infinity
 
-  /// The minimum time between two updates while the user draws, in seconds; most frames then take no
-  /// longer than without others.
+  /// The minimum time between two updates while the user draws; most frames then take no longer.
   private static let drawingInterval: TimeInterval = 0.033
   /// Edits that take longer than this to apply make the next ones wait ten times as long.
   ///
@@ -55,7 +53,6 @@ final class SharedDrawing: DrawingRoom {
   private static let longUpdate = Duration.milliseconds(8)
   /// The longest time for which edits wait, in seconds: less than finished strokes stay without them.
   private static let longestPause = LiveStrokes.silence - 0.5
-  /// The minimum time between two messages about the user's view, in seconds.
   private static let viewInterval: TimeInterval = 0.2
 
   /// Enters a room, and notes it and the author in the user's file; `wake` is called on any thread.
@@ -94,7 +91,6 @@ final class SharedDrawing: DrawingRoom {
     return file.log.ids.last { numbers.contains($0.author) }?.author
   }
 
-  /// Why the user cannot draw; `nil` if the user can.
   var readOnlyReason: String? { isWatching ? "read-only · only watching" : nil }
 
   /// Publishes the last edits, and leaves the room; waits for up to a second and a half.
@@ -114,7 +110,6 @@ final class SharedDrawing: DrawingRoom {
   // MARK: - Edits
 
   func rounded(_ edit: Edit) -> Edit { edit.rounded }
-  /// Notes an edit of the user, which was passed to the file.
   func add(_ edit: Edit) { unwritten.append(edit) }
 
   var status: RoomStatus {
@@ -232,8 +227,10 @@ final class SharedDrawing: DrawingRoom {
   /// Returns who has cleared the sketch; `nil` if nobody else has.
   private func clearNotice(of update: RoomUpdate) -> String? {
     guard case .accepted(let entries) = update else { return nil }
-    return entries.last { $0.user != user && $0.edit.clears }
-      .map { "\($0.user) cleared the sketch" }
+    let clear = entries.last {
+      if case .cleared = $0.edit.action { $0.user != user } else { false }
+    }
+    return clear.map { "\($0.user) cleared the sketch" }
   }
 
   // MARK: - Sending
@@ -253,9 +250,4 @@ final class SharedDrawing: DrawingRoom {
     (shown, viewDeadline) = ((color, view, time), nil)
     session.show(color, view)
   }
-}
-
-extension Edit {
-  /// Whether the edit clears the sketch.
-  fileprivate var clears: Bool { if case .cleared = action { true } else { false } }
 }

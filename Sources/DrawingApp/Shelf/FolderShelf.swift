@@ -3,20 +3,19 @@ package import Drawing
 import Files
 import Formats
 import Geometry
-import Ink
+package import Ink
 import Raster
 import SketchLibrary
 import Sketches
 import Synchronization
 
-/// The sketches of this session and of the data folder, with thumbnails, read on
-/// a background thread.
+/// The sketches of this session and of the data folder, with thumbnails, read on a background thread.
 ///
-/// Apart from `waitForLoaded()` and ``finish()``, every method returns immediately. `contents` grows
-/// as files are read: first the sketches of the session, the last one first, then the newest. Only the
-/// thumbnails that were requested by ``show(_:)`` are read.
+/// Apart from `waitForLoaded()` and ``finish()``, every method returns immediately. `contents` has first
+/// the sketches of the session, the last one first, then the newest. Only the thumbnails that were
+/// requested by ``show(_:)`` are read.
 package final class FolderShelf: SketchShelf, Sendable {
-  struct State {
+  private struct State {
     var contents = ShelfContents()
     var revision = 0
     /// The number of the current listing; the thumbnails of an earlier one are not read.
@@ -25,17 +24,14 @@ package final class FolderShelf: SketchShelf, Sendable {
     var shown = 0..<0
     /// The maximum size of a thumbnail, in cells.
     var size = (columns: 0, rows: 0)
-    /// Whether the thumbnails are being read.
     var isReading = false
     /// Whether no thumbnails are read until the next listing.
     var isStopped = false
-    /// The reading of the sketch whose strokes were requested last.
     var loading: Background<LoadedSketch>?
     /// The number of the latest listing or opening; the thumbnail of an earlier one is discarded.
     var openNumber = 0
     /// The strokes whose thumbnail must be drawn next.
     var openStrokes: [StrokeRecord]?
-    /// Whether a thumbnail of the open sketch is being drawn.
     var isDrawingOpen = false
     /// The absolute paths of the sketches that were opened in this session, the last one first.
     var session: [String] = []
@@ -54,23 +50,20 @@ package final class FolderShelf: SketchShelf, Sendable {
   package static let loadLimit = 256 << 20
 
   private let environment: [String: String]
-  let wake: @Sendable () -> Void
-  let state = Mutex(State())
+  private let wake: @Sendable () -> Void
+  private let state = Mutex(State())
   /// Reads one file at a time.
   ///
   /// A second reader of a file that is being opened would release its locks.
   private let files = DispatchQueue(label: "shelf", qos: .userInitiated)
 
-  let drawing = DispatchQueue(label: "open thumbnail", qos: .userInitiated)
+  private let drawing = DispatchQueue(label: "open thumbnail", qos: .userInitiated)
 
-  /// Creates a shelf that has read nothing; it calls `wake` on any thread when it has news.
   package init(environment: [String: String], wake: @escaping @Sendable () -> Void) {
     (self.environment, self.wake) = (environment, wake)
   }
 
-  /// The sketches that have been read so far.
   package var contents: ShelfContents { state.withLock(\.contents) }
-  /// A number that grows whenever `contents` changes.
   package var revision: Int { state.withLock(\.revision) }
 
   /// Lists the sketch at a path first and as open, from the next listing on, and forgets the last one.
@@ -87,7 +80,6 @@ package final class FolderShelf: SketchShelf, Sendable {
     }
   }
 
-  /// Starts listing the sketches, with thumbnails of at most a size, instead of any earlier listing.
   package func read(columns: Int, rows: Int) {
     let number = state.withLock { state in
       state.reading += 1
@@ -98,7 +90,6 @@ package final class FolderShelf: SketchShelf, Sendable {
     files.async { [self] in list(number) }
   }
 
-  /// Requests the thumbnails of the sketches at some indices, in place of those requested before.
   package func show(_ indices: Range<Int>) {
     let number = state.withLock { state -> Int? in
       guard state.shown != indices else { return nil }
@@ -110,7 +101,6 @@ package final class FolderShelf: SketchShelf, Sendable {
     if let number { files.async { [self] in readNext(number) } }
   }
 
-  /// Stops reading thumbnails until the next listing.
   package func stop() {
     state.withLock {
       $0.reading += 1
@@ -118,7 +108,6 @@ package final class FolderShelf: SketchShelf, Sendable {
     }
   }
 
-  /// Starts reading the strokes of a sketch; `takeLoaded()` returns them.
   package func load(_ path: String) {
     cancelLoad()
     let loading = Background<LoadedSketch>(on: files, wake: wake) { loading in
@@ -130,13 +119,10 @@ package final class FolderShelf: SketchShelf, Sendable {
     state.withLock { $0.loading = loading }
   }
 
-  /// Forgets the strokes that ``load(_:)`` has read or was to read.
   package func cancelLoad() { state.withLock { $0.loading.take() }?.cancel() }
 
-  /// Returns the strokes of the last ``load(_:)`` if they have been read, and forgets them.
   package func takeLoaded() -> LoadedSketch? { state.withLock(\.loading)?.take() }
 
-  /// Waits for the last ``load(_:)``, returns its strokes, and forgets them.
   package func waitForLoaded() -> LoadedSketch? {
     files.sync {}
     return takeLoaded()
@@ -214,10 +200,10 @@ extension FolderShelf {
     guard let next else { return }
     var sketch = next.sketch
     let size = state.withLock(\.size)
-    do throws(Failure) {
+    do throws(ShelfFailure) {
       sketch.thumbnail = try thumbnail(of: sketch.path, size, number)
     } catch {
-      sketch.remark = error.label
+      sketch.remark = error.message
     }
     state.withLock { state in
       guard state.reading == number else { return }
@@ -228,24 +214,67 @@ extension FolderShelf {
     files.async { [self] in readNext(number) }
   }
 
-  /// Why a thumbnail is missing, in a few words.
-  private struct Failure: Error { let label: String }
-
   /// Reads the thumbnail of a sketch, unless the listing is no longer the current one.
   private func thumbnail(
     of path: String, _ size: (columns: Int, rows: Int), _ number: Int
-  ) throws(Failure) -> Thumbnail {
-    guard let bytes = DataFolder.attributes(of: path)?.bytes else { throw Failure(label: "gone") }
-    guard bytes <= Self.thumbnailLimit else { throw Failure(label: "too large") }
+  ) throws(ShelfFailure) -> Thumbnail {
+    guard let bytes = DataFolder.attributes(of: path)?.bytes
+    else { throw ShelfFailure(message: "gone") }
+    guard bytes <= Self.thumbnailLimit else { throw ShelfFailure(message: "too large") }
     let read = Result { () throws(SketchError) in try SketchDocument.read(path: path).edits }
-    let edits = try read.mapError { Failure(label: $0.label) }.get()
-    guard state.withLock({ $0.reading == number }) else { throw Failure(label: "canceled") }
+    let edits = try read.mapError { ShelfFailure(message: $0.label) }.get()
+    guard state.withLock({ $0.reading == number }) else { throw ShelfFailure(message: "canceled") }
     return Thumbnail(of: Sketch(folding: edits).strokes, size)
   }
 }
 
+// MARK: - The open sketch
+
+extension FolderShelf {
+  /// Lists a sketch of the session under its new path, from the next listing on.
+  package func replace(_ path: String, by newPath: String) {
+    let (path, newPath) = (Path.absolute(path), Path.absolute(newPath))
+    state.withLock { state in state.session = state.session.map { $0 == path ? newPath : $0 } }
+  }
+
+  package func isTaken(_ name: String, besides path: String?) -> Bool {
+    let path = path ?? state.withLock(\.session.first)
+    return path.map { DataFolder.isTaken(name, besides: $0) } ?? false
+  }
+
+  /// Starts drawing the thumbnail of the open sketch; of several requests, only the last is drawn.
+  package func showOpen(_ strokes: [StrokeRecord]) {
+    let starts = state.withLock { state in
+      state.openStrokes = strokes
+      defer { state.isDrawingOpen = true }
+      return !state.isDrawingOpen
+    }
+    if starts { drawing.async { [self] in drawOpen() } }
+  }
+
+  /// Draws thumbnails of the open sketch until no newer one is requested.
+  private func drawOpen() {
+    while let (strokes, size, number) = nextOpen() {
+      let thumbnail = Thumbnail(of: strokes, size)
+      state.withLock { state in
+        guard state.openNumber == number else { return }
+        state.contents.openThumbnail = thumbnail
+        state.revision += 1
+      }
+      wake()
+    }
+  }
+
+  private func nextOpen() -> (strokes: [StrokeRecord], size: (columns: Int, rows: Int), Int)? {
+    state.withLock { state in
+      let strokes = state.openStrokes.take()
+      state.isDrawingOpen = strokes != nil
+      return strokes.map { ($0, state.size, state.openNumber) }
+    }
+  }
+}
+
 extension LoadedSketch {
-  /// Creates a loaded sketch; `nil` if it cannot be read.
   fileprivate init(path: String, _ sketch: Sketch?) {
     let items = sketch.map { Array($0.items) }
     self.init(
@@ -254,9 +283,7 @@ extension LoadedSketch {
 }
 
 extension Thumbnail {
-  /// Draws strokes, from the lowest to the topmost, in at most some columns and rows.
-  ///
-  /// It leaves a processor to the input.
+  /// Draws strokes, from the lowest to the topmost, and leaves a processor to the input.
   init(of strokes: [StrokeRecord], _ size: (columns: Int, rows: Int)) {
     self =
       TextPicture(

@@ -18,14 +18,8 @@ struct SessionArguments: ParsableArguments {
 
   /// Draws in a sketch until the user quits, and dies of a signal that ended that.
   ///
-  /// - Parameters:
-  ///   - file: The path or the name that the user gave; `nil` for a new sketch.
-  ///   - last: Whether to open the sketch of the data folder that was modified last.
-  ///   - waits: Whether to wait until no other program has the sketch open.
-  ///   - prediction: How far ahead to draw.
-  ///   - prepare: Prepares the file, once it is known that the terminal can be drawn on.
-  ///   - configure: Changes the session before it begins.
-  /// - Throws: `UserError`, `SketchError`, or `TerminalError`; an error of `prepare`.
+  /// Without a file, the sketch is new. `prepare` is called once it is known that the terminal can be
+  /// drawn on, and `configure` changes the session before it begins.
   func run(
     file: String?, last: Bool = false, waiting waits: Bool = false,
     prediction: PredictionHorizon = .auto, preparing prepare: () throws -> Void = {},
@@ -59,9 +53,7 @@ struct SharedSession: ParsableArguments {
 
   /// Enters rooms as these options require.
   var entry: RoomEntry {
-    RoomEntry(
-      with: room.access, hasMoved: moved, publishesEverything: everything, streams: .current,
-      environment: ProcessText.environment)
+    RoomEntry(with: room.access, hasMoved: moved, publishesEverything: everything)
   }
 
   func run(in entered: RoomEntry.Entered) throws {

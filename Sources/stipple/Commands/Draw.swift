@@ -36,7 +36,8 @@ struct Draw: DrawingCommand {
 
   func perform() throws {
     if let file {
-      try CreationPrompt(file: file, commands: Stipple.commandNames).confirm(on: .current, .current)
+      try StandardStreams.current.confirmCreation(
+        of: file, commands: Stipple.commandNames, SketchLookup.current)
     }
     try options.run(
       file: file, last: last, waiting: wait, prediction: prediction.predict,

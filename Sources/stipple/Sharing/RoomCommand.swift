@@ -54,8 +54,7 @@ struct RoomCommand: ReportingCommand {
     for name in [name] + users + spectators where !RoomName.isValid(name) {
       throw ValidationError("'\(name)' is not made of lowercase letters, digits, and hyphens.")
     }
-    guard port.map({ 1...65535 ~= $0 }) ?? true
-    else { throw ValidationError("--port is from 1 to 65535.") }
+    if let port, !(1...65535 ~= port) { throw ValidationError("--port is from 1 to 65535.") }
     if let listen, listen.isEmpty || !listen.allSatisfy({ $0.isHexDigit || ".:".contains($0) }) {
       throw ValidationError("--listen takes an IP address.")
     }
@@ -69,7 +68,14 @@ struct RoomCommand: ReportingCommand {
     let data = try DataFolder(environment: ProcessText.environment)
     let folder = "\(data.path)/rooms/\(name)"
     let old = RoomServer.written(in: folder, room: name)
-    let server = try plan.server(in: folder, replacing: old)
+    let encryption = certificate.flatMap { certificate in
+      key.map {
+        RoomServer.Encryption(certificate: Path.absolute(certificate), key: Path.absolute($0))
+      }
+    }
+    let server = try RoomServer(
+      name, in: folder, replacing: old, users: users, spectators: spectators, host: listen,
+      port: port, encryption: encryption)
     // A server that cannot start leaves everything as it was.
     if !configure { try server.prepare() }
     let tokens = try server.write()
@@ -83,16 +89,5 @@ struct RoomCommand: ReportingCommand {
     }
     try Failure.checkOutput()
     if !configure { try server.replaceProcess() }
-  }
-
-  private var plan: RoomPlan {
-    let encryption = certificate.flatMap { certificate in
-      key.map {
-        RoomServer.Encryption(certificate: Path.absolute(certificate), key: Path.absolute($0))
-      }
-    }
-    return RoomPlan(
-      name: name, users: users, spectators: spectators, host: listen, port: port,
-      encryption: encryption)
   }
 }

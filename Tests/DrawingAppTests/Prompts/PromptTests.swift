@@ -21,21 +21,22 @@ import Testing
   }
 
   @Test func `asks before a mistyped command becomes a sketch`() throws {
-    let prompt = CreationPrompt(file: "lst", commands: ["list", "show"])
-    let lookup = SketchLookup(environment: stage.environment)
+    let (lookup, commands) = (SketchLookup(environment: stage.environment), ["list", "show"])
     let error = UserError.notCreated(name: "lst", suggestion: "stipple list")
-    #expect(throws: error) { try prompt.confirm(on: stage.streams, lookup) }
+    #expect(throws: error) {
+      try stage.streams.confirmCreation(of: "lst", commands: commands, lookup)
+    }
     #expect(stage.output.hasPrefix("There is no sketch 'lst'; did you mean 'stipple list'?\n"))
     stage.answers = ["y"]
-    try prompt.confirm(on: stage.streams, lookup)
+    try stage.streams.confirmCreation(of: "lst", commands: commands, lookup)
   }
 
   @Test func `does not ask about other names, or without a terminal`() throws {
     let lookup = SketchLookup(environment: stage.environment)
-    try CreationPrompt(file: "tree", commands: ["list"]).confirm(on: stage.streams, lookup)
+    try stage.streams.confirmCreation(of: "tree", commands: ["list"], lookup)
     var streams = stage.streams
     streams.isInputTerminal = false
-    try CreationPrompt(file: "lst", commands: ["list"]).confirm(on: streams, lookup)
+    try streams.confirmCreation(of: "lst", commands: ["list"], lookup)
     #expect(stage.output.isEmpty)
   }
 

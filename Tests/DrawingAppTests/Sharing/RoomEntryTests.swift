@@ -21,8 +21,7 @@ import Testing
   private func entry(as user: String? = "ada", hasMoved: Bool = false) -> RoomEntry {
     RoomEntry(
       with: RoomAccess(user: user, environment: stage.environment, streams: stage.streams),
-      hasMoved: hasMoved, publishesEverything: false, streams: stage.streams,
-      environment: stage.environment)
+      hasMoved: hasMoved, publishesEverything: false)
   }
 
   /// Writes a sketch that `ada` has shared in a room, with an edit that the room does not have.

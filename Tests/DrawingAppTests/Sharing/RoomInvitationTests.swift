@@ -6,19 +6,19 @@ import Testing
 /// The servers of rooms, and what people type to enter them.
 @Suite struct RoomInvitationTests {
   @Test func `a plan keeps what it leaves out`() throws {
-    let old = try RoomPlan(name: "r", users: ["ada", "bob"], spectators: ["eve"], port: 5000)
-      .server(in: "/f", replacing: nil)
-    let new = try RoomPlan(name: "r", host: "127.0.0.1").server(in: "/f", replacing: old)
+    let old = try RoomServer(
+      "r", in: "/f", replacing: nil, users: ["ada", "bob"], spectators: ["eve"], port: 5000)
+    let new = try RoomServer("r", in: "/f", replacing: old, host: "127.0.0.1")
     #expect(new.users == ["ada", "bob"] && new.spectators == ["eve"])
     #expect(new.port == 5000 && new.host == "127.0.0.1")
   }
 
   @Test func `a person who will only watch no longer draws, but the owner does`() throws {
-    let old = try RoomPlan(name: "r", users: ["ada", "bob"]).server(in: "/f", replacing: nil)
-    let new = try RoomPlan(name: "r", spectators: ["bob"]).server(in: "/f", replacing: old)
+    let old = try RoomServer("r", in: "/f", replacing: nil, users: ["ada", "bob"])
+    let new = try RoomServer("r", in: "/f", replacing: old, spectators: ["bob"])
     #expect(new.users == ["ada"] && new.spectators == ["bob"])
     #expect(throws: UserError.watchingOwner("ada")) {
-      try RoomPlan(name: "r", spectators: ["ada"]).server(in: "/f", replacing: old)
+      try RoomServer("r", in: "/f", replacing: old, spectators: ["ada"])
     }
   }
 
