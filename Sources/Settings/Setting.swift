@@ -24,15 +24,15 @@ package struct Setting: Sendable {
 
   /// Describes a number within a range, which the texts name in the same words.
   ///
-  /// The example is for a number without a standard value.
+  /// The example is for a number without a standard value, and the comment is the help by default.
   static func number(
     _ name: String, in range: ClosedRange<Double>, isWhole: Bool = false,
     default standard: Double? = nil, example: Double? = nil, help: (Bounds) -> String,
-    comment: (Bounds) -> String
+    comment: String? = nil
   ) -> Setting {
     let bounds = Bounds(range)
     return Setting(
-      name: name, help: help(bounds), comment: comment(bounds),
+      name: name, help: help(bounds), comment: comment ?? help(bounds),
       standard: standard.map { .number($0) }, example: example.map { .number($0) },
       values: "a \(isWhole ? "whole " : "")number \(bounds)", isListed: false, bounds: bounds
     ) { value in
@@ -53,10 +53,10 @@ package struct Setting: Sendable {
   /// Describes a value that its type parses, and lists unless `values` names them.
   static func value<Value: ExpressibleByArgument & SendableMetatype>(
     _ name: String, _ type: Value.Type, values: String? = nil, default standard: String? = nil,
-    example: String? = nil, help: String, comment: String
+    example: String? = nil, help: String, comment: String? = nil
   ) -> Setting {
     Setting(
-      name: name, help: help, comment: comment, standard: standard.map { .text($0) },
+      name: name, help: help, comment: comment ?? help, standard: standard.map { .text($0) },
       example: example.map { .text($0) },
       values: values ?? "one of \(Value.allValueStrings.joined(separator: ", "))",
       isListed: values == nil

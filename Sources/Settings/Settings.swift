@@ -2,7 +2,7 @@ import ArgumentParser
 import Drawing
 import Files
 import Ink
-import SketchLibrary
+package import SketchLibrary
 import TerminalUI
 
 /// What the settings file sets, checked.
@@ -24,24 +24,19 @@ package struct Settings: Sendable {
   package let path: String
   private var values: [String: [String: Entry]]
 
-  /// Settings without a file.
   package init() { (path, values) = ("", [:]) }
 
   /// Parses the text of a file at a path, which errors name.
-  ///
-  /// - Throws: ``SettingsError/invalid(path:line:reason:)``.
   init(
     text: String, path: String, tables: [SettingsTable] = SettingsTable.all
-  ) throws(SettingsError) {
+  ) throws(UserError) {
     self.path = path
     values = try SettingsReader(text: text, path: path, tables: tables).values()
     _ = try bindings()
   }
 
   /// Reads the settings of the user.
-  ///
-  /// - Throws: ``SettingsError``.
-  package init(environment: [String: String]) throws(SettingsError) {
+  package init(environment: [String: String]) throws(UserError) {
     try self.init(path: Self.path(environment: environment))
   }
 
@@ -76,14 +71,13 @@ package struct Settings: Sendable {
   /// The keys of the commands that the file changes, by name.
   var keys: [String: [Key]] { values["keys", default: [:]].compactMapValues { $0.value.keys } }
 
-  /// The numbers of the colors of inks.
   var inkNumbers: [InkColor: Int] {
     let numbers = InkColor.named.map { ($0, self["palette", $0.name]?.colorNumber) }
     return Dictionary(uniqueKeysWithValues: numbers).compactMapValues(\.self)
   }
 
   /// Returns the keys of the commands; throws if the file gives two commands the same key.
-  func bindings() throws(SettingsError) -> KeyBindings {
+  func bindings() throws(UserError) -> KeyBindings {
     let keys = keys
     do throws(KeyBindings.Refusal) {
       return try KeyBindings(changing: keys)
@@ -93,9 +87,28 @@ package struct Settings: Sendable {
         case .unknownCommand(let name), .conflict(_, let name, _): name
         case .fixed(let key): keys.first { $0.value.contains(key) }?.key ?? ""
         }
-      throw .invalid(path: path, line: values["keys"]?[name]?.line, reason: error.sentence)
+      throw .invalidSettings(
+        path: path, line: values["keys"]?[name]?.line, reason: error.sentence)
     }
   }
+
+  /// The settings in effect as a file: its values, and the standard values where it has none.
+  package func text() throws(UserError) -> String {
+    text(of: SettingsTable.all(bindings: try bindings()))
+  }
+
+  func text(of tables: [SettingsTable]) -> String {
+    let texts = tables.compactMap { table -> String? in
+      let lines = table.settings.compactMap { setting in
+        (self[table.name, setting.name] ?? setting.standard).map(setting.line)
+      }
+      return lines.isEmpty ? nil : table.text(lines)
+    }
+    return texts.joined(separator: "\n")
+  }
+
+  /// A settings file that explains every setting and sets none: the lines of the settings are comments.
+  package static var commentedText: String { SettingsTable.all.commentedText }
 }
 
 extension SettingValue {

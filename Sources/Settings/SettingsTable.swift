@@ -49,3 +49,39 @@ struct SettingsTable: Sendable {
     ]
   }
 }
+
+extension [SettingsTable] {
+  var commentedText: String {
+    let texts = map { table in
+      let lines = table.settings.flatMap { setting in
+        let value = setting.standard ?? setting.example
+        return Self.comments(setting.comment) + (value.map { ["#" + setting.line($0)] } ?? [])
+      }
+      return (Self.comments(table.comment) + [table.text(lines)]).joined(separator: "\n")
+    }
+    return (["# Remove the # before a setting to change it.\n"] + texts).joined(separator: "\n")
+  }
+
+  /// Returns a text as comments of at most 100 columns.
+  private static func comments(_ text: String) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= 100 {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append("# \(word)")
+      }
+    }
+    return lines
+  }
+}
+
+extension SettingsTable {
+  func text(_ lines: [String]) -> String {
+    (["[\(name)]"] + lines).joined(separator: "\n") + "\n"
+  }
+}
+
+extension Setting {
+  func line(_ value: SettingValue) -> String { "\(name) = \(value.toml)" }
+}

@@ -4,6 +4,8 @@ import Formats
 import Foundation
 import RoomConnection
 import Settings
+import SketchLibrary
+import Sketches
 import Terminal
 
 /// The reporting of errors: a sentence on standard error, and an exit status.
@@ -24,6 +26,33 @@ enum Failure {
     throw FileError.output(reason: String(cString: strerror(errno)))
   }
 
+  /// Returns a sentence about arguments that could not be parsed.
+  static func sentence(about arguments: [String], _ error: any Error) -> String {
+    mistypedCommand(in: arguments)
+      ?? sentence(OptionValues.explain(Stipple.message(for: error), for: arguments))
+  }
+
+  /// Returns a sentence about a mistyped command with further arguments; `nil` if there is none.
+  private static func mistypedCommand(in arguments: [String]) -> String? {
+    guard arguments.count > 1, let name = arguments.first(where: { !$0.hasPrefix("-") }),
+      !Stipple.commandNames.contains(name),
+      let command = Stipple.commandNames.first(where: name.isOneEdit)
+    else { return nil }
+    return "There is no command '\(name.printable(limit: 256))'; did you mean \(command)?"
+  }
+
+  /// Returns a message of the argument parser as one sentence that is safe to print.
+  private static func sentence(_ message: String) -> String {
+    let parts = message.split(separator: "\n").map { String($0.trimmingPrefix(/\s*(- )?/)) }
+    let list = parts.dropFirst().joined(separator: ", ")
+    let sentence = ((parts.first ?? "") + (list.isEmpty ? "" : " \(list)"))
+      .replacing(". Please provide one of the following:", with: "; use one of")
+      .replacing(". Please provide one of", with: "; use one of")
+      .replacing(". Did you mean", with: "; did you mean")
+    let isComplete = sentence.hasSuffix(".") || sentence.hasSuffix("?")
+    return (isComplete ? sentence : sentence + ".").printable()
+  }
+
   private static func status(of error: any Error) -> ExitStatus {
     switch error {
     case let error as any ReportedError: error.status
@@ -34,9 +63,6 @@ enum Failure {
     case RoomError.noConnection, RoomError.noAnswer: .temporary
     case TerminalError.system: .system
     case is RoomError, is TerminalError: .unavailable
-    case SettingsError.unreadable: .noInput
-    case SettingsError.tooLarge, SettingsError.invalid: .badData
-    case is SettingsError: .cannotCreate
     default: .system
     }
   }
@@ -54,5 +80,11 @@ protocol SettingsCommand: ReportingCommand {}
 protocol DrawingCommand: SettingsCommand {}
 
 extension ReportingCommand {
-  func run() throws { try Failure.reporting(perform) }
+  func run() throws {
+    try Failure.reporting {
+      try perform()
+      // A command that draws has written its last line itself, unless nobody reads it.
+      if !(self is any DrawingCommand) { try Failure.checkOutput() }
+    }
+  }
 }

@@ -8,23 +8,19 @@ import TerminalUI
 enum StandardOutput {
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// Returns the colors of text.
-  ///
-  /// - Parameter choices: What the user chose for the display of inks.
-  /// - Returns: On a terminal the canvas's colors, unless `NO_COLOR` is set; otherwise `nil`.
+  /// Returns the colors of text: on a terminal the canvas's, unless `NO_COLOR` is set; otherwise `nil`.
   static func palette(choices: ColorChoices) -> InkPalette? {
     let environment = ProcessText.environment
     guard isTerminal, (environment["NO_COLOR"] ?? "").isEmpty else { return nil }
     return TerminalProbe(environment: environment, choices: choices).palette
   }
 
-  /// The background of the terminal; `nil` if there is no terminal, or if it does not report its background.
+  /// The background of the terminal; `nil` if there is none, or it does not report its background.
   static var background: RGBColor? {
     TerminalProbe(environment: ProcessText.environment).background
   }
 
-  /// The width of the terminal in columns; `nil` if standard output is not a terminal or its size is
-  /// unknown.
+  /// The width of the terminal in columns; `nil` if there is none, or its size is unknown.
   static var columns: Int? {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }

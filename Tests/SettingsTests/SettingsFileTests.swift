@@ -1,3 +1,4 @@
+import SketchLibrary
 import SyntheticInk
 import TestSupport
 import Testing
@@ -29,24 +30,22 @@ import Testing
       ]),
   ]
 
-  private func parse(_ text: String) throws(SettingsError) -> Settings {
+  private func parse(_ text: String) throws(UserError) -> Settings {
     try Settings(text: text, path: "c.toml", tables: Self.tables)
   }
 
   /// Expects an error in a line, with a reason that contains a text.
   private func expect(
-    _ text: String, line: Int?, _ reason: String, sourceLocation: SourceLocation = #_sourceLocation
+    _ text: String, line: Int, _ reason: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     do {
       _ = try parse(text)
       Issue.record("the text is accepted", sourceLocation: sourceLocation)
     } catch {
-      guard case .invalid("c.toml", let found, let description) = error else {
-        Issue.record(error, sourceLocation: sourceLocation)
-        return
-      }
-      #expect(found == line, sourceLocation: sourceLocation)
-      #expect(description.contains(reason), "\(description)", sourceLocation: sourceLocation)
+      let description = error.description
+      #expect(
+        description.hasPrefix("'c.toml', line \(line): ")
+          && description.contains(reason), "\(description)", sourceLocation: sourceLocation)
     }
   }
 
@@ -101,7 +100,7 @@ import Testing
   @Test func `an error ends with one punctuation mark`() {
     let errors = [("undo", "undo."), ("did you mean 'undo'?", "did you mean 'undo'?")]
     for (reason, end) in errors {
-      let error = SettingsError.invalid(path: "c.toml", line: 3, reason: reason)
+      let error = UserError.invalidSettings(path: "c.toml", line: 3, reason: reason)
       #expect(error.description == "'c.toml', line 3: \(end)")
     }
   }
@@ -133,16 +132,12 @@ import Testing
     try Settings.create(at: path)
     #expect(
       try folder.bytes(of: "config/stipple/config.toml") == Array(Settings.commentedText.utf8))
-    #expect(throws: SettingsError.exists(path: path)) { try Settings.create(at: path) }
+    #expect(throws: UserError.settingsExist(path: path)) { try Settings.create(at: path) }
     #expect(
       try folder.bytes(of: "config/stipple/config.toml") == Array(Settings.commentedText.utf8))
     let blocked = path + "/stipple/config.toml"
-    do {
-      try Settings.create(at: blocked)
-      Issue.record("a file cannot be a folder")
-    } catch {
-      guard case .notCreated(blocked, _) = error else { throw error }
-    }
+    let error = #expect(throws: UserError.self) { try Settings.create(at: blocked) }
+    #expect(error?.description.hasPrefix("Cannot create the settings '\(blocked)': ") == true)
   }
 
   @Test func `only regular files of a limited size are read`() throws {
@@ -150,17 +145,16 @@ import Testing
     let missing = try Settings(path: folder.path(of: "none"))
     #expect(missing["defaults", "width"] == nil)
     let large = try folder.write(Array(repeating: UInt8(ascii: "#"), count: 70_000), to: "large")
-    #expect(throws: SettingsError.tooLarge(path: large)) {
-      try Settings(path: large)
-    }
-    #expect(throws: SettingsError.unreadable(path: folder.path, reason: "not a file")) {
-      try Settings(path: folder.path)
-    }
-    #expect(throws: SettingsError.unreadable(path: "/dev/zero", reason: "not a file")) {
-      try Settings(path: "/dev/zero")
+    #expect(throws: UserError.largeSettings(path: large)) { try Settings(path: large) }
+    for path in [folder.path, "/dev/zero"] {
+      #expect(throws: UserError.unreadableSettings(path: path, reason: "not a file")) {
+        try Settings(path: path)
+      }
     }
     let binary = try folder.write([0xFF, 0xFE], to: "binary")
-    #expect(throws: SettingsError.self) { try Settings(path: binary) }
+    let error = UserError.invalidSettings(
+      path: binary, line: nil, reason: "the file is not UTF-8")
+    #expect(throws: error) { try Settings(path: binary) }
   }
 
   @Test func `any bytes are parsed or refused`() throws {

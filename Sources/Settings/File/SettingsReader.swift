@@ -8,7 +8,7 @@ struct SettingsReader {
   let tables: [SettingsTable]
 
   /// The values by table and name.
-  func values() throws(SettingsError) -> [String: [String: Settings.Entry]] {
+  func values() throws(UserError) -> [String: [String: Settings.Entry]] {
     var values: [String: [String: Settings.Entry]] = [:]
     for entry in try parsed() {
       guard let name = entry.table else {
@@ -31,7 +31,7 @@ struct SettingsReader {
     return values
   }
 
-  private func parsed() throws(SettingsError) -> [ParsedEntry] {
+  private func parsed() throws(UserError) -> [ParsedEntry] {
     try checkTables()
     var document = ParsedDocument()
     let line = withUnsafeMutablePointer(to: &document) { document in
@@ -50,49 +50,41 @@ struct SettingsReader {
   }
 
   /// Refuses a table without a name, at which the parser would abort.
-  private func checkTables() throws(SettingsError) {
+  private func checkTables() throws(UserError) {
     let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
       let start = line.drop { $0.properties.isWhitespace || $0 == "\u{FEFF}" }
       guard start.first == "[" else { continue }
       let name = start.dropFirst(start.dropFirst().first == "[" ? 2 : 1)
         .drop { $0 == " " || $0 == "\t" }
-      guard let first = name.first, Self.beginsName(first)
-      else { throw invalid(index + 1, "a table has a name, as in [keys]") }
-    }
-  }
-
-  private static func beginsName(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "a"..."z", "A"..."Z", "0"..."9", "_", "-", "'", "\"": true
-    default: false
+      switch name.first ?? " " {
+      case "a"..."z", "A"..."Z", "0"..."9", "_", "-", "'", "\"": continue
+      default: throw invalid(index + 1, "a table has a name, as in [keys]")
+      }
     }
   }
 
   /// Returns how to write a line whose value lacks quotation marks; `nil` for other lines.
   private static func correction(of line: Substring) -> String? {
-    guard
-      let match = line.wholeMatch(
-        of: #/\s*([\w-]+)\s*=\s*([[:alpha:]?\/*%;:.][^\s"']*|\#[[:xdigit:]]{3,6})\s*(\#.*)?/#)
-    else { return nil }
+    let bare = #/\s*([\w-]+)\s*=\s*([[:alpha:]?\/*%;:.][^\s"']*|\#[[:xdigit:]]{3,6})\s*(\#.*)?/#
+    guard let match = line.wholeMatch(of: bare) else { return nil }
     let (key, value) = (match.output.1, String(match.output.2))
-    if ["true", "false"].contains(value.lowercased()) {
-      return "write \(value.lowercased()) in lowercase: \(key) = \(value.lowercased())"
+    let lowercase = value.lowercased()
+    if ["true", "false"].contains(lowercase) {
+      return "write \(lowercase) in lowercase: \(key) = \(lowercase)"
     }
     return "put quotes around the value: \(key) = \(SettingValue.text(value).toml)"
   }
 
-  private func unknown(
-    _ kind: String, _ entry: ParsedEntry, among names: [String]
-  ) -> SettingsError {
+  private func unknown(_ kind: String, _ entry: ParsedEntry, among names: [String]) -> UserError {
     let name = entry.key.replacing("_", with: "-")
     let similar = names.first { $0 == name || name.count > 2 && $0.isOneEdit(from: name) }
     let suggestion = similar.map { "; did you mean '\($0)'?" }
     return invalid(entry.line, "unknown \(kind) '\(entry.key)'\(suggestion ?? "")")
   }
 
-  private func invalid(_ line: Int, _ reason: String) -> SettingsError {
-    .invalid(path: path, line: line, reason: reason)
+  private func invalid(_ line: Int, _ reason: String) -> UserError {
+    .invalidSettings(path: path, line: line, reason: reason)
   }
 }
 

@@ -31,7 +31,7 @@ extension DrawingOptions {
   private static let frameRate = Setting.number(
     "frame-rate", in: 1...240, default: 240,
     help: { "The maximum number of frames per second, \($0)." },
-    comment: { _ in "The maximum number of frames per second." })
+    comment: "The maximum number of frames per second.")
 
   private static let cells = Setting.value(
     "cells", CellStyle.self, example: "octants",
@@ -50,9 +50,7 @@ extension DrawingOptions {
     help: """
       Turn off motion that you do not make yourself: no flicks, and replays start paused and show whole strokes.
       """,
-    comment: """
-      Whether motion is reduced: no flicks; replays start paused and show whole strokes.
-      """)
+    comment: "Whether motion is reduced: no flicks; replays start paused and show whole strokes.")
 }
 
 extension CellStyle: ExpressibleByArgument {}

@@ -10,11 +10,11 @@ package struct LineOptions: ParsableArguments {
   /// Whether an option gives another smoothing than the settings.
   package var isGiven: Bool { smoothing != (try? LineOptions.parse([]))?.smoothing }
 
-  package init() {}
-
   package var smoothing: Smoothing {
     Smoothing(method, strength: strength, granularity: granularity)
   }
+
+  package init() {}
 
   package func validate() throws {
     try Self.smoothingStrength.check(strength)
@@ -27,18 +27,17 @@ extension LineOptions {
 
   private static let smoothingMethod = Setting.value(
     "smoothing", Smoothing.Method.self, default: Smoothing.Method.spline.rawValue,
-    help: "The smoothing method.", comment: "The smoothing method.")
+    help: "The smoothing method.")
 
   private static let smoothingStrength = Setting.number(
     "smoothing-strength", in: 0...1, default: 1,
-    help: { "The strength of smoothing, from \($0.lowest) (none) to \($0.highest)." },
-    comment: { "The strength of smoothing, from \($0.lowest) (none) to \($0.highest)." })
+    help: { "The strength of smoothing, from \($0.lowest) (none) to \($0.highest)." })
 
   private static let smoothingGranularity = Setting.number(
     "smoothing-granularity", in: Bounds(Smoothing.granularities).range, isWhole: true,
     default: Double(Smoothing.standardGranularity),
     help: { "The number of straight segments that catmull-rom draws between two samples, \($0)." },
-    comment: { _ in "The number of straight segments that catmull-rom draws between two samples." })
+    comment: "The number of straight segments that catmull-rom draws between two samples.")
 }
 
 extension Smoothing.Method: ExpressibleByArgument {

@@ -1,7 +1,6 @@
 public import ArgumentParser
 public import Ink
 
-/// The colors of the inks.
 package struct PaletteOptions: ParsableArguments {
   @Option(
     parsing: .singleValue,
@@ -34,9 +33,9 @@ package struct PaletteOptions: ParsableArguments {
       sets how bright the older ones look; 'stipple doctor' shows whether the value fits your font.
       """
     },
-    comment: { _ in
+    comment:
       "How much of its area a dot covers in the font; 'stipple doctor' shows whether the value fits."
-    })
+  )
 }
 
 /// An ink and the number of a color: `red=9`.

@@ -77,37 +77,38 @@ package struct PictureOptions: ParsableArguments {
     if let choice = ExportChoice.allCases.first(where: misplaced.contains) {
       throw ValidationError("\(choice.flag) has no effect on \(format.name); leave it out.")
     }
-    if choices.contains(.idleLimit) && !format.isReplay && !animated {
-      throw ValidationError("--idle-limit needs --animated or --at with \(format.name).")
+    if !format.isReplay && !animated {
+      if choices.contains(.idleLimit) {
+        throw ValidationError("--idle-limit needs --animated or --at with \(format.name).")
+      }
+      if everything {
+        throw ValidationError("--everything needs --animated with \(format.name).")
+      }
     }
-    if everything && !format.isReplay && !animated {
-      throw ValidationError("--everything needs --animated with \(format.name).")
-    }
-    if let columns, !(1...TextPicture.limit).contains(columns) {
-      throw ValidationError("--columns must be from 1 to \(TextPicture.limit), not \(columns).")
-    }
+    try Self.check(columns: columns)
     if let scale, !ExportOptions.scales.contains(scale) {
       let bounds = Bounds(ExportOptions.scales)
       throw ValidationError("--scale must be \(bounds), not \(scale.plainText).")
     }
-    if case .seconds(let limit) = idleLimit, !(limit > 0 && limit.isFinite) {
-      throw ValidationError("--idle-limit must be above 0, not \(limit.plainText).")
-    }
+    try idleLimit?.check()
+  }
+
+  /// Throws a usage error if a picture cannot have a number of columns.
+  package static func check(columns: Int?) throws {
+    guard let columns, !(1...TextPicture.limit).contains(columns) else { return }
+    throw ValidationError("--columns must be from 1 to \(TextPicture.limit), not \(columns).")
   }
 
   /// Returns the sketch at the chosen moment.
   package func document(of sketch: SketchDocument) -> ExportDocument {
-    guard let at else {
-      return ExportDocument(title: sketch.title, created: sketch.created, edits: sketch.edits)
-    }
+    let (title, created, edits) = (sketch.title, sketch.created, sketch.edits)
+    guard let at else { return ExportDocument(title: title, created: created, edits: edits) }
     return ExportDocument(
-      title: sketch.title, created: sketch.created, edits: sketch.edits, at: at.seconds,
+      title: title, created: created, edits: edits, at: at.seconds,
       idleLimit: maximumPause(defaultsToReplay: true))
   }
 
-  /// Returns the options of a format.
-  ///
-  /// `screenBackground` returns the background of the screen; `nil` if that is unknown.
+  /// Returns the options of a format; `screenBackground` returns `nil` if that is unknown.
   package func options(
     for format: ExportFormat, _ smoothing: Smoothing, screenBackground: () -> RGBColor?
   ) -> ExportOptions {
@@ -155,7 +156,7 @@ extension ExportFormat: ExpressibleByArgument {
     self = format
   }
 
-  /// The names of all formats.
+  /// The names that are listed in messages.
   public static var allValueStrings: [String] { all.map(\.name) }
 }
 

@@ -3,7 +3,6 @@ import Geometry
 package import Terminal
 import Touches
 
-/// The options of the pointer.
 package struct PointerArguments: ParsableArguments {
   @Option(Self.pointerGain) var givenGain: Double?
   @Flag(Self.keyboard) var keyboard: Bool
@@ -38,7 +37,7 @@ extension PointerArguments {
       Default: 1, or less, so that no step exceeds a dot.
       """
     },
-    comment: { _ in "On a console: how many dots the pointer moves for ten counts of the mouse." })
+    comment: "On a console: how many dots the pointer moves for ten counts of the mouse.")
 
   private static let keyboard = Setting.flag(
     "keyboard", default: false,
@@ -87,7 +86,6 @@ struct ForceSensitivity: Hashable, ExpressibleByArgument {
     }
   }
 
-  /// The default as the help prints it.
   var defaultValueDescription: String { "auto" }
 }
 
@@ -105,7 +103,6 @@ struct PenArgument: Hashable, ExpressibleByArgument {
     }
   }
 
-  /// The default as the help prints it.
   var defaultValueDescription: String { "auto" }
 }
 

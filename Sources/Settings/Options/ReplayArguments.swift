@@ -38,9 +38,7 @@ package struct ReplayArguments: ParsableArguments {
   }
 
   package func validate() throws {
-    if case .seconds(let limit) = idleLimit, !(limit > 0 && limit.isFinite) {
-      throw ValidationError("--idle-limit must be above 0, not \(limit.plainText).")
-    }
+    try idleLimit.check()
     if let from, let to, from.seconds > to.seconds {
       throw ValidationError("--from must not be after --to; \(from) is after \(to).")
     }
@@ -56,16 +54,17 @@ enum IdleLimit: ExpressibleByArgument {
 
   /// Parses `off` or a number.
   init?(argument: String) {
-    if argument == "off" {
-      self = .off
-    } else if let seconds = Double(argument) {
-      self = .seconds(seconds)
-    } else {
-      return nil
-    }
+    let limit = argument == "off" ? Self.off : Double(argument).map(Self.seconds)
+    guard let limit else { return nil }
+    self = limit
   }
 
-  /// The limit as the help prints it.
+  /// Throws a usage error unless the limit is above 0.
+  func check() throws {
+    guard case .seconds(let limit) = self, !(limit > 0 && limit.isFinite) else { return }
+    throw ValidationError("--idle-limit must be above 0, not \(limit.plainText).")
+  }
+
   var defaultValueDescription: String {
     switch self {
     case .off: "off"

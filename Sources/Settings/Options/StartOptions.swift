@@ -62,7 +62,7 @@ extension StartOptions {
 
   private static let tool = Setting.value(
     "tool", ToolArgument.self, default: "pen",
-    help: "The initial tool.", comment: "The initial tool.")
+    help: "The initial tool.")
 
   private static let ink = Setting.value(
     "ink", InkColor.self,
@@ -76,12 +76,12 @@ extension StartOptions {
   private static let width = Setting.number(
     "width", in: StrokeStyle.widths, default: 1,
     help: { "The initial width of the pens in dots, \($0)." },
-    comment: { _ in "The initial width of the pens, in dots." })
+    comment: "The initial width of the pens, in dots.")
 
   private static let textHeight = Setting.number(
     "text-height", in: ToolSettings.textHeights, default: 9,
     help: { "The initial height of capitals in texts, in dots, \($0)." },
-    comment: { _ in "The initial height of capitals in texts, in dots." })
+    comment: "The initial height of capitals in texts, in dots.")
 
   private static let toolbar = Setting.flag(
     "toolbar", default: true, help: "Show the toolbar in the bottom rows.",
@@ -98,12 +98,11 @@ extension StartOptions {
   private static let gridSpacing = Setting.number(
     "grid-spacing", in: CanvasGrid.spacings, default: CanvasGrid.standardSpacing,
     help: { "The distance between the points of the grid, \($0) dots." },
-    comment: { _ in "The distance between the points of the grid, in dots." })
+    comment: "The distance between the points of the grid, in dots.")
 
   private static let mouse = Setting.value(
     "mouse", MouseRole.self, default: MouseRole.draw.rawValue,
-    help: "What the left button of a mouse does once a pen has been used.",
-    comment: "What the left button of a mouse does once a pen has been used.")
+    help: "What the left button of a mouse does once a pen has been used.")
 
   private static let guides = Setting.flag(
     "guides", default: true,
@@ -135,8 +134,7 @@ struct KeyArgument: ExpressibleByArgument {
   init?(argument: String) {
     guard let separator = argument.firstIndex(of: "=") else { return nil }
     let name = String(argument[argument.index(after: separator)...])
-    command = String(argument[..<separator])
-    key = Key(name: name)
+    (command, key) = (String(argument[..<separator]), Key(name: name))
     guard KeyBindings.names.contains(command), name.isEmpty || key != nil else { return nil }
   }
 }

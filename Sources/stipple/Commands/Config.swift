@@ -31,11 +31,9 @@ struct Config: ReportingCommand {
 
   func perform() throws {
     let environment = ProcessText.environment
-    if path {
-      print(try requiredPath(environment).printable())
-    } else if isInit {
+    if path || isInit {
       let path = try requiredPath(environment)
-      try Settings.create(at: path)
+      if isInit { try Settings.create(at: path) }
       print(path.printable())
     } else if isDefault {
       print(Settings.commentedText, terminator: "")
@@ -45,7 +43,6 @@ struct Config: ReportingCommand {
       print("# \((settings.path.isEmpty ? missing : settings.path).printable())")
       print(try settings.text(), terminator: "")
     }
-    try Failure.checkOutput()
   }
 
   private func requiredPath(_ environment: [String: String]) throws -> String {

@@ -28,7 +28,6 @@ struct Delete: ReportingCommand {
       let name = trash.nameToRestore(sketch)
       print("\(sketch.name) is in the trash; 'stipple restore \(name)' brings it back.")
     }
-    try Failure.checkOutput()
   }
 }
 

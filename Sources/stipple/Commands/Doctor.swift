@@ -26,7 +26,6 @@ struct Doctor: SettingsCommand {
       environment: environment, gain: pointer.pointerGain, choices: colors.choices)
     let findings = diagnosis.findings + Self.checks.map { $0(environment) }
     if json { try printJSON(findings) } else { show(findings) }
-    try Failure.checkOutput()
   }
 
   /// The columns of a terminal of usual width.
@@ -55,8 +54,7 @@ struct Doctor: SettingsCommand {
       + finding.advice.map { "→ \($0)".printable() }
     for (index, line) in lines.enumerated() {
       let label = index == 0 ? finding.name : ""
-      let blanks = String(repeating: " ", count: max(1, 10 - label.count))
-      print(label + blanks + line)
+      print(label + String(repeating: " ", count: max(1, 10 - label.count)) + line)
     }
   }
 

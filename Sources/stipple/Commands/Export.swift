@@ -58,11 +58,8 @@ struct Export: SettingsCommand {
       options: picture.options(for: format, line.smoothing) { StandardOutput.background },
       isQuiet: quiet, start: start,
       streams: .current)
-    if writesToStandardOutput {
-      try task.writeToStandardOutput()
-    } else {
-      try task.write(to: output, replacing: force)
-    }
+    if writesToStandardOutput { return try task.writeToStandardOutput() }
+    try task.write(to: output, replacing: force)
   }
 
   private var writesToStandardOutput: Bool { output == "-" }

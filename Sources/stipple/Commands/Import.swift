@@ -57,7 +57,6 @@ struct Import: ReportingCommand {
       let path = try task.writeToDataFolder(
         named: files[0], environment: ProcessText.environment)
       ProcessText.print((StandardOutput.isTerminal ? path.printable() : path) + "\n")
-      try Failure.checkOutput()
     }
   }
 }

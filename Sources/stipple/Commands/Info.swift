@@ -22,7 +22,6 @@ struct Info: ReportingCommand {
     // A large sketch need not be read, if its file keeps what the summary needs.
     let summary = try samples ? read(sketch) : SketchSummary(keptIn: sketch) ?? read(sketch)
     print(json ? try summary.json() : summary.text())
-    try Failure.checkOutput()
   }
 
   private func read(_ sketch: LoadingSketch) throws -> SketchSummary {

@@ -23,6 +23,5 @@ struct List: SettingsCommand {
     let listings = SketchListing.read(Array(files.prefix(limit)), palette: palette)
     let text = SketchListing.text(listings, of: files.count, in: folder)
     print(json ? try listings.json() : text)
-    try Failure.checkOutput()
   }
 }

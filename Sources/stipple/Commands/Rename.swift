@@ -31,6 +31,5 @@ struct Rename: ReportingCommand {
     let folder = try DataFolder(environment: ProcessText.environment)
     let target = try folder.rename(last ? nil : names[0], to: names[names.count - 1], now: .now)
     print(target.printable())
-    try Failure.checkOutput()
   }
 }

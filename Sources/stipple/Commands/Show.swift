@@ -25,25 +25,16 @@ struct Show: SettingsCommand {
   @OptionGroup var line: LineOptions
   @OptionGroup var colors: PaletteOptions
 
-  func validate() throws {
-    if let columns, !(1...TextPicture.limit).contains(columns) {
-      throw ValidationError("--columns must be from 1 to \(TextPicture.limit), not \(columns).")
-    }
-  }
+  func validate() throws { try PictureOptions.check(columns: columns) }
 
   func perform() throws {
+    let document = try sketch.read()
+    warnAboutDraft(of: document)
     let picture = TextPicture(
-      of: try strokes(), in: area?.rect,
+      of: Sketch(folding: document.edits).strokes, in: area?.rect,
       columns: columns ?? StandardOutput.columns ?? TextPicture.limit, smoothing: line.smoothing)
     let palette = StandardOutput.palette(choices: colors.choices)
     for line in picture.lines(palette: palette) { print(line) }
-    try Failure.checkOutput()
-  }
-
-  private func strokes() throws -> [StrokeRecord] {
-    let document = try sketch.read()
-    warnAboutDraft(of: document)
-    return Sketch(folding: document.edits).strokes
   }
 }
 

@@ -33,7 +33,6 @@ struct Trash: ReportingCommand {
       let text = sketches.map(\.text).joined(separator: "\n")
       print(sketches.isEmpty ? "The trash has no sketches." : text)
     }
-    try Failure.checkOutput()
   }
 
   private func remove(_ sketches: [TrashedSketch], from trash: SketchTrash) throws {
