@@ -5,16 +5,12 @@ package struct BaseFolder: Sendable {
   /// The folder below `HOME` that is used if the variable is unset or relative.
   private let standard: String
 
-  /// The folder of data.
   package static let data = BaseFolder(variable: "XDG_DATA_HOME", standard: "/.local/share")
   /// The folder for the state that programs keep between runs.
   package static let state = BaseFolder(variable: "XDG_STATE_HOME", standard: "/.local/state")
-  /// The folder of settings.
   package static let settings = BaseFolder(variable: "XDG_CONFIG_HOME", standard: "/.config")
 
-  /// Returns the absolute path; `nil` if neither variable is an absolute path.
-  ///
-  /// The XDG Base Directory Specification requires relative paths to be ignored.
+  /// Returns the absolute path; `nil` if neither variable is an absolute path, because others are ignored.
   package func path(environment: [String: String]) -> String? {
     let folders = [(variable, ""), ("HOME", standard)].lazy.compactMap { variable, folder in
       environment[variable].flatMap { $0.hasPrefix("/") ? $0 + folder : nil }

@@ -40,7 +40,6 @@ package enum File {
     throw .fileExists
   }
 
-  /// Removes a file or a link.
   package static func remove(_ path: String) throws(Errno) { try call(path) { unlink($0) } }
 
   /// Gives a file a second name; throws `Errno.fileExists` if that is taken.
@@ -48,7 +47,6 @@ package enum File {
     try call(path) { path in target.withPath { Glibc.link(path, $0) } }
   }
 
-  /// Renames a file, which replaces another one.
   package static func rename(_ path: String, to target: String) throws(Errno) {
     try call(path) { path in target.withPath { Glibc.rename(path, $0) } }
   }
@@ -78,13 +76,9 @@ package enum File {
 
   /// Returns why a file cannot be used in some ways, such as `W_OK`; `nil` if it can.
   package static func refusal(of path: String, _ uses: CInt) -> Errno? {
-    do throws(Errno) {
-      try call(path) { access($0, uses) }
-      return nil
-    } catch { return error }
+    path.withPath { access($0, uses) } == 0 ? nil : .last
   }
 
-  /// Returns whether a path leads to anything.
   package static func exists(_ path: String) -> Bool { refusal(of: path, F_OK) == nil }
 
   /// Returns the length of a file in bytes, or 0 if there is none.
@@ -92,7 +86,6 @@ package enum File {
     (try? Stat(of: path)).map { Int($0.size) } ?? 0
   }
 
-  /// Returns whether a path is a symbolic link.
   package static func isLink(_ path: String) -> Bool {
     (try? Stat(of: path, followingLinks: false))?.type == .symbolicLink
   }
@@ -110,9 +103,7 @@ package enum File {
     try? folder.close()
   }
 
-  /// Reads a text of at most some bytes; `nil` if there is no such file.
-  ///
-  /// Bytes that are not UTF-8 are as in a path.
+  /// Reads a text of at most some bytes; bytes that are not UTF-8 are as in a path.
   package static func text(of path: String, limit: Int = 1 << 20) -> String? {
     guard let file = try? InputFile(path), let bytes = try? file.bytes(limit: limit)
     else { return nil }
@@ -156,13 +147,10 @@ func throwing<Result>(_ body: () throws -> Result) throws(Errno) -> Result {
 extension Errno {
   /// The error of the last call of the C library.
   package static var last: Errno { Errno(rawValue: errno) }
-  /// The description, in lower case for the middle of a sentence.
   package var reason: String { description.lowercased() }
 }
 
 extension FilePermissions {
-  /// Reading and writing for everyone.
   package static let standard = FilePermissions(rawValue: 0o666)
-  /// Reading and writing for the owner.
   package static let personal = FilePermissions(rawValue: 0o600)
 }

@@ -25,7 +25,6 @@ package enum FileError: ReportedError, Hashable {
   /// Standard output cannot be written.
   case output(reason: String)
 
-  /// The reason, for the middle of a sentence, and the exit status.
   private var cause: (reason: String, status: ExitStatus) {
     switch self {
     case .exists: ("there is already a file", .cannotCreate)

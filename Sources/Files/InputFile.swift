@@ -19,7 +19,6 @@ package final class InputFile: Sendable {
   package var status: Stat? { try? descriptor.stat() }
   /// Whether it is a file, and not a folder or a device.
   package var isRegular: Bool { status?.type == .regular }
-  /// The length in bytes.
   package var size: Int { max(0, Int((try? descriptor.seek(offset: 0, from: .end)) ?? 0)) }
 
   /// Reads bytes from a position; returns their number, which is 0 at the end.

@@ -9,8 +9,6 @@ package import SystemPackage
 package final class OutputFile {
   /// The path, with symbolic links to an existing file resolved.
   package let path: String
-  /// Whether the file has a temporary name, which ``discard()`` must remove.
-  package var isNamed: Bool { temporaryPath != nil }
 
   /// The flag `O_TMPFILE`, which Swift cannot import.
   private static let unnamed = FileDescriptor.OpenOptions(rawValue: 0o20_000_000 | O_DIRECTORY)
@@ -39,11 +37,9 @@ package final class OutputFile {
     allowsUnnamed: Bool = true, allowsLinks: Bool = true
   ) throws(FileError) {
     let existing = try? Stat(of: path)
-    if let existing {
-      guard existing.type == .regular
-      else { throw .unwritable(path: path, reason: "not a regular file") }
-      guard replaces else { throw .exists(path: path) }
-    }
+    guard [nil, .regular].contains(existing?.type)
+    else { throw .unwritable(path: path, reason: "not a regular file") }
+    guard existing == nil || replaces else { throw .exists(path: path) }
     self.path = existing == nil ? path : Path.resolved(path)
     (self.replaces, self.permissions, self.allowsLinks) = (replaces, permissions, allowsLinks)
     if allowsUnnamed {
@@ -61,26 +57,14 @@ package final class OutputFile {
 
   deinit { discard() }
 
-  /// Appends bytes.
-  ///
-  /// - Throws: ``FileError/unwritable(path:reason:)``; the file is then incomplete.
-  package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+  /// Appends bytes; after an error, the file is incomplete.
+  package func write(_ bytes: some Sequence<UInt8>) throws(FileError) {
     do throws(Errno) {
       _ = try throwing { try descriptor?.writeAll(bytes) }
     } catch { throw failure(error) }
   }
 
-  /// Appends bytes like the function above.
-  package func write(_ bytes: [UInt8]) throws(FileError) {
-    do throws(Errno) {
-      _ = try throwing { try descriptor?.writeAll(bytes) }
-    } catch { throw failure(error) }
-  }
-
-  /// Syncs the file and gives it its name.
-  ///
-  /// - Throws: ``FileError/exists(path:)`` if a file has appeared there, or
-  ///   ``FileError/unwritable(path:reason:)``. No file is left behind then.
+  /// Syncs the file and gives it its name; leaves no file behind if that fails.
   package func commit() throws(FileError) {
     do throws(Errno) {
       try sync()
@@ -171,7 +155,6 @@ package final class OutputFile {
     descriptor = nil
   }
 
-  /// Gives the open file a name.
   private func link(to path: String) throws(Errno) {
     guard allowsLinks, let descriptor else { throw .notPermitted }
     try call(path) {

@@ -8,7 +8,6 @@ package enum Path {
     FilePath(path).lastComponent?.string ?? ""
   }
 
-  /// Returns the last component without its extension.
   package static func stem(of path: String) -> String { FilePath(path).stem ?? "" }
 
   /// Returns the path without the extension of its last component.

@@ -46,9 +46,7 @@ extension String {
 
   /// The text of a path with a replacement character for every marker.
   package var withoutMarkers: String {
-    guard hasMarkers else { return self }
-    return String(
-      String.UnicodeScalarView(unicodeScalars.map { $0.isMarker ? "\u{FFFD}" : $0 }))
+    String(String.UnicodeScalarView(unicodeScalars.map { $0.isMarker ? "\u{FFFD}" : $0 }))
   }
 
   /// Whether the path has bytes that are not UTF-8.
@@ -79,11 +77,6 @@ extension Unicode.Scalar {
 
   /// Returns the length that the first byte of a character promises.
   fileprivate static func width(from byte: UInt8) -> Int {
-    switch byte {
-    case 0xC0..<0xE0: 2
-    case 0xE0..<0xF0: 3
-    case 0xF0...: 4
-    default: 1
-    }
+    byte < 0xC0 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
   }
 }
