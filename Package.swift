@@ -208,8 +208,8 @@ let package = Package(
     testSupport(
       "TestSupport",
       imports: [
-        "TerminalUI", "RoomConnection", "RoomProtocol", "Sketches", "Raster", "Ink", "Geometry",
-        "SyntheticInk",
+        "TerminalUI", "RoomConnection", "RoomProtocol", "Sketches", "Raster", "Ink", "Touches",
+        "Geometry", "SyntheticInk",
       ]),
     testSupport("PenRecordings", imports: ["Pens", "Touches", "Geometry"], exclude: ["Fixtures"]),
     testSupport(

@@ -1,8 +1,4 @@
-import Geometry
-import Ink
-import Raster
 import TestSupport
-import Testing
 
 @testable import Canvas
 

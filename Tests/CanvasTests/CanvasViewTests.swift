@@ -1,10 +1,4 @@
-import Geometry
-import Ink
-import Raster
-import SyntheticInk
-import TerminalUI
 import TestSupport
-import Testing
 
 @testable import Canvas
 

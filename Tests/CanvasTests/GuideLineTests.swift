@@ -1,9 +1,4 @@
-import Geometry
-import Ink
-import Raster
-import TerminalUI
 import TestSupport
-import Testing
 
 @testable import Canvas
 

@@ -1,9 +1,5 @@
 import Canvas
-import Geometry
-import SyntheticInk
 import TestSupport
-import Testing
-import Touches
 
 @Suite struct ViewportTests {
   private let screen = Rect(minX: 0, minY: 0, maxX: 160, maxY: 96)
@@ -53,8 +49,7 @@ import Touches
     let shown = transform.apply(to: rect)
     #expect(abs(shown.minX + shown.maxX - 160) <= 1 && abs(shown.minY + shown.maxY - 96) <= 1)
     #expect(shown.minX >= 3 && shown.minY >= 3 && shown.maxX <= 157 && shown.maxY <= 93)
-    #expect(
-      transform.scale == 16 || abs(shown.width - 152) < 1e-9 || abs(shown.height - 88) < 1e-9)
+    #expect(transform.scale == 16 || abs(shown.width - 152) < 1e-9 || abs(shown.height - 88) < 1e-9)
   }
 
   @Test func `panning stays within the canvas of a file`() {

@@ -1,7 +1,5 @@
-import Geometry
 import TerminalHarness
 import TestSupport
-import Testing
 
 extension OneConsole {
   /// Tests of the client library and the program with a fake daemon.

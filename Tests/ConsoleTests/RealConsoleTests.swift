@@ -1,7 +1,6 @@
-import Geometry
 import Glibc
 import TerminalHarness
-import Testing
+import TestSupport
 
 private let unavailableReason = LinuxConsole.unavailableReason ?? RealDaemon.unavailableReason
 
@@ -164,8 +163,7 @@ extension OneConsole {
         (Array(0x20...0x7E) + characters).enumerated().map {
           LinuxConsole.Mapping(character: $0.element, glyph: UInt16($0.offset))
         })
-      let session = try ConsoleSession(
-        try builtProduct(named: "stipple"), ["doctor"], on: console)
+      let session = try ConsoleSession(try builtProduct(named: "stipple"), ["doctor"], on: console)
       try session.waitForText("sketches")
       let text = console.rows.joined()
       #expect(text.contains("drawn with \(style) "))

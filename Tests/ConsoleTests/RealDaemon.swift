@@ -26,8 +26,7 @@ final class RealDaemon {
     guard mkfifo(path, 0o600) == 0 else { throw GPMServer.Failure(call: "mkfifo") }
     // Opened for reading and writing, so that neither side waits for the other to open the FIFO.
     mouse = open(path, O_RDWR | O_CLOEXEC)
-    process = try BackgroundProgram(
-      Self.program, ["-D", "-m", path, "-t", "fuimps2"] + arguments)
+    process = try BackgroundProgram(Self.program, ["-D", "-m", path, "-t", "fuimps2"] + arguments)
     for _ in 0..<1000 where access("/dev/gpmctl", F_OK) != 0 { usleep(10_000) }
     guard access("/dev/gpmctl", F_OK) == 0 else { throw GPMServer.Failure(call: "gpm") }
   }

@@ -1,7 +1,6 @@
 import Foundation
 import TerminalHarness
 import TestSupport
-import Testing
 
 /// The command lines in the documents.
 ///
@@ -47,12 +46,11 @@ import Testing
     let home = try TemporaryFolder()
     let manager = FileManager.default
     let sample = Project.root.appending(path: "share/stipple/examples/sample.stipple").path
-    try manager.createDirectory(
-      atPath: home.path(of: "stipple"), withIntermediateDirectories: true)
+    try manager.createDirectory(atPath: home.path(of: "stipple"), withIntermediateDirectories: true)
     for name in ["sketch.stipple", "stipple/tree.stipple"] {
       try manager.copyItem(atPath: sample, toPath: home.path(of: name))
     }
-    _ = try home.write(
+    try home.write(
       #"<svg xmlns="http://www.w3.org/2000/svg"><path d="M2 2L40 20" stroke="black"/></svg>"#.utf8,
       to: "ink.svg")
     return home

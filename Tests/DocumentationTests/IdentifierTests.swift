@@ -1,6 +1,5 @@
 import Testing
 
-/// The names of code in the documents.
 @Suite struct IdentifierTests {
   /// Types of other projects that the documents mention.
   private static let foreign: Set<String> = [

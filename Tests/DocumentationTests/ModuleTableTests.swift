@@ -1,6 +1,5 @@
 import Testing
 
-/// The module table of `docs/architecture.md`.
 @Suite struct ModuleTableTests {
   @Test func `lists the modules and imports of the package manifest`() throws {
     let documented = try Self.table(in: Project.text("docs/architecture.md"))
@@ -26,9 +25,7 @@ import Testing
 
   /// The names and imports of the Swift targets below `Sources`.
   private static func modules(in manifest: String) -> [String: Set<String>] {
-    let products = [
-      "argumentParser": "ArgumentParser", "grdb": "GRDB", "system": "SystemPackage",
-    ]
+    let products = ["argumentParser": "ArgumentParser", "grdb": "GRDB", "system": "SystemPackage"]
     var modules: [String: Set<String>] = [:]
     let module = /module\(\s*"([^"]+)"(?:,\s*imports: \[([^\]]*)\])?/
     let executable = /executableTarget\(\s*name: "([^"]+)",\s*dependencies: \[([^\]]*)\]/

@@ -1,9 +1,6 @@
 import Dispatch
 import DrawingApp
-import Ink
-import Raster
 import Terminal
-import TerminalUI
 import TestSupport
 
 /// A terminal in memory on which a test acts instead of a person.

@@ -1,19 +1,13 @@
 import Drawing
 import DrawingApp
 import Foundation
-import Geometry
 import Glibc
-import Ink
-import Raster
 import Synchronization
-import TerminalUI
 import TestSupport
-import Testing
 
 @testable import SketchLibrary
 @testable import Sketches
 
-/// The sketches of the data folder, as the strip shows them.
 @Suite struct FolderShelfTests {
   private let home: TemporaryFolder
   private let wakes = Wakes()
@@ -29,8 +23,7 @@ import Testing
     shelf = FolderShelf(environment: ["XDG_DATA_HOME": home.path]) {
       wakes.count.withLock { $0 += 1 }
     }
-    try FileManager.default.createDirectory(
-      atPath: home.path(of: "stipple"), withIntermediateDirectories: false)
+    try home.addFolder("stipple")
   }
 
   private func write(_ name: String, length: Double) throws {
@@ -46,7 +39,7 @@ import Testing
 
   @Test func `reads names and thumbnails in the background, and wakes the loop`() throws {
     try write("line", length: 40)
-    try Data("no sketch".utf8).write(to: URL(filePath: home.path(of: "stipple/bad.stipple")))
+    try home.write("no sketch", to: "stipple/bad.stipple")
     let before = shelf.revision
     try shelf.readAll()
     let contents = shelf.contents
@@ -56,7 +49,7 @@ import Testing
 
   @Test func `thumbnails fit the size, and unreadable files have a remark`() throws {
     try write("line", length: 400)
-    try Data("no sketch".utf8).write(to: URL(filePath: home.path(of: "stipple/bad.stipple")))
+    try home.write("no sketch", to: "stipple/bad.stipple")
     try shelf.readAll()
     let entries = Dictionary(uniqueKeysWithValues: shelf.contents.all.map { ($0.name, $0) })
     let line = try #require(entries["line"]?.thumbnail)
@@ -144,7 +137,7 @@ import Testing
   @Test func `a large sketch does not hide the others`() throws {
     try write("line", length: 40)
     let path = home.path(of: "stipple/large.stipple")
-    _ = try home.write([], to: "stipple/large.stipple")
+    try home.write([], to: "stipple/large.stipple")
     #expect(truncate(path, FolderShelf.thumbnailLimit + 1) == 0)
     try shelf.readAll()
     let sketches = Dictionary(uniqueKeysWithValues: shelf.contents.all.map { ($0.name, $0) })

@@ -1,10 +1,7 @@
 import DrawingApp
 import Foundation
-import Ink
 import SketchLibrary
-import TerminalUI
 import TestSupport
-import Testing
 
 @Suite struct FrameTraceTests {
   private let folder: TemporaryFolder

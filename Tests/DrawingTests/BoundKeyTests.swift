@@ -1,7 +1,4 @@
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
@@ -21,14 +18,11 @@ import Touches
   @Test func `messages of undo, copying, and symmetry show them`() {
     desk.press(.function(2))
     #expect(desk.text.contains("undone · F9 redoes"))
-    desk.press(.function(9))
-    desk.press("A")
-    desk.press("y")
+    desk.press(.function(9), "A", "y")
     #expect(desk.text.contains("copied 1 stroke · F10 pastes"))
     desk.press(.function(10))
     #expect(desk.text.contains("pasted 1 stroke · drag moves · F2 undoes"))
-    desk.press("\u{1B}")
-    desk.press(.function(11))
+    desk.press("\u{1B}", .function(11))
     #expect(desk.text.contains("left-right symmetry · F11 for the next"))
     for _ in 0..<2 { desk.press(.function(11)) }
     #expect(desk.text.contains("F12 adds an arm"))

@@ -1,15 +1,8 @@
-import Geometry
 import Gestures
-import Ink
-import SyntheticInk
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
-/// The relations between the gestures of the canvas.
 @Suite struct CanvasGesturesTests {
   /// A scripted use of the pointer, and the gestures that it should be recognized as.
   struct Script: Sendable, CustomTestStringConvertible {
@@ -116,9 +109,7 @@ import Touches
   ]
 
   /// Returns the names of the gestures that are recognized while a script runs.
-  private func recognized(
-    at desk: DrawingDesk, _ perform: (DrawingDesk) -> Void
-  ) -> Set<String> {
+  private func recognized(at desk: DrawingDesk, _ perform: (DrawingDesk) -> Void) -> Set<String> {
     let log = Log()
     for recognizer in desk.controller.gestures.all.map(\.recognizer) {
       recognizer.addTarget { recognizer in
@@ -152,8 +143,7 @@ import Touches
     for _ in 0..<4 {
       Self.scripts.randomElement(using: &random)?.perform(desk)
       desk.rest(1)
-      desk.press(.escape)
-      desk.press(.escape)
+      desk.press(.escape, .escape)
     }
     #expect(recognized(at: desk, script.perform) == script.recognized)
   }
@@ -179,8 +169,7 @@ import Touches
     #expect(controller.pendingEdit == nil && controller.displayLink.isPaused)
     let times = desk.log.map(\.time)
     #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 })
-    desk.press(.escape)
-    desk.press(.escape)
+    desk.press(.escape, .escape)
     #expect(recognized(at: desk) { $0.drag(linePoints((9, 9), (60, 30)), .primary) } == ["stroke"])
   }
 

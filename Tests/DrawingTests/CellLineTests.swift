@@ -1,13 +1,8 @@
 import Canvas
 import Drawing
 import Foundation
-import Geometry
 import Gestures
-import Ink
-import SyntheticInk
 import TestSupport
-import Testing
-import Touches
 
 /// The accuracy of lines on terminals that report only cells.
 @Suite struct CellLineTests {

@@ -1,13 +1,7 @@
-import Geometry
-import Ink
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
-/// Tests of choosing any color in the picker.
 @Suite struct ColorPickerTests {
   /// A screen size, and whether the screen has colors.
   struct Setup: Sendable, CustomTestStringConvertible {
@@ -36,10 +30,6 @@ import Touches
     try open(Setup(columns: 80, rows: 24, colors: true))
   }
 
-  private func type(_ text: String, _ desk: DrawingDesk) {
-    for scalar in text.unicodeScalars { desk.press(scalar) }
-  }
-
   /// The digits of the chosen color.
   private func digits(_ desk: DrawingDesk) throws -> String {
     String(try #require(desk.text.firstMatch(of: /#[0-9a-f]{6}/)).output)
@@ -53,28 +43,25 @@ import Touches
   ) throws {
     let desk = try open(setup)
     let first = try digits(desk)
-    desk.press(.right)
-    desk.press(.down)
+    desk.press(.right, .down)
     let chosen = try digits(desk)
     #expect(chosen != first)
     desk.press(.enter)
     #expect(!isOpen(desk) && desk.controller.ink.color.name == chosen)
     desk.press("9")
     #expect(try digits(desk) == chosen)
-    type("fF80", desk)
+    desk.type("fF80")
     #expect(desk.text.contains("#ff80_"))
     desk.press(.enter)
     #expect(isOpen(desk), "the digits are incomplete")
-    type("01", desk)
+    desk.type("01")
     #expect(desk.text.contains("#ff8001_ orange"))
     desk.press(.enter)
     #expect(!isOpen(desk) && desk.controller.ink.color.name == "#ff8001")
   }
 
   @Test(arguments: Setup.all)
-  func `a click marks a color, a drag changes it, and another click takes it`(
-    setup: Setup
-  ) throws {
+  func `a click marks a color, a drag changes it, and another click takes it`(setup: Setup) throws {
     let desk = try open(setup)
     let first = try digits(desk)
     let mark = try desk.center(of: "•")
@@ -94,22 +81,22 @@ import Touches
     setup: Setup
   ) throws {
     let desk = try open(setup)
-    type("123456", desk)
+    desk.type("123456")
     try desk.choose("cancel")
     #expect(!isOpen(desk))
     desk.press("9")
-    type("123456\u{1B}", desk)
+    desk.type("123456\u{1B}")
     #expect(!isOpen(desk))
     if setup.columns > 20 {
       desk.press("9")
-      type("123456", desk)
+      desk.type("123456")
       desk.draw()
       desk.drag(linePoints((4, 10), (36, 10)), .primary)
       #expect(!isOpen(desk) && desk.log.isEmpty, "the press draws nothing")
     }
     #expect(desk.controller.ink.color == .foreground)
     desk.press("9")
-    type("abcdef", desk)
+    desk.type("abcdef")
     desk.draw()
     try desk.choose("use")
     #expect(!isOpen(desk) && desk.controller.ink.color.name == "#abcdef")
@@ -117,8 +104,7 @@ import Touches
 
   @Test func `the grid shows its colors exactly`() throws {
     let desk = try open()
-    desk.draw()
-    let colors = desk.screen.cells.filter { $0.glyph == "█" }.map(\.color)
+    let colors = desk.shown.cells.filter { $0.glyph == "█" }.map(\.color)
     #expect(Set(colors).count >= 170)
   }
 
@@ -133,8 +119,7 @@ import Touches
     let desk = DrawingDesk(Sketch(folding: edits), columns: 80, rows: 24)
     desk.screen.showsColors = colors
     desk.draw()
-    desk.press("9")
-    desk.press(.tab)
+    desk.press("9", .tab)
     #expect(try digits(desk) == "#a0b0c0")
     desk.press(.tab)
     #expect(try digits(desk) == "#102030")
@@ -145,7 +130,7 @@ import Touches
 
   @Test func `a window of another size keeps the picker and its color`() throws {
     let desk = try open()
-    type("123456", desk)
+    desk.type("123456")
     desk.resize(columns: 20, rows: 6)
     let text = desk.text
     #expect(text.contains("#123456") && text.contains("use") && !text.contains("Enter"))
@@ -158,7 +143,7 @@ import Touches
   ])
   func `the menu opens the picker and the eyedropper`(entry: String, text: String) throws {
     let desk = DrawingDesk(columns: 80, rows: 24)
-    try desk.openMenu()
+    desk.openMenu()
     try desk.choose(entry)
     #expect(desk.text.contains(text))
     desk.press("\u{1B}")
@@ -166,7 +151,6 @@ import Touches
   }
 }
 
-/// Tests of taking the ink of a stroke.
 @Suite struct EyedropperTests {
   private let desk = DrawingDesk(columns: 80, rows: 24)
 

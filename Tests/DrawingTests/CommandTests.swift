@@ -1,11 +1,7 @@
-import Ink
-import TerminalUI
-import Testing
-import Touches
+import TestSupport
 
 @testable import Drawing
 
-/// The table of commands.
 @Suite struct CommandTests {
   @Test func `no two commands have the same key or name`() {
     let keys = Command.all.flatMap(\.keys)

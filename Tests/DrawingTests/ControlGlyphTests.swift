@@ -1,12 +1,7 @@
-import Geometry
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
-/// The characters of the controls.
 @Suite struct ControlGlyphTests {
   /// The characters outside ASCII of a screen without ink, while each of the controls is open.
   private func glyphs(columns: Int, rows: Int, isASCII: Bool) -> Set<Unicode.Scalar> {
@@ -25,8 +20,7 @@ import Touches
 
   @Test func `common fonts have these characters`() {
     let glyphs = ControlGlyph.replacements.keys.sorted()
-    #expect(
-      String(String.UnicodeScalarView(glyphs)) == "°·×•…←↑→↓≡─│┌┐└┘├┤┴█▌░▒▓▼")
+    #expect(String(String.UnicodeScalarView(glyphs)) == "°·×•…←↑→↓≡─│┌┐└┘├┤┴█▌░▒▓▼")
   }
 
   @Test(arguments: [(20, 6), (80, 24), (100, 24), (140, 40)])
@@ -41,8 +35,7 @@ import Touches
     let desk = DrawingDesk(columns: 80, rows: 24, showsIndicators: true)
     desk.controller.hasASCIIPanels = true
     desk.controller.sketchName = "größer"
-    desk.draw()
-    #expect(desk.screen.lines[21].hasPrefix(" = =|größer"))
+    #expect(desk.shown.lines[21].hasPrefix(" = =|größer"))
   }
 }
 

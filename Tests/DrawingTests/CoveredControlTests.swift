@@ -1,10 +1,5 @@
 import Canvas
-import Geometry
-import Ink
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
@@ -26,25 +21,21 @@ import Touches
     desk.draw()
     desk.press(.tab)
     desk.draw()
-    desk.press(.right)
-    desk.press(.enter)
+    desk.press(.right, .enter)
     #expect(desk.controller.ink.tool == Tool.all[1])
   }
 
   @Test func `an error is shown although everything but ink is hidden`() {
     let desk = DrawingDesk(columns: 80, rows: 24, saveError: { "not saved: disk full" })
     desk.press("H")
-    desk.draw()
-    #expect(desk.screen.shows("not saved: disk full"))
+    #expect(desk.shows("not saved: disk full"))
   }
 
   @Test func `a named ink stays what it is if no other color is chosen`() {
     for key in ["3", "9"] as [Unicode.Scalar] { desk.press(key) }
     desk.press(.enter)
     #expect(desk.controller.ink.color == .green)
-    desk.press("9")
-    desk.press(.right)
-    desk.press(.enter)
+    desk.press("9", .right, .enter)
     #expect(desk.controller.ink.color.components != nil)
   }
 
@@ -52,8 +43,7 @@ import Touches
     desk.press("9")
     for key in "ff8001".unicodeScalars { desk.press(key) }
     desk.press(.enter)
-    desk.draw()
-    let swatches = desk.screen.cells.suffix(80).filter { $0.color.components != nil }
+    let swatches = desk.shown.cells.suffix(80).filter { $0.color.components != nil }
     #expect(swatches.map(\.glyph) == ["█"] && desk.screen.lines[23].contains(" 9█ "))
   }
 

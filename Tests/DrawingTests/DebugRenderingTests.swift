@@ -1,17 +1,9 @@
 import Canvas
-import Geometry
 import Gestures
-import Ink
-import Raster
-import SyntheticInk
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
-/// The marks that debugging shows over the ink.
 @Suite struct DebugRenderingTests {
   private let path = (0..<10).map { Point(x: 10.5 + Double($0) * 6, y: 20.5) }
 
@@ -37,8 +29,7 @@ import Touches
     var sketch = Sketch()
     let sample = StrokeSample(
       location: Point(x: 10.5, y: 10.5), timestamp: 0, flags: isEstimate ? .estimatedLocation : [])
-    let stroke = try #require(
-      StrokeRecord(style: StrokeStyle(color: .magenta), samples: [sample]))
+    let stroke = try #require(StrokeRecord(style: StrokeStyle(color: .magenta), samples: [sample]))
     sketch.apply(.strokeAdded(stroke))
     var view = CanvasView(smoothing: .spline)
     let screen = RecordingScreen(ScreenSize(columns: 10, rows: 6))
@@ -94,8 +85,7 @@ import Touches
     var ahead = touch
     ahead.preciseLocation = Point(x: 60.5, y: 20.5)
     desk.controller.touchesChanged(TouchEvent(coalesced: [touch], predicted: [ahead]))
-    desk.draw()
-    let predicted = desk.screen.dots(.red, from: Point(x: 60, y: 20)).filter { abs($0.dx) < 4 }
+    let predicted = desk.shown.dots(.red, from: Point(x: 60, y: 20)).filter { abs($0.dx) < 4 }
     let shapes = [live, coalesced, estimated, both, Set(predicted)]
     #expect(Set(shapes).count == 5 && shapes.allSatisfy { $0.count >= 4 })
   }
@@ -197,8 +187,7 @@ import Touches
     }
     if isOn { desk.press(.function(7)) }
     desk.press("\u{1B}")
-    desk.draw()
-    #expect(desk.screen.cells == desk.repainted.cells)
+    #expect(desk.shown.cells == desk.repainted.cells)
   }
 
   @Test func `a pen's azimuth is marked by a tick`() {

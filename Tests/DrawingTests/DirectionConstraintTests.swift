@@ -1,14 +1,9 @@
 import Canvas
-import Geometry
 import Glibc
-import Ink
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
-/// Strokes that Shift constrains to eight directions.
 @Suite struct DirectionConstraintTests {
   private func locations(_ desk: DrawingDesk) -> [Point] {
     desk.log.last?.drawnStroke?.samples.map(\.location) ?? []
@@ -63,11 +58,9 @@ import Touches
     let desk = DrawingDesk()
     desk.down(10, 10, .primary)
     desk.move(linePoints((10, 10), (50, 15)), .shift)
-    desk.draw()
-    let preview = desk.screen.cells
+    let preview = desk.shown.cells
     desk.up()
-    desk.draw()
-    #expect(desk.screen.cells == preview)
+    #expect(desk.shown.cells == preview)
     #expect(desk.repaintedHere.cells == preview)
   }
 

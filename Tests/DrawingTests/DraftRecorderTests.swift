@@ -1,13 +1,7 @@
-import Geometry
-import Ink
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
-/// The drafts of unfinished strokes.
 @Suite struct DraftRecorderTests {
   private let path = (0..<200).map { Point(x: Double($0) / 3, y: 20) }
 
@@ -114,8 +108,7 @@ import Touches
       return
     }
     #expect(first.count == 6 && second.count == 6)
-    desk.draw()
-    #expect(desk.screen.cells == desk.repaintedHere.cells, "no ink is left")
+    #expect(desk.shown.cells == desk.repaintedHere.cells, "no ink is left")
     desk.controller.finish()
     #expect(desk.log.count == 1)
   }
@@ -125,8 +118,7 @@ import Touches
     desk.controller.messages.showNotice("read-only")
     for change in [{}, { desk.stroke(path) }] {
       change()
-      desk.draw()
-      #expect(desk.screen.lines.count { $0.contains("read-only") } == 1)
+      #expect(desk.shown.lines.count { $0.contains("read-only") } == 1)
     }
   }
 }

@@ -1,9 +1,6 @@
 import Canvas
-import Geometry
 import Gestures
-import Ink
-import TerminalUI
-import Touches
+import TestSupport
 
 @testable import Drawing
 

@@ -1,11 +1,5 @@
 import Canvas
-import Geometry
-import Ink
-import SyntheticInk
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
@@ -17,8 +11,7 @@ import Touches
   private var strokes: [StrokeRecord] { Sketch(folding: desk.log).strokes }
 
   private func inkCount() -> Int {
-    desk.draw()
-    return desk.screen.ink.compactMap(\.self).count
+    desk.shown.ink.compactMap(\.self).count
   }
 
   @Test(arguments: [nil, "9", "N", "?", "\u{D}"] as [Unicode.Scalar?])
@@ -61,11 +54,9 @@ import Touches
 
   @Test func `a canceled stroke vanishes and is not saved`() {
     desk.stroke(other)
-    desk.draw()
-    let before = desk.screen.cells
+    let before = desk.shown.cells
     desk.stroke(line, last: .cancelled)
-    desk.draw()
-    #expect(desk.screen.cells == before)
+    #expect(desk.shown.cells == before)
     #expect(strokes.count == 1)
   }
 
@@ -79,19 +70,15 @@ import Touches
   @Test func `undo, redo and clear change the picture and are saved`() {
     desk.stroke(line)
     desk.stroke(other)
-    desk.draw()
-    let both = desk.screen.ink
+    let both = desk.shown.ink
     desk.press("u")
     #expect(inkCount() == 20)
     desk.press("U")
-    desk.draw()
-    #expect(desk.screen.ink == both)
+    #expect(desk.shown.ink == both)
     desk.press("C")
     #expect(inkCount() == 0)
-    desk.press("u")
-    desk.press("\u{1B}")
-    desk.draw()
-    #expect(desk.screen.ink == both)
+    desk.press("u", "\u{1B}")
+    #expect(desk.shown.ink == both)
     #expect(desk.log.dropFirst(2).map(\.action) == [.undone(2), .redone(2), .cleared, .undone(5)])
     #expect(zip(desk.log, desk.log.dropFirst()).allSatisfy { $0.time <= $1.time })
   }
@@ -99,12 +86,10 @@ import Touches
   @Test(arguments: [("u", "nothing to undo"), ("U", "nothing to redo"), ("C", "nothing to clear")])
   func `a command without effect shows a message`(key: Unicode.Scalar, text: String) {
     desk.press(key)
-    desk.draw()
-    #expect(desk.screen.shows(text))
+    #expect(desk.shows(text))
     #expect(desk.log.isEmpty)
     desk.press("\u{1B}")
-    desk.draw()
-    #expect(!desk.screen.shows(text))
+    #expect(!desk.shows(text))
   }
 
   @Test func `commands do not edit while a stroke is drawn`() {
@@ -118,36 +103,30 @@ import Touches
   func `a digit selects an ink`(color: InkColor, key: Unicode.Scalar) {
     desk.press("3")
     desk.press(key)
-    desk.draw()
-    #expect(desk.screen.shows(color.name))
+    #expect(desk.shows(color.name))
     desk.stroke(line)
     #expect(strokes.first?.style.color == color)
-    desk.draw()
-    #expect(desk.screen.ink.compactMap { $0?.color }.allSatisfy { $0 == color })
+    #expect(desk.shown.ink.compactMap { $0?.color }.allSatisfy { $0 == color })
   }
 
   @Test func `brackets change the width within its limits`() {
     for _ in 0..<3 { desk.press("]") }
     desk.press("[")
-    desk.draw()
-    #expect(desk.screen.shows("3 dots wide"))
+    #expect(desk.shows("3 dots wide"))
     desk.stroke(line)
     for _ in 0..<40 { desk.press("]") }
     desk.stroke(line)
     for _ in 0..<40 { desk.press("[") }
-    desk.draw()
-    #expect(desk.screen.shows("1 dot wide"))
+    #expect(desk.shows("1 dot wide"))
     desk.stroke(line)
     #expect(strokes.map(\.style.width) == [3, 24, 1])
   }
 
   @Test func `a key takes effect once the help panel is closed`() {
     desk.stroke(line)
-    desk.press("?")
-    desk.press("u")
+    desk.press("?", "u")
     #expect(desk.controller.help != nil && desk.log.count == 1)
-    desk.press("\u{1B}")
-    desk.press("u")
+    desk.press("\u{1B}", "u")
     #expect(desk.controller.help == nil && desk.log.count == 2)
   }
 
@@ -164,8 +143,7 @@ import Touches
   @Test func `a save error stays on the screen until it is resolved`() {
     let desk = DrawingDesk(saveError: { "the disk is full" })
     desk.press("\u{1B}")
-    desk.draw()
-    #expect(desk.screen.shows("the disk is full"))
+    #expect(desk.shows("the disk is full"))
   }
 
   @Test func `the clock resumes where the last session ended`() throws {
@@ -189,20 +167,17 @@ import Touches
   func `resizing loses no ink`(columns: Int, rows: Int) {
     desk.stroke(line)
     desk.stroke(other, last: nil, predicts: false)
-    desk.draw()
-    let before = desk.screen.cells
+    let before = desk.shown.cells
     desk.resize(columns: columns, rows: rows)
     desk.draw()
     desk.resize(columns: 40, rows: 12)
-    desk.draw()
-    #expect(desk.screen.cells == before)
+    #expect(desk.shown.cells == before)
   }
 
   @Test func `draws and edits on a screen without cells`() {
     let desk = DrawingDesk(columns: 0, rows: 0)
     desk.stroke([Point(x: -2, y: -2), Point(x: 2, y: 2)])
-    for key in "uU?qC".unicodeScalars { desk.press(key) }
-    desk.draw()
+    desk.type("uU?qC")
     #expect(desk.screen.cells.isEmpty)
   }
 
@@ -219,8 +194,7 @@ import Touches
       default: desk.press(keys[Int.random(in: 0..<keys.count, using: &random)])
       }
       desk.press("\u{1B}")
-      desk.draw()
-      #expect(desk.screen.cells == desk.repainted.cells)
+      #expect(desk.shown.cells == desk.repainted.cells)
     }
   }
 

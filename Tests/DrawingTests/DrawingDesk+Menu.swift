@@ -1,25 +1,21 @@
-import Geometry
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
 extension DrawingDesk {
   /// Opens the menu with a tap.
-  func openMenu(_ x: Double = 20, _ y: Double = 20) throws {
+  func openMenu(_ x: Double = 20, _ y: Double = 20) {
     tap(x, y, .secondary)
     rest(0.5)
     draw()
-    try #require(controller.menu != nil)
+    #expect(controller.menu != nil)
   }
 
   /// Returns the center of a text on the screen, in dots.
   func center(of text: String) throws -> Point {
-    let row = try #require(screen.lines.firstIndex { $0.contains(text) })
+    let row = try #require(shown.lines.firstIndex { $0.contains(text) })
     let line = Array(screen.lines[row])
-    let column = try #require(
-      line.indices.first { String(line[$0...].prefix(text.count)) == text })
+    let column = try #require(line.indices.first { String(line[$0...].prefix(text.count)) == text })
     return Point(x: Double(column * 2 + text.count), y: Double(row * 4 + 2))
   }
 

@@ -1,11 +1,6 @@
 import Drawing
-import Geometry
 import Glibc
-import Ink
-import SyntheticInk
-import TerminalUI
 import TestSupport
-import Touches
 
 /// A drawing view with a screen, a pointer and keys.
 final class DrawingDesk {
@@ -144,10 +139,34 @@ final class DrawingDesk {
   func lift(at point: Point) { deliver([point], .ended, []) }
 
   /// The characters on the screen.
-  var text: String {
-    draw()
-    return screen.lines.joined(separator: "\n")
+  var text: String { shown.lines.joined(separator: "\n") }
+
+  /// Presses keys one after the other; U+001B is Escape.
+  func press(_ first: Key, _ second: Key, _ others: Key...) {
+    for key in [first, second] + others {
+      press(key.code == .character("\u{1B}") ? .escape : key.code)
+    }
   }
+
+  /// The screen after a new frame.
+  var shown: RecordingScreen {
+    draw()
+    return screen
+  }
+
+  /// The cells of a new frame without messages, panels, and a selection.
+  var plainCells: [ScreenCell] {
+    press(.escape, .escape)
+    return shown.cells
+  }
+
+  /// Delivers events that a collector has made.
+  func deliver(_ events: [TouchEvent]) {
+    for event in events { controller.touchesChanged(event) }
+  }
+
+  /// Draws a frame and returns whether a row contains a text.
+  func shows(_ text: String) -> Bool { shown.shows(text) }
 
   /// Presses a key that types no character.
   func press(_ code: Key.Code, _ flags: ModifierFlags = []) {
@@ -181,9 +200,7 @@ final class DrawingDesk {
   /// Lifts the pointer, or cancels its touch.
   ///
   /// Without a location, it is lifted where it was last seen, and without flags, with those of the press.
-  func up(
-    _ phase: Touch.Phase = .ended, at location: Point? = nil, _ flags: ModifierFlags? = nil
-  ) {
+  func up(_ phase: Touch.Phase = .ended, at location: Point? = nil, _ flags: ModifierFlags? = nil) {
     guard let held = held.take() else { return }
     deliver([location ?? held.location], phase, [], flags ?? held.flags)
   }
@@ -245,10 +262,20 @@ final class DrawingDesk {
   }
 }
 
+extension Key {
+  static let (escape, enter, tab, backspace) = (
+    Key(.escape), Key(.enter), Key(.tab), Key(.backspace)
+  )
+  static let (up, down, left, right) = (Key(.up), Key(.down), Key(.left), Key(.right))
+  static let (home, end, pageUp, pageDown) = (
+    Key(.home), Key(.end), Key(.pageUp), Key(.pageDown)
+  )
+  static let delete = Key(.delete)
+  static func function(_ number: Int) -> Key { Key(.function(number)) }
+}
+
 /// Returns evenly spaced points on a line segment, both ends included.
-func linePoints(
-  _ start: (Double, Double), _ end: (Double, Double), count: Int = 11
-) -> [Point] {
+func linePoints(_ start: (Double, Double), _ end: (Double, Double), count: Int = 11) -> [Point] {
   let (start, end) = (Point(x: start.0, y: start.1), Point(x: end.0, y: end.1))
   return (0..<count).map { start.interpolated(to: end, at: Double($0) / Double(count - 1)) }
 }

@@ -1,13 +1,6 @@
 import Drawing
-import Geometry
-import Ink
-import SyntheticInk
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
-/// The two erasers in the drawing view.
 @Suite struct EraserTests {
   private let desk = DrawingDesk()
   private let line = [Point(x: 4.5, y: 9.5), Point(x: 40.5, y: 9.5), Point(x: 74.5, y: 9.5)]
@@ -16,31 +9,23 @@ import Touches
 
   private var strokes: [StrokeRecord] { Sketch(folding: desk.log).strokes }
 
-  private func cells() -> [ScreenCell] {
-    desk.press("\u{1B}")
-    desk.draw()
-    return desk.screen.cells
-  }
-
   @Test func `the stroke eraser erases the strokes it touches as one edit`() {
     desk.stroke(line)
     desk.stroke(other)
     desk.press("e")
-    desk.draw()
-    #expect(desk.screen.shows("stroke eraser"))
+    #expect(desk.shows("stroke eraser"))
     desk.stroke(across)
     #expect(desk.log.count == 3)
     #expect(desk.log.last?.action == .strokesErased([StrokeID(counter: 1)]))
     #expect(strokes.map { $0.samples.map(\.location) } == [other])
-    #expect(cells() == desk.repainted.cells)
+    #expect(desk.plainCells == desk.repainted.cells)
   }
 
   @Test func `strokes vanish while the eraser is still down`() {
     desk.stroke(line)
     desk.press("e")
     desk.stroke(across, last: nil)
-    desk.draw()
-    #expect(desk.screen.ink.compactMap(\.self).isEmpty)
+    #expect(desk.shown.ink.compactMap(\.self).isEmpty)
     #expect(desk.log.count == 1, "the erasure is not saved yet")
     desk.controller.finish()
     #expect(desk.log.count == 2 && strokes.isEmpty)
@@ -48,11 +33,11 @@ import Touches
 
   @Test func `an eraser that touches no stroke makes no edit and leaves no mark`() {
     desk.stroke(line)
-    let before = cells()
+    let before = desk.plainCells
     for key in "eE".unicodeScalars {
       desk.press(key)
       desk.stroke(other)
-      #expect(cells() == before)
+      #expect(desk.plainCells == before)
     }
     #expect(desk.log.count == 1)
   }
@@ -68,37 +53,36 @@ import Touches
   func `undo restores what was erased, redo erases it again`(key: Unicode.Scalar) {
     desk.stroke(line)
     desk.stroke(other)
-    let before = cells()
+    let before = desk.plainCells
     desk.press(key)
     desk.stroke(across)
-    let after = cells()
+    let after = desk.plainCells
     #expect(after != before)
     desk.press("u")
-    #expect(cells() == before)
+    #expect(desk.plainCells == before)
     desk.press("U")
-    #expect(cells() == after)
+    #expect(desk.plainCells == after)
   }
 
   @Test(arguments: "eE".unicodeScalars)
   func `a canceled eraser restores what it erased`(key: Unicode.Scalar) {
     desk.stroke(line)
-    let before = cells()
+    let before = desk.plainCells
     desk.press(key)
     desk.stroke(across, last: .cancelled)
-    #expect(cells() == before && desk.log.count == 1)
+    #expect(desk.plainCells == before && desk.log.count == 1)
   }
 
   @Test func `the dot eraser splits a stroke`() throws {
     desk.stroke(line)
     desk.press("E")
-    desk.draw()
-    #expect(desk.screen.shows("dot eraser · 8 dots wide"))
+    #expect(desk.shows("dot eraser · 8 dots wide"))
     desk.stroke(across)
     #expect(strokes.count == 2)
     let ends = try #require(strokes.first?.samples.last?.location.x)
     let starts = try #require(strokes.last?.samples.first?.location.x)
     #expect(abs(ends - 35.75) < 0.3 && abs(starts - 45.25) < 0.3)
-    #expect(cells() == desk.repainted.cells)
+    #expect(desk.plainCells == desk.repainted.cells)
   }
 
   @Test(arguments: [("+", 400), ("-", 25)] as [(Unicode.Scalar, Int)])
@@ -107,13 +91,11 @@ import Touches
   ) throws {
     let desk = DrawingDesk(columns: 80, rows: 24)
     for _ in 0..<4 { desk.press(key) }
-    desk.draw()
-    #expect(desk.screen.shows("zoom \(percent)%"))
+    #expect(desk.shows("zoom \(percent)%"))
     desk.stroke(linePoints((4.5, 48.5), (150.5, 48.5)))
     desk.press("E")
     for _ in 0..<8 { desk.press("]") }
-    desk.draw()
-    #expect(desk.screen.shows("dot eraser · 16 dots wide"))
+    #expect(desk.shows("dot eraser · 16 dots wide"))
     desk.stroke(linePoints((80.5, 10.5), (80.5, 90.5)))
     let strokes = Sketch(folding: desk.log).strokes
     #expect(strokes.count == 2)
@@ -125,26 +107,19 @@ import Touches
   }
 
   @Test func `pens and the dot eraser have separate widths`() throws {
-    desk.press("]")
-    desk.press("E")
-    desk.draw()
-    #expect(desk.screen.shows("dot eraser · 8 dots wide"))
+    desk.press("]", "E")
+    #expect(desk.shows("dot eraser · 8 dots wide"))
     for _ in 0..<40 { desk.press("[") }
-    desk.draw()
-    #expect(desk.screen.shows("dot eraser · 1 dot wide"))
+    #expect(desk.shows("dot eraser · 1 dot wide"))
     for _ in 0..<4 { desk.press("]") }
     desk.press("m")
-    desk.draw()
-    #expect(desk.screen.shows("marker · plain · 2 dots wide"))
+    #expect(desk.shows("marker · plain · 2 dots wide"))
     desk.stroke(line)
     #expect(strokes.last?.style.width == 2)
-    desk.press("e")
-    desk.press("]")
-    desk.draw()
-    #expect(desk.screen.shows("stroke eraser has no width"))
+    desk.press("e", "]")
+    #expect(desk.shows("stroke eraser has no width"))
     desk.press("E")
-    desk.draw()
-    #expect(desk.screen.shows("dot eraser · 5 dots wide"))
+    #expect(desk.shows("dot eraser · 5 dots wide"))
     desk.stroke(across)
     let pieces = strokes.map {
       ($0.samples.first?.location.x ?? 0, $0.samples.last?.location.x ?? 0)
@@ -156,13 +131,11 @@ import Touches
   @Test func `selecting a tool shows its name and sets the nib of the next stroke`() {
     for (key, nib) in zip("cmp".unicodeScalars, [Nib.calligraphy, .marker, .pen]) {
       desk.press(key)
-      desk.draw()
-      #expect(desk.screen.shows("\(nib.name) · plain · 1 dot wide"))
+      #expect(desk.shows("\(nib.name) · plain · 1 dot wide"))
       desk.stroke(line)
       #expect(strokes.last?.style.nib == nib)
     }
-    desk.press("e")
-    desk.press("p")
+    desk.press("e", "p")
     desk.stroke(across)
     #expect(strokes.count == 4)
   }
@@ -187,8 +160,7 @@ import Touches
       default: desk.press(keys[Int.random(in: 0..<keys.count, using: &random)])
       }
       desk.press("\u{1B}")
-      desk.draw()
-      #expect(desk.screen.cells == desk.repainted.cells)
+      #expect(desk.shown.cells == desk.repainted.cells)
     }
   }
 }

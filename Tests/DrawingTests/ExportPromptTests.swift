@@ -1,11 +1,7 @@
-import Geometry
-import TerminalUI
-import Testing
-import Touches
+import TestSupport
 
 @testable import Drawing
 
-/// The prompt for the name of an exported file.
 @Suite final class ExportPromptTests {
   private let exporter = StubExporter()
   private var answers: [Prompt.Answer] = []
@@ -175,9 +171,7 @@ import Touches
   }
 
   @Test(arguments: [(20, 6), (30, 8), (40, 12)])
-  func `the hint is broken into lines and never cut without an ellipsis`(
-    columns: Int, rows: Int
-  ) {
+  func `the hint is broken into lines and never cut without an ellipsis`(columns: Int, rows: Int) {
     for folder in ["~/drawings", "/home/somebody/with/a/long/path"] {
       exporter.folder = folder
       let lines = lines(prompt(), columns: columns, rows: rows)

@@ -1,10 +1,5 @@
-import Geometry
-import Ink
-import Raster
 import Shapes
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
@@ -96,8 +91,7 @@ import Touches
 
   @Test func `a circle has the same dots wherever it is`() throws {
     func shifted(_ offset: Double) throws -> Set<[Int]> {
-      let circle = Shape.ellipse(
-        Ellipse(center: Point(x: 30 + offset, y: 30), a: 9.2, b: 9.2))
+      let circle = Shape.ellipse(Ellipse(center: Point(x: 30 + offset, y: 30), a: 9.2, b: 9.2))
       return Set(try dots(circle).map { [$0[0] - Int(offset), $0[1]] })
     }
     #expect(try shifted(1) == shifted(0))

@@ -1,15 +1,9 @@
 import Canvas
-import Geometry
 import Gestures
-import Ink
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
-/// The movement of the canvas after a fast middle drag.
 @Suite struct FlickTests {
   private let desk = DrawingDesk()
   /// 20 dots to the right in 0.1 s: 200 dots per second.
@@ -92,8 +86,7 @@ import Touches
     desk.drag(linePoints((20, 20), (70, 20), count: 2), .middle)
     desk.rest(10)
     #expect(translation == Vector(dx: 50, dy: 0), "too short for a flick")
-    desk.press("0")
-    desk.press("0")
+    desk.press("0", "0")
     desk.down(20, 20, .middle)
     desk.rest(0.05)
     desk.move([Point(x: 770, y: 20), Point(x: 1520, y: 20)])

@@ -1,10 +1,5 @@
 import Canvas
-import Geometry
-import Ink
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
@@ -62,8 +57,7 @@ import Touches
   @Test func `a frame names its pages, in which headings group bold keys`() throws {
     let desk = DrawingDesk(columns: 80, rows: 24)
     desk.press("?")
-    desk.draw()
-    #expect(desk.screen.shows("┌─ help ─"))
+    #expect(desk.shows("┌─ help ─"))
     #expect(desk.screen.shows("page 1 of 2 · Space turns · / find · Esc close"))
     #expect(desk.screen.lines[1].contains("│ Draw "))
     func look(of text: String) throws -> ScreenCell.Attributes {
@@ -74,8 +68,7 @@ import Touches
     #expect(try look(of: "Shapes") == [.bold, .underline])
     #expect(try look(of: "p  ") == .bold && look(of: "calligraphy") == [])
     desk.press(" ")
-    desk.draw()
-    #expect(desk.screen.shows("page 2 of 2") && desk.screen.shows("right click"))
+    #expect(desk.shows("page 2 of 2") && desk.screen.shows("right click"))
     #expect(desk.screen.shows("debug"), "the debugging keys are last")
     desk.press(.pageUp)
     #expect(desk.controller.help?.page == 0)
@@ -84,17 +77,14 @@ import Touches
   @Test func `a slash filters the entries until Escape`() {
     let desk = DrawingDesk(columns: 80, rows: 24)
     for key in "?/eRas".unicodeScalars { desk.press(key) }
-    desk.draw()
-    #expect(desk.screen.shows("/eRas_ · Esc all"))
+    #expect(desk.shows("/eRas_ · Esc all"))
     #expect(desk.screen.shows("stroke eraser") && !desk.screen.shows("calligraphy"))
     desk.press(.backspace)
     for key in "xyz".unicodeScalars { desk.press(key) }
-    desk.draw()
-    #expect(!desk.screen.shows("eraser") && desk.screen.shows("xyz_"))
+    #expect(!desk.shows("eraser") && desk.screen.shows("xyz_"))
     #expect(desk.screen.shows("nothing found"))
     desk.press("\u{1B}")
-    desk.draw()
-    #expect(desk.screen.shows("calligraphy"))
+    #expect(desk.shows("calligraphy"))
     desk.press("q")
     #expect(desk.controller.help == nil && !desk.controller.isFinished, "q closes only help")
   }

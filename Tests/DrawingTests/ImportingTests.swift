@@ -1,9 +1,4 @@
-import Geometry
-import Ink
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
@@ -62,8 +57,7 @@ final class StubImporter: InkImporter {
   @Test func `I asks for a name, and the ink of the file is one edit`() throws {
     let desk = desk()
     desk.press("I")
-    desk.draw()
-    #expect(desk.screen.shows("─ import ─"))
+    #expect(desk.shows("─ import ─"))
     for letter in "c.svg".unicodeScalars { desk.press(letter) }
     desk.press(.enter)
     #expect(importer.requests.map(\.name) == ["c.svg"])
@@ -92,9 +86,7 @@ final class StubImporter: InkImporter {
 
   @Test func `ink that arrives during a stroke is added after it`() throws {
     let desk = desk()
-    desk.press("I")
-    desk.press("a")
-    desk.press(.enter)
+    desk.press("I", "a", .enter)
     desk.down(5, 5, .primary)
     desk.move([Point(x: 12, y: 12), Point(x: 20, y: 20)])
     try importer.finish()
@@ -109,25 +101,17 @@ final class StubImporter: InkImporter {
   @Test func `the menu offers the import if there is an importer`() throws {
     let desk = desk()
     desk.resize(columns: 80, rows: 24)
-    desk.tap(10, 10, .secondary)
-    desk.rest(0.5)
-    desk.draw()
+    desk.openMenu(10, 10)
     try desk.choose("import")
-    desk.draw()
-    #expect(desk.screen.shows("─ import ─"))
+    #expect(desk.shows("─ import ─"))
     let other = DrawingDesk()
-    other.tap(10, 10, .secondary)
-    other.rest(0.5)
-    other.draw()
+    other.openMenu(10, 10)
     #expect(other.controller.menu != nil && !other.screen.shows("import"))
   }
 
   @Test func `Escape stops reading a file`() {
     let desk = desk()
-    desk.press("I")
-    desk.press("a")
-    desk.press(.enter)
-    desk.press("\u{1B}")
+    desk.press("I", "a", .enter, "\u{1B}")
     frame(desk)
     #expect(!importer.isReading && desk.screen.shows("import canceled"))
   }
@@ -158,13 +142,11 @@ final class StubImporter: InkImporter {
     desk.press("I")
     for letter in "hou".unicodeScalars { desk.press(letter) }
     desk.press(.tab)
-    desk.draw()
-    #expect(desk.screen.shows("no importable file starts with 'hou'"))
+    #expect(desk.shows("no importable file starts with 'hou'"))
     importer.files = []
     desk.press("u", .control)
     desk.press(.tab)
-    desk.draw()
-    #expect(desk.screen.shows("no importable file here") && desk.controller.prompt?.text == "")
+    #expect(desk.shows("no importable file here") && desk.controller.prompt?.text == "")
   }
 
   @Test func `Tab offers the files, and Escape and Ctrl-C close the prompt`() {

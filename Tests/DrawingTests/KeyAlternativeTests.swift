@@ -1,11 +1,6 @@
 import Canvas
-import Geometry
 import Gestures
-import Ink
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
@@ -110,7 +105,6 @@ import Touches
   }
 }
 
-/// Selecting and moving strokes with keys.
 @Suite struct KeyedSelectionTests {
   private let desk = DrawingDesk(columns: 60, rows: 20)
 
@@ -133,8 +127,7 @@ import Touches
     }
     desk.press("J")
     #expect(desk.controller.selection?.ids == ids.suffix(2))
-    desk.press("J")
-    desk.press("J")
+    desk.press("J", "J")
     #expect(count == 3)
   }
 
@@ -161,13 +154,11 @@ import Touches
     #expect(!desk.controller.shouldMovePointer(with: Key(.down)))
     #expect(desk.controller.shouldMovePointer(with: Key(.character(" "))))
     let before = desk.controller.selectionFrame
-    desk.press(.right)
-    desk.press(.down)
+    desk.press(.right, .down)
     #expect(desk.controller.viewport.transform == .identity && desk.log.count == 5)
     #expect(desk.controller.selectionFrame?.minX == before.map { $0.minX + 2 })
     #expect(desk.controller.selectionFrame?.minY == before.map { $0.minY + 2 })
-    desk.press("\u{1B}")
-    desk.press(.right)
+    desk.press("\u{1B}", .right)
     #expect(desk.controller.viewport.transform != .identity && desk.log.count == 5)
   }
 
@@ -180,13 +171,11 @@ import Touches
   @Test func `Enter opens the menu, which keys use`() {
     desk.press(.enter)
     #expect(desk.controller.menu != nil)
-    desk.press(.tab)
-    desk.press(.escape)
+    desk.press(.tab, .escape)
     #expect(desk.controller.menu == nil)
   }
 }
 
-/// Reduced motion in the drawing view.
 @Suite struct ReducedMotionTests {
   @Test func `the canvas and the strip rest after a fast drag`() {
     let shelf = StubShelf()

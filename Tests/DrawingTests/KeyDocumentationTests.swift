@@ -1,8 +1,6 @@
 import Canvas
 import Foundation
-import TerminalUI
-import Testing
-import Touches
+import TestSupport
 
 @testable import Drawing
 

@@ -1,12 +1,6 @@
 import Drawing
-import Geometry
 import Gestures
-import Ink
-import SyntheticInk
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 /// Corrections that arrive after the touch has ended.
 @Suite struct LateUpdateTests {
@@ -47,8 +41,7 @@ import Touches
 
     func drawDraft() {
       for (x, phase) in [(10.0, Touch.Phase.began), (40, .moved), (60, .ended)] {
-        controller.touchesChanged(
-          TouchEvent(coalesced: [touch(x, phase, expecting: .force)]))
+        controller.touchesChanged(TouchEvent(coalesced: [touch(x, phase, expecting: .force)]))
       }
     }
 

@@ -1,15 +1,8 @@
-import Geometry
-import Ink
-import SyntheticInk
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Canvas
 @testable import Drawing
 
-/// Moving the stroke under the pointer.
 @Suite struct MovingTests {
   private let desk = DrawingDesk()
   private let path = linePoints((20, 10), (40, 30))
@@ -27,12 +20,6 @@ import Touches
     desk.move(points)
   }
 
-  private func cells() -> [ScreenCell] {
-    desk.press(.escape)
-    desk.draw()
-    return desk.screen.cells
-  }
-
   @Test func `a held stroke moves with the pointer as one edit`() {
     desk.drag(path, .primary)
     desk.drag(linePoints((60, 10), (60, 40)), .primary)
@@ -42,12 +29,12 @@ import Touches
     #expect(
       desk.log.last?.action == .strokesMoved([StrokeID(counter: 1)], by: Vector(dx: 10, dy: 15)))
     #expect(desk.log.count == 3)
-    #expect(cells() == desk.repainted.cells)
+    #expect(desk.plainCells == desk.repainted.cells)
     desk.press("u")
     #expect(strokes[0].samples.map(\.location) == path)
     desk.press("U")
     #expect(strokes[0].samples[0].location == Point(x: 30, y: 25))
-    #expect(cells() == desk.repainted.cells)
+    #expect(desk.plainCells == desk.repainted.cells)
   }
 
   @Test func `picks up the topmost of several strokes`() {
@@ -60,15 +47,12 @@ import Touches
   }
 
   @Test(arguments: [(30.5, 22.8, true), (30.5, 26.5, false), (22, 28, false)])
-  func `picks up a stroke within two dots of its lit dots`(
-    x: Double, y: Double, isHit: Bool
-  ) {
+  func `picks up a stroke within two dots of its lit dots`(x: Double, y: Double, isHit: Bool) {
     desk.drag(path, .primary)
     pickUp(x, y, linePoints((x, y), (x + 30, y)))
     desk.up()
     #expect((desk.log.count == 2) == isHit)
-    desk.draw()
-    #expect(desk.screen.shows("no stroke under the pointer") == !isHit)
+    #expect(desk.shows("no stroke under the pointer") == !isHit)
   }
 
   @Test func `a drag without the pause picks up no stroke`() {
@@ -135,13 +119,13 @@ import Touches
   @Test(arguments: [true, false])
   func `Escape and a canceled touch cancel the move`(usesKey: Bool) {
     desk.drag(path, .primary)
-    let before = cells()
+    let before = desk.plainCells
     pickUp(30, 20, linePoints((31, 20), (40, 35)))
     #expect(desk.screen.cells != before)
     if usesKey { desk.press(.escape) } else { desk.up(.cancelled) }
-    #expect(cells() == before)
+    #expect(desk.plainCells == before)
     desk.up()
-    #expect(desk.log.count == 1 && cells() == before)
+    #expect(desk.log.count == 1 && desk.plainCells == before)
   }
 
   @Test func `the view scrolls at an edge over time, and the stroke stays under the pointer`()
@@ -177,11 +161,10 @@ import Touches
   @Test func `a stroke follows the pointer in a zoomed view`() throws {
     desk.drag(path, .primary)
     desk.hover(0, 0)
-    desk.press("+")
-    desk.press("+")
+    desk.press("+", "+")
     pickUp(60, 40, linePoints((61, 40), (70, 20)))
     desk.up()
     #expect(offset == Vector(dx: 5, dy: -10))
-    #expect(cells() == desk.repaintedHere.cells)
+    #expect(desk.plainCells == desk.repaintedHere.cells)
   }
 }

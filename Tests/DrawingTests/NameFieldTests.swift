@@ -1,6 +1,4 @@
-import TerminalUI
-import Testing
-import Touches
+import TestSupport
 
 @testable import Drawing
 
@@ -38,8 +36,7 @@ import Touches
   @Test func `where there is room, the label and a short hint are in a frame`() {
     let size = ScreenSize(columns: 40, rows: 12)
     let panel = field([], before: ".png").panel("name", hint: "Enter renames", on: size)
-    #expect(
-      panel.lines == ["┌─ name ──────────┐", "│ house.png       │", "└─ Enter renames ─┘"])
+    #expect(panel.lines == ["┌─ name ──────────┐", "│ house.png       │", "└─ Enter renames ─┘"])
     #expect(panel.attributes == [] && panel.spans.last?.columns == 2..<7)
     #expect(panel.spans.last?.attributes == .reverse)
     let long = field([]).panel(

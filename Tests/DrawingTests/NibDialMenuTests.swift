@@ -1,82 +1,62 @@
 import Canvas
-import Geometry
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
-/// The dials in the menu.
 @Suite struct NibDialMenuTests {
   private let desk = DrawingDesk(columns: 80, rows: 24)
 
   init() {
     desk.press("c")
-    desk.tap(20, 20, .secondary)
-    desk.rest(0.5)
-    desk.draw()
+    desk.openMenu(20, 20)
   }
 
   private var dial: NibDial { desk.controller.ink.nib }
 
-  /// Returns the center of a text on the screen, in dots.
-  private func center(of text: String) throws -> Point {
-    desk.draw()
-    let row = try #require(desk.screen.lines.firstIndex { $0.contains(text) })
-    let line = Array(desk.screen.lines[row])
-    let column = try #require(
-      line.indices.first { String(line[$0...].prefix(text.count)) == text })
-    return Point(x: Double(column * 2 + text.count), y: Double(row * 4 + 2))
-  }
-
   private func drag(from start: Point, by offset: Vector) {
-    desk.drag(
-      (0...8).map { start + offset * (Double($0) / 8) }, .primary)
+    desk.drag((0...8).map { start + offset * (Double($0) / 8) }, .primary)
   }
 
   @Test func `the dials are beside the slider of the width`() throws {
-    desk.draw()
-    let line = try #require(desk.screen.lines.first { $0.contains(" width ") })
+    let line = try #require(desk.shown.lines.first { $0.contains(" width ") })
     #expect(line.contains(" nib ⠑⢄ 45°") && line.contains(" tilt 90°"))
   }
 
   @Test(arguments: [(20.0, 0.0, 0), (0, 20, 6), (-20, 0, 0), (-20, 20, 9), (10, -10, 9)])
   func `a drag turns the nib toward the pointer`(dx: Double, dy: Double, steps: Int) throws {
-    let start = try center(of: " nib ⠑⢄ 45° ")
+    let start = try desk.center(of: " nib ⠑⢄ 45° ")
     drag(from: start, by: Vector(dx: dx, dy: dy))
     #expect(dial.azimuthSteps == steps && desk.controller.menu != nil)
-    _ = try center(
+    _ = try desk.center(
       of: "nib \(dial.picture(usesBraille: true)) \(dial.direction(usesBraille: true).number)")
     #expect(desk.log.isEmpty)
   }
 
   @Test func `a tap, the wheel, and keys change a dial by a step`() throws {
-    let nib = try center(of: " nib ⠑⢄ 45° ")
+    let nib = try desk.center(of: " nib ⠑⢄ 45° ")
     desk.tap(nib.x, nib.y)
     #expect(dial.azimuthSteps == 4)
     desk.wheel(0, 1, at: nib)
     #expect(dial.azimuthSteps == 5)
-    desk.press(.left)
-    desk.press(.left)
+    desk.press(.left, .left)
     #expect(dial.azimuthSteps == 3)
     desk.press(.enter)
     #expect(dial.azimuthSteps == 4)
-    let tilt = try center(of: " tilt 90°")
+    let tilt = try desk.center(of: " tilt 90°")
     desk.wheel(0, 1, at: tilt)
     desk.wheel(0, 1, at: tilt)
     #expect(dial.tilt.number == "60°" && desk.controller.menu != nil)
     drag(from: tilt, by: Vector(dx: -8, dy: 0))
     #expect(dial.tilt.number == "30°")
     #expect(desk.controller.viewport.transform == .identity)
-    let width = try center(of: " width ")
+    let width = try desk.center(of: " width ")
     desk.wheel(0, -1, at: width)
     #expect(desk.controller.ink.width == 2 && desk.controller.menu != nil)
   }
 
   @Test(arguments: [-1.0, 1])
   func `the wheel turns the nib in the menu as on the canvas`(notch: Double) throws {
-    let nib = try center(of: " nib ⠑⢄ 45° ")
+    let nib = try desk.center(of: " nib ⠑⢄ 45° ")
     desk.wheel(0, notch, at: nib)
     let turned = dial.azimuthSteps
     #expect(turned == 3 + Int(notch))
@@ -86,7 +66,7 @@ import Touches
   }
 
   @Test func `taps tilt the nib to the lowest angle, and then to the highest`() throws {
-    let tilt = try center(of: " tilt 90°")
+    let tilt = try desk.center(of: " tilt 90°")
     var texts: [String] = []
     for _ in 0..<7 {
       desk.tap(tilt.x, tilt.y)
@@ -109,7 +89,7 @@ import Touches
   }
 
   @Test func `a tap is a press near the precise location, not near the center of a cell`() throws {
-    let nib = try center(of: " nib ⠑⢄ 45° ")
+    let nib = try desk.center(of: " nib ⠑⢄ 45° ")
     for phase in [Touch.Phase.began, .ended] {
       var touch = Touch(
         id: Touch.ID(rawValue: 99), type: .indirectPointer, phase: phase, timestamp: 500,
@@ -148,7 +128,7 @@ import Touches
   }
 
   @Test func `a canceled drag turns the nib back`() throws {
-    let nib = try center(of: " nib ⠑⢄ 45° ")
+    let nib = try desk.center(of: " nib ⠑⢄ 45° ")
     desk.down(nib.x, nib.y, .primary)
     desk.move([nib + Vector(dx: 0, dy: 10)])
     #expect(dial.azimuthSteps == 6)
@@ -160,9 +140,7 @@ import Touches
     for (key, texts) in [("p", ["tilt"]), ("m", []), ("e", []), ("c", ["nib", "tilt"])] {
       let desk = DrawingDesk(columns: 80, rows: 24)
       for key in key.unicodeScalars { desk.press(key) }
-      desk.tap(20, 20, .secondary)
-      desk.rest(0.5)
-      desk.draw()
+      desk.openMenu(20, 20)
       for text in ["nib", "tilt"] {
         let isShown = desk.screen.lines.contains { $0.contains(" \(text) ") }
         #expect(isShown == texts.contains(text), "\(text) of \(key)")

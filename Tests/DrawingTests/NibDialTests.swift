@@ -1,15 +1,9 @@
 import Canvas
-import Geometry
 import Glibc
-import Ink
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
-/// The angles of the nib, set by keys, by the wheel, and in the menu.
 @Suite struct NibDialTests {
   private let desk = DrawingDesk(columns: 80, rows: 24, showsIndicators: true)
   private let path = linePoints((20, 40), (100, 40))
@@ -22,16 +16,12 @@ import Touches
     samples.map { $0.azimuth.map { Int(($0 * 180 / .pi).rounded()) } }
   }
 
-  private func type(_ keys: String) {
-    for key in keys.unicodeScalars { desk.press(key) }
-  }
-
   @Test func `keys turn the nib by 15°, and the angle is in the samples as dialed`() {
-    type("c")
+    desk.type("c")
     desk.stroke(path)
-    type(">>")
+    desk.type(">>")
     desk.stroke(path)
-    type("<<<<<<")
+    desk.type("<<<<<<")
     desk.stroke(path)
     desk.press("\u{1B}")
     #expect(samples.map { Set(degrees($0)) } == [[45], [75], [345]])
@@ -44,11 +34,11 @@ import Touches
 
   @Test func `tilting makes the line wider, and is limited`() throws {
     desk.stroke(path)
-    type("((")
+    desk.type("((")
     desk.stroke(path)
-    type("((((((((((")
+    desk.type("((((((((((")
     desk.stroke(path)
-    type("))))))))))")
+    desk.type("))))))))))")
     desk.stroke(path)
     desk.press("\u{1B}")
     let altitudes = samples.map {
@@ -61,17 +51,14 @@ import Touches
   }
 
   @Test func `an upright nib shows no tilt`() {
-    desk.press("c")
-    desk.press("(")
-    desk.draw()
-    #expect(desk.screen.lines.contains { $0.contains("tilt 75°") })
+    desk.press("c", "(")
+    #expect(desk.shown.lines.contains { $0.contains("tilt 75°") })
     desk.press(")")
-    desk.draw()
-    #expect(!desk.screen.lines.contains { $0.contains("tilt") })
+    #expect(!desk.shown.lines.contains { $0.contains("tilt") })
   }
 
   @Test func `every step of the tilt makes the line of a mouse wider`() throws {
-    type("]]]")
+    desk.type("]]]")
     var collector = TouchCollector()
     collector.forceSensitivity = 0
     func drag(at y: Double) {
@@ -81,14 +68,12 @@ import Touches
             index == 0 ? .press : index == 3 ? .release : .motion,
             timestamp: 200 + y + Double(index) / 10, location: Point(x: x, y: y),
             buttonMask: index == 3 ? [] : .primary))
-        for event in collector.takeEvents(predicting: 0, at: 200 + y) {
-          desk.controller.touchesChanged(event)
-        }
+        desk.deliver(collector.takeEvents(predicting: 0, at: 200 + y))
       }
     }
     for step in 0..<6 {
       drag(at: Double(step) * 10 + 10)
-      type("(")
+      desk.type("(")
     }
     desk.press("\u{1B}")
     let strokes = Sketch(folding: desk.log).strokes
@@ -101,7 +86,7 @@ import Touches
 
   @Test(arguments: [false, true])
   func `the nib turns during a stroke, at rest too`(usesWheel: Bool) throws {
-    type("c")
+    desk.type("c")
     desk.down(20, 40, .primary)
     desk.move(linePoints((22, 40), (40, 40)))
     for _ in 0..<6 {
@@ -123,15 +108,14 @@ import Touches
   }
 
   @Test func `reports that were read together with the turn keep their directions`() throws {
-    type("c]]]]]]]]]<<<")
+    desk.type("c]]]]]]]]]<<<")
     func touch(_ x: Double, _ phase: Touch.Phase) -> Touch {
       Touch(
         id: Touch.ID(rawValue: 9), type: .indirectPointer, phase: phase, timestamp: 300,
         location: Point(x: x, y: 40), buttonMask: phase == .ended ? [] : .primary)
     }
     func deliver(_ range: ClosedRange<Int>, _ phase: Touch.Phase) {
-      desk.controller.touchesChanged(
-        TouchEvent(coalesced: range.map { touch(Double($0), phase) }))
+      desk.controller.touchesChanged(TouchEvent(coalesced: range.map { touch(Double($0), phase) }))
     }
     deliver(20...20, .began)
     deliver(21...60, .moved)
@@ -149,7 +133,7 @@ import Touches
   }
 
   @Test func `a turn in motion changes neither the force nor the prediction`() throws {
-    type("c]]]]]]")
+    desk.type("c]]]]]]")
     var collector = TouchCollector()
     collector.forceSensitivity = 1
     for index in 0..<30 {
@@ -159,9 +143,7 @@ import Touches
           index == 0 ? .press : index == 29 ? .release : .motion, timestamp: time,
           location: Point(x: 10 + Double(index * index) / 6, y: 40),
           buttonMask: index == 29 ? [] : .primary))
-      for event in collector.takeEvents(predicting: 0.03, at: time) {
-        desk.controller.touchesChanged(event)
-      }
+      desk.deliver(collector.takeEvents(predicting: 0.03, at: time))
       guard index == 10 || index == 20 else { continue }
       let stroke = try #require(desk.controller.sketch.activeStrokes.first)
       let predicted = stroke.predictedSamples.map(\.location)
@@ -178,24 +160,23 @@ import Touches
   }
 
   @Test func `what was drawn before the nib is turned keeps its look`() throws {
-    type("c]]]]]]")
+    desk.type("c]]]]]]")
     desk.down(20, 40, .primary)
     desk.move(linePoints((22, 40), (60, 40)))
     let before = try #require(desk.controller.sketch.activeStrokes.first).samples
-    type(">>>")
+    desk.type(">>>")
     desk.move(linePoints((62, 40), (100, 40)))
     let after = try #require(desk.controller.sketch.activeStrokes.first).samples
     #expect(Array(after.prefix(before.count)) == before)
     desk.up()
     desk.controller.settings.showsIndicators = false
     desk.press("\u{1B}")
-    desk.draw()
-    #expect(desk.screen.ink.map { $0?.glyph } == desk.repainted.ink.map { $0?.glyph })
+    #expect(desk.shown.ink.map { $0?.glyph } == desk.repainted.ink.map { $0?.glyph })
   }
 
   @Test(arguments: [0, 0.03])
   func `a position in a cell is not repeated when the nib turns`(horizon: Double) throws {
-    type("c")
+    desk.type("c")
     var collector = TouchCollector()
     for x in 0..<12 {
       collector.add(
@@ -203,14 +184,12 @@ import Touches
           x == 0 ? .press : .motion, timestamp: 200 + Double(x) / 50,
           location: Point(x: Double(x) * 2 + 1, y: 42), isCellResolution: true,
           buttonMask: .primary))
-      for event in collector.takeEvents(predicting: horizon, at: 200 + Double(x) / 50) {
-        desk.controller.touchesChanged(event)
-      }
+      desk.deliver(collector.takeEvents(predicting: horizon, at: 200 + Double(x) / 50))
     }
     let stroke = try #require(desk.controller.sketch.activeStrokes.first)
     #expect(stroke.predictedSamples.isEmpty == (horizon == 0))
     let count = stroke.samples.count
-    type(">")
+    desk.type(">")
     #expect(stroke.samples.count == count)
     // The prediction expires, which is delivered as a stationary touch.
     for event in collector.takeEvents(predicting: horizon, at: 205) {
@@ -222,13 +201,13 @@ import Touches
   }
 
   @Test func `pieces of a stroke that was cut keep their angles`() throws {
-    type("c")
+    desk.type("c")
     desk.down(20, 40, .primary)
     desk.move(linePoints((22, 40), (60, 40)))
-    type(">>")
+    desk.type(">>")
     desk.move(linePoints((62, 40), (100, 40)))
     desk.up()
-    type("E")
+    desk.type("E")
     desk.stroke(linePoints((40, 20), (40, 60)))
     desk.press("\u{1B}")
     let pieces = samples
@@ -237,32 +216,26 @@ import Touches
     #expect(pieces.joined().allSatisfy { $0.flags.contains(.dialedAngles) })
     desk.controller.settings.showsIndicators = false
     desk.press("\u{1B}")
-    desk.draw()
-    #expect(desk.screen.ink.map { $0?.glyph } == desk.repainted.ink.map { $0?.glyph })
+    #expect(desk.shown.ink.map { $0?.glyph } == desk.repainted.ink.map { $0?.glyph })
   }
 
   @Test func `the angles are shown in the toolbar and in the message`() {
-    type("c>")
-    desk.draw()
-    #expect(desk.screen.lines[20].contains("calligraphy · plain · 1 dot wide · nib 60°"))
+    desk.type("c>")
+    #expect(desk.shown.lines[20].contains("calligraphy · plain · 1 dot wide · nib 60°"))
     #expect(desk.screen.lines[23].contains(" 60° > "))
     #expect(!desk.screen.lines[23].contains(" ) "), "the nib is upright")
-    type("(")
-    desk.draw()
-    #expect(desk.screen.lines[23].contains(" 60° > "))
+    desk.type("(")
+    #expect(desk.shown.lines[23].contains(" 60° > "))
   }
 
   @Test func `a tool without the angle says so`() {
-    type("m>")
-    desk.draw()
-    #expect(desk.screen.lines[20].contains("marker has no nib direction"))
-    type("(")
-    desk.draw()
-    #expect(desk.screen.lines[20].contains("marker has no nib tilt"))
-    type("p")
+    desk.type("m>")
+    #expect(desk.shown.lines[20].contains("marker has no nib direction"))
+    desk.type("(")
+    #expect(desk.shown.lines[20].contains("marker has no nib tilt"))
+    desk.type("p")
     desk.wheel(0, 1, at: Point(x: 40, y: 40), .alternate)
-    desk.draw()
-    #expect(desk.screen.lines[20].contains("pen has no nib direction"))
+    #expect(desk.shown.lines[20].contains("pen has no nib direction"))
     #expect(desk.controller.viewport.transform == .identity)
   }
 
@@ -283,7 +256,7 @@ import Touches
   }
 
   @Test func `the copies of a symmetric stroke have reflected nibs`() throws {
-    type("c>M")
+    desk.type("c>M")
     desk.stroke(path)
     desk.press("\u{1B}")
     #expect(samples.map { Set(degrees($0)) } == [[60], [120]])

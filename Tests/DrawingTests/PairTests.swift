@@ -1,12 +1,7 @@
 import Canvas
-import Geometry
 import Gestures
 import Glibc
-import Ink
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
@@ -36,13 +31,6 @@ import Touches
     desk.hover(center.x, center.y, .alternate)
     desk.down(points[0].x, points[0].y, .primary, .alternate)
     desk.move(Array(points.dropFirst()))
-  }
-
-  private func cells() -> [ScreenCell] {
-    desk.press(.escape)
-    desk.press(.escape)
-    desk.draw()
-    return desk.screen.cells
   }
 
   @Test(arguments: [ModifierFlags.alternate, .control])
@@ -87,10 +75,10 @@ import Touches
     #expect(abs(map.a) < 1e-4 && abs(map.b - 1) < 1e-4 && abs(map.scale - 1) < 1e-4)
     #expect(map.apply(to: Point(x: 40, y: 24)) == Point(x: 40, y: 24))
     #expect(desk.log.count == 3)
-    #expect(cells() == desk.repainted.cells)
+    #expect(desk.plainCells == desk.repainted.cells)
     desk.press("u")
     #expect(strokes.map { $0.samples.map(\.location) }[0] == path)
-    #expect(cells() == desk.repainted.cells)
+    #expect(desk.plainCells == desk.repainted.cells)
   }
 
   @Test func `a pair centered on the selection scales it with its width`() throws {
@@ -102,7 +90,7 @@ import Touches
     #expect(abs(map.scale - 3) < 1e-3 && map.b == 0)
     #expect(abs(strokes[0].style.width - 6) < 0.01 && strokes[1].style.width == 2)
     #expect(transform == .identity, "the view is not zoomed")
-    #expect(cells() == desk.repainted.cells)
+    #expect(desk.plainCells == desk.repainted.cells)
   }
 
   @Test func `a pair rotates and scales at the same time`() throws {
@@ -152,8 +140,7 @@ import Touches
     let angle = 31 * Double.pi / 180
     let end = Point(x: 40 + 20.6 * cos(angle), y: 24 + 20.6 * sin(angle))
     pair([Point(x: 60, y: 24), end])
-    desk.draw()
-    #expect(desk.screen.shows("30° · 100%"))
+    #expect(desk.shows("30° · 100%"))
     desk.up()
     desk.draw()
     let map = try #require(map)
@@ -172,17 +159,15 @@ import Touches
     samples = strokes[0].samples.map(\.location)
     let length = (samples[samples.count - 1] - samples[0]).length
     #expect(abs(length - 10 * pow(2, 0.75)) < 0.01)
-    desk.draw()
-    #expect(desk.screen.shows("75° · 168%"))
+    #expect(desk.shows("75° · 168%"))
     #expect(desk.controller.selection?.ids == [StrokeID(counter: 1)])
-    #expect(cells() == desk.repainted.cells)
+    #expect(desk.plainCells == desk.repainted.cells)
   }
 
   @Test func `strokes grow up to a limit, beyond which no edit is saved`() {
     select()
     for _ in 0..<90 { desk.press(".") }
-    desk.draw()
-    #expect(desk.screen.shows("a stroke cannot be scaled further"))
+    #expect(desk.shows("a stroke cannot be scaled further"))
     let count = desk.log.count
     desk.press(".")
     #expect(desk.log.count == count && count > 60)
@@ -215,15 +200,14 @@ import Touches
 
   @Test(arguments: [true, false]) func `Escape and a canceled touch cancel it`(usesKey: Bool) {
     select()
-    desk.draw()
-    let before = desk.screen.cells
+    let before = desk.shown.cells
     pair(linePoints((50, 24), (40, 44)))
     #expect(desk.screen.cells != before)
     if usesKey { desk.press(.escape) } else { desk.up(.cancelled) }
     desk.up()
     desk.draw()
     #expect(desk.controller.pendingEdit == nil && desk.log.count == 2)
-    #expect(cells() == desk.repainted.cells)
+    #expect(desk.plainCells == desk.repainted.cells)
   }
 
   @Test func `Escape while only the rotation has begun keeps the scaling from beginning`() {
@@ -253,8 +237,7 @@ import Touches
     pair(linePoints((20, 10), (30, 10)), center: Point(x: 12, y: 10))
     desk.up()
     #expect(desk.log.count == 2 && transform.scale > 1.5)
-    desk.press("0")
-    desk.press("0")
+    desk.press("0", "0")
     desk.hover(40, 24, [.alternate, .shift])
     desk.drag(linePoints((50, 24), (60, 24)), .primary, [.alternate, .shift])
     #expect(desk.log.count == 2 && transform.translation == Vector(dx: 10, dy: 0))
@@ -266,7 +249,7 @@ import Touches
     desk.wheel(0, 1, at: Point(x: 60, y: 24))
     desk.up()
     #expect(abs(try #require(map).scale - 2) < 1e-3)
-    #expect(cells() == desk.repaintedHere.cells)
+    #expect(desk.plainCells == desk.repaintedHere.cells)
   }
 
   @Test func `a stored map is the map that was previewed`() {

@@ -1,13 +1,7 @@
-import Geometry
-import Ink
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
-/// The mark at the pointer.
 @Suite struct PointerMarkTests {
   private let desk = DrawingDesk(columns: 80, rows: 24, showsIndicators: true)
 
@@ -31,19 +25,15 @@ import Touches
 
   @Test func `the mark at the pointer tells pen and erasers apart`() {
     desk.hover(81, 45)
-    desk.press("e")
-    desk.press("\u{1B}")
+    desk.press("e", "\u{1B}")
     let cross = mark()
     #expect(cross.count == 13 && cross.allSatisfy { abs($0.dx) == abs($0.dy) })
-    desk.press("E")
-    desk.press("\u{1B}")
+    desk.press("E", "\u{1B}")
     desk.hover(91, 55)
     let target = mark()
     #expect(target.contains(.zero))
     #expect(target.subtracting([.zero]).allSatisfy { abs($0.length - 4) < 0.5 })
-    desk.press("+")
-    desk.press("+")
-    desk.press("\u{1B}")
+    desk.press("+", "+", "\u{1B}")
     #expect(mark().subtracting([.zero]).allSatisfy { abs($0.length - 8) < 0.5 })
   }
 
@@ -51,16 +41,12 @@ import Touches
     desk.hover(81, 45)
     #expect(mark().allSatisfy { abs($0.length - 1.5) < 0.5 } && !mark().contains(.zero))
     for key in "]]]]]]]".unicodeScalars { desk.press(key) }
-    desk.press("3")
-    desk.press("\u{1B}")
+    desk.press("3", "\u{1B}")
     #expect(!mark().isEmpty && mark().allSatisfy { abs($0.length - 5) < 0.5 })
     #expect(desk.screen.ink.compactMap { $0?.color }.allSatisfy { $0 == .green })
-    desk.press("+")
-    desk.press("+")
-    desk.press("\u{1B}")
+    desk.press("+", "+", "\u{1B}")
     #expect(mark().allSatisfy { abs($0.length - 9) < 0.5 })
-    desk.press("m")
-    desk.press("\u{1B}")
+    desk.press("m", "\u{1B}")
     #expect(!mark().isEmpty && mark().allSatisfy { abs($0.dx) + abs($0.dy) == 10 })
   }
 
@@ -89,8 +75,7 @@ import Touches
   }
 
   @Test func `a frame shows the mark when the pointer moves`() {
-    desk.press("e")
-    desk.press("\u{1B}")
+    desk.press("e", "\u{1B}")
     desk.rest(1)
     #expect(desk.controller.displayLink.isPaused)
     desk.hover(30, 30)
@@ -100,18 +85,14 @@ import Touches
   @Test func `a drawn pointer is a ring, or the mark of an eraser`() {
     desk.controller.pointerMoved(to: PointerMark(Point(x: 81, y: 45)))
     #expect(mark().allSatisfy { abs($0.length - 3) < 0.5 })
-    desk.press("e")
-    desk.press("\u{1B}")
+    desk.press("e", "\u{1B}")
     #expect(mark().allSatisfy { abs($0.dx) == abs($0.dy) })
-    desk.tap(30, 30, .secondary)
-    desk.rest(0.5)
-    desk.draw()
+    desk.openMenu(30, 30)
     #expect(desk.controller.menu != nil && desk.controller.pointerMark?.shape == .ring)
   }
 
   @Test func `the mark follows the pointer while erasing`() {
-    desk.press("E")
-    desk.press("\u{1B}")
+    desk.press("E", "\u{1B}")
     desk.down(40, 40, .primary)
     desk.move([Point(x: 60, y: 50)])
     #expect(desk.controller.pointerMark?.location == Point(x: 60, y: 50))
@@ -120,10 +101,8 @@ import Touches
 
   @Test func `can be hidden`() {
     desk.controller.settings.showsIndicators = false
-    desk.press("e")
-    desk.press("\u{1B}")
+    desk.press("e", "\u{1B}")
     desk.hover(30, 30)
-    desk.draw()
-    #expect(desk.screen.cells.allSatisfy { $0 == .blank })
+    #expect(desk.shown.cells.allSatisfy { $0 == .blank })
   }
 }

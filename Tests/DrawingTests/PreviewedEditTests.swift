@@ -1,8 +1,4 @@
-import Geometry
-import Ink
-import SyntheticInk
 import TestSupport
-import Testing
 
 @testable import Drawing
 
@@ -83,7 +79,6 @@ import Testing
         x: .random(in: 0...80, using: &random), y: .random(in: 0...48, using: &random))
       samples.append(StrokeSample(location: point, timestamp: Double(index) / 100))
     }
-    return EditDrag(
-      samples: samples, location: samples[count - 1].location, transform: .identity)
+    return EditDrag(samples: samples, location: samples[count - 1].location, transform: .identity)
   }
 }

@@ -1,13 +1,7 @@
-import Geometry
-import Ink
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
-/// Tests of the keys that change the style of selected strokes.
 @Suite struct RestylingTests {
   private let desk = DrawingDesk()
   private let inside = linePoints((30, 24), (50, 24), count: 5)
@@ -70,29 +64,24 @@ import Touches
       }
     }
     turn(by: 2)
-    desk.draw()
-    #expect(desk.screen.shows("▌2 strokes · nib turned by 30° "), "\(desk.screen.lines)")
+    #expect(desk.shows("▌2 strokes · nib turned by 30° "), "\(desk.screen.lines)")
     #expect(degrees(strokes) == [0, 30, 30] && desk.controller.selection?.ids.count == 3)
     #expect(desk.controller.ink.nib == NibDial())
     turn(by: -3)
     #expect(degrees(strokes) == [0, -15, -15])
     desk.press("u")
     #expect(degrees(strokes) == [0, 0, 0])
-    desk.press("\u{1B}")
-    desk.press("\u{1B}")
-    desk.draw()
-    #expect(desk.screen.ink.map { $0?.glyph } == desk.repainted.ink.map { $0?.glyph })
+    desk.press("\u{1B}", "\u{1B}")
+    #expect(desk.shown.ink.map { $0?.glyph } == desk.repainted.ink.map { $0?.glyph })
   }
 
   @Test func `without selected calligraphy no nib is turned, and a tilt is for the next stroke`() {
     desk.drag(inside, .primary)
     desk.drag(circle(40, 24, radius: 18), .secondary)
     desk.press(">")
-    desk.draw()
-    #expect(desk.screen.shows("▌no calligraphy selected ") && desk.log.count == 1)
+    #expect(desk.shows("▌no calligraphy selected ") && desk.log.count == 1)
     desk.press("(")
-    desk.draw()
-    #expect(desk.screen.shows("▌next stroke · tilt 75° ") && desk.log.count == 1)
+    #expect(desk.shows("▌next stroke · tilt 75° ") && desk.log.count == 1)
   }
 
   @Test(arguments: [
@@ -103,7 +92,6 @@ import Touches
     desk.drag(inside, .primary)
     desk.drag(circle(40, 24, radius: 18), .secondary)
     desk.press(key)
-    desk.draw()
-    #expect(desk.screen.shows("▌\(message) "), "\(desk.screen.lines)")
+    #expect(desk.shows("▌\(message) "), "\(desk.screen.lines)")
   }
 }

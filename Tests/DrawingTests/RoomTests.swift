@@ -1,15 +1,8 @@
 import Canvas
-import Geometry
-import Ink
-import SyntheticInk
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
-/// The drawing view of a shared sketch.
 @Suite struct RoomTests {
   /// A room in memory.
   private final class Room: DrawingRoom {
@@ -146,8 +139,7 @@ import Touches
     desk.type("n")
     #expect(desk.typedText == "in" && desk.screen.litCells > typed)
     desk.press(Key.Code.backspace)
-    desk.draw()
-    #expect(desk.screen.litCells == typed)
+    #expect(desk.shown.litCells == typed)
     desk.press("\u{1B}")
     desk.draw()
     #expect(desk.repaintedHere.ink == desk.screen.ink && desk.screen.litCells > 10)

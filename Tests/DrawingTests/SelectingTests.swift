@@ -1,14 +1,8 @@
 import Canvas
-import Geometry
-import Ink
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
-/// Selecting strokes with a circle, and editing the selection.
 @Suite struct SelectingTests {
   let desk = DrawingDesk()
   let inside = linePoints((35, 24), (45, 24))
@@ -24,25 +18,17 @@ import Touches
     desk.draw()
   }
 
-  func cells() -> [ScreenCell] {
-    desk.press(.escape)
-    desk.press(.escape)
-    desk.draw()
-    return desk.screen.cells
-  }
-
   @Test func `a circle frames the strokes inside without changing the sketch`() {
     desk.drag(inside, .primary)
     desk.drag(outside, .primary)
-    let before = cells()
+    let before = desk.plainCells
     desk.drag(circle(40, 24, radius: 18), .secondary)
-    desk.draw()
-    #expect(desk.screen.shows("1 stroke"))
+    #expect(desk.shows("1 stroke"))
     #expect(desk.controller.selection?.ids == [StrokeID(counter: 1)])
     #expect(desk.screen.cells.contains { $0.color == .cyan }, "the frame")
     #expect(desk.screen.cells[40 * 6 + 20].color == .foreground, "the ink keeps its color")
     #expect(desk.log.count == 2)
-    #expect(cells() == before, "Escape deselects")
+    #expect(desk.plainCells == before, "Escape deselects")
     #expect(desk.controller.selection == nil)
   }
 
@@ -62,29 +48,26 @@ import Touches
 
   @Test func `a circle around no stroke shows a message`() {
     desk.drag(circle(40, 24, radius: 18), .secondary)
-    desk.draw()
-    #expect(desk.screen.shows("no stroke inside") && desk.controller.selection == nil)
+    #expect(desk.shows("no stroke inside") && desk.controller.selection == nil)
   }
 
   @Test func `a lasso in progress shows its trail, which is not saved`() {
     desk.draw()
-    let before = cells()
+    let before = desk.plainCells
     desk.down(58, 24, .secondary)
     desk.move(Array(circle(40, 24, radius: 18)[1..<20]))
     #expect(desk.screen.cells.contains { $0.color == .cyan })
     desk.move(Array(circle(40, 24, radius: 18)[20...]))
     desk.up()
-    #expect(desk.log.isEmpty && cells() == before)
+    #expect(desk.log.isEmpty && desk.plainCells == before)
   }
 
   @Test func `a failed lasso shows why`() {
     desk.drag(Array(circle(40, 24, radius: 18)[0..<28]), .secondary)
-    desk.draw()
-    #expect(desk.screen.shows("not closed"))
+    #expect(desk.shows("not closed"))
     desk.press(.escape)
     desk.drag(Array(circle(40, 24, radius: 4)), .secondary)
-    desk.draw()
-    #expect(desk.screen.shows("too narrow"))
+    #expect(desk.shows("too narrow"))
   }
 
   @Test func `another gesture, or a tap, shows no failed lasso`() {
@@ -107,8 +90,7 @@ import Touches
     for script in scripts {
       desk.drag(inside, .primary)
       script(desk)
-      desk.draw()
-      #expect(!desk.screen.shows("loop"))
+      #expect(!desk.shows("loop"))
       desk.rest(1)
       desk.press(.escape)
     }
@@ -120,7 +102,7 @@ import Touches
     desk.press(key)
     #expect(desk.log.last?.action == .strokesErased([StrokeID(counter: 1)]))
     #expect(desk.log.count == 3 && strokes.count == 1)
-    #expect(cells() == desk.repainted.cells)
+    #expect(desk.plainCells == desk.repainted.cells)
     desk.press(key)
     #expect(desk.log.count == 3, "without a selection Delete makes no edit")
     desk.press("u")
@@ -138,7 +120,7 @@ import Touches
     #expect(desk.log.count == 3, "the strokes already have the style")
     desk.controller.perform([.cancel], at: desk.time)
     desk.draw()
-    #expect(cells() == desk.repainted.cells)
+    #expect(desk.plainCells == desk.repainted.cells)
     desk.press("u")
     #expect(strokes[0].style == StrokeStyle())
     desk.controller.perform(desk.controller.state.restyling(change), at: desk.time)
@@ -147,29 +129,27 @@ import Touches
 
   @Test func `a hold shows a mark when it is recognized, before the drag`() {
     desk.drag(inside, .primary)
-    let before = cells()
+    let before = desk.plainCells
     desk.down(10, 30, .secondary)
     desk.rest(0.3)
-    desk.draw()
-    #expect(desk.screen.cells == before)
+    #expect(desk.shown.cells == before)
     desk.rest(0.2)
     #expect(desk.screen.cells.contains { $0.color == .cyan })
     desk.up()
     desk.rest(1)
-    #expect(cells() == before)
+    #expect(desk.plainCells == before)
   }
 
   @Test func `Escape cancels a stroke in progress, and the rest of its touch draws nothing`() {
     desk.drag(outside, .primary)
-    let before = cells()
+    let before = desk.plainCells
     desk.down(35, 24, .primary)
     desk.move(inside)
     desk.press(.escape)
-    desk.draw()
-    #expect(desk.screen.cells == before)
+    #expect(desk.shown.cells == before)
     desk.move(linePoints((45, 24), (60, 30)))
     desk.up()
-    #expect(desk.log.count == 1 && cells() == before)
+    #expect(desk.log.count == 1 && desk.plainCells == before)
     desk.drag(inside, .primary)
     #expect(desk.log.count == 2)
   }
@@ -180,11 +160,10 @@ import Touches
     desk.move(linePoints((43, 24), (42, 40)))
     desk.press("u")
     #expect(desk.log.count == 2, "undo has no effect during a move")
-    desk.draw()
-    #expect(desk.screen.ink[40 * 10 + 20] != nil)
+    #expect(desk.shown.ink[40 * 10 + 20] != nil)
     desk.up(.cancelled)
     #expect(desk.log.count == 2)
-    #expect(cells() == desk.repainted.cells)
+    #expect(desk.plainCells == desk.repainted.cells)
   }
 
   @Test func `quitting during a move saves it`() {
@@ -199,7 +178,7 @@ import Touches
     select()
     desk.drag(linePoints((70, 10), (75, 40)), .primary)
     #expect(desk.controller.selection == nil && desk.log.count == 3)
-    #expect(cells() == desk.repainted.cells)
+    #expect(desk.plainCells == desk.repainted.cells)
   }
 
   @Test(arguments: Array("eE".unicodeScalars))

@@ -1,9 +1,4 @@
-import Geometry
-import Ink
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
@@ -24,15 +19,14 @@ extension SelectingTests {
     #expect(
       desk.log.last?.action == .strokesMoved([StrokeID(counter: 1)], by: Vector(dx: 18, dy: 11)))
     #expect(desk.log.count == 3)
-    desk.draw()
-    #expect(desk.screen.cells.contains { $0.color == .cyan }, "still selected")
+    #expect(desk.shown.cells.contains { $0.color == .cyan }, "still selected")
     dragSelection(linePoints((60, 35), (50, 25)), buttons)
     #expect(desk.log.count == 4)
     #expect(strokes[0].samples[0].location == Point(x: 43, y: 25))
-    #expect(cells() == desk.repainted.cells)
+    #expect(desk.plainCells == desk.repainted.cells)
     for _ in 0..<2 { desk.press("u") }
     #expect(strokes[0].samples.map(\.location) == inside)
-    #expect(cells() == desk.repainted.cells)
+    #expect(desk.plainCells == desk.repainted.cells)
   }
 
   @Test func `a loop that begins in the frame of the selection selects, and moves nothing`() {

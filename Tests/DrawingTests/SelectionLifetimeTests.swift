@@ -1,15 +1,9 @@
 import Canvas
-import Geometry
 import Gestures
-import Ink
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
-/// What keeps a selection, and what prevents one.
 @Suite struct SelectionLifetimeTests {
   private let desk = DrawingDesk()
   private let inside = linePoints((35, 24), (45, 24))
@@ -22,8 +16,7 @@ import Touches
 
   @Test func `undo and redo keep what remains of the selection`() {
     select()
-    desk.press("3")
-    desk.press("u")
+    desk.press("3", "u")
     #expect(desk.controller.selection?.ids == [StrokeID(counter: 1)])
     desk.press("U")
     #expect(desk.controller.selection?.ids == [StrokeID(counter: 1)])

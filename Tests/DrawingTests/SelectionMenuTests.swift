@@ -1,15 +1,9 @@
 import Canvas
-import Geometry
 import Gestures
-import Ink
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
-/// The entries of the menu for a selection.
 @Suite struct SelectionMenuTests {
   private let desk = DrawingDesk(columns: 80, rows: 44)
 
@@ -20,8 +14,7 @@ import Touches
 
   /// Opens the menu and returns the texts of its entries.
   private func open() -> [String] {
-    desk.tap(10, 40, .secondary)
-    desk.rest(0.5)
+    desk.openMenu(10, 40)
     return entries.map(name)
   }
 
@@ -84,8 +77,7 @@ import Touches
     #expect(desk.log.map(\.action).suffix(1) == [.restyled(ids, StyleChange(width: 12))])
     #expect(desk.log.count == 2 && desk.controller.selection?.ids == ids)
     #expect(slider?.value == 12 && desk.controller.ink.width == 1)
-    desk.draw()
-    #expect(desk.screen.shows("1 stroke · 12 dots wide "))
+    #expect(desk.shows("1 stroke · 12 dots wide "))
     desk.down(frame.minX + 37, y, .primary)
     desk.move(linePoints((frame.minX + 37, y), (frame.minX + 55, y)))
     desk.up(.cancelled)

@@ -1,17 +1,9 @@
 import Canvas
-import Geometry
 import Glibc
-import Ink
-import Raster
-import SyntheticInk
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
-/// The shading brush and the fill in the drawing view.
 @Suite struct ShadingTests {
   private let desk = DrawingDesk(columns: 60, rows: 20)
   private let center = Point(x: 60, y: 40)
@@ -24,12 +16,6 @@ import Touches
       let angle = Double(index) / 40 * .pi
       return Point(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle))
     }
-  }
-
-  private func cells() -> [ScreenCell] {
-    desk.press("\u{1B}")
-    desk.draw()
-    return desk.screen.cells
   }
 
   /// The dots that a sketch shows on a screen like that of the desk.
@@ -47,8 +33,7 @@ import Touches
     desk.stroke(circle(30))
     let outline = dots(Sketch(folding: desk.log))
     desk.press("F")
-    desk.draw()
-    #expect(desk.screen.shows("fill · plain · 100% of the dots"))
+    #expect(desk.shows("fill · plain · 100% of the dots"))
     desk.tap(center.x, center.y)
     #expect(desk.log.count == 2 && strokes.count == 2)
     let fill = try #require(strokes.first)
@@ -62,13 +47,12 @@ import Touches
         #expect(filled.contains(point) == (distance < 30 || outline.contains(point)))
       }
     }
-    #expect(cells() == desk.repainted.cells)
+    #expect(desk.plainCells == desk.repainted.cells)
   }
 
   @Test func `a fill lies below the lines around it and takes the place of an older one`() throws {
     desk.stroke(circle(30))
-    desk.press("F")
-    desk.press("2")
+    desk.press("F", "2")
     desk.tap(center.x, center.y)
     for _ in 0..<8 { desk.press("[") }
     desk.press("3")
@@ -76,7 +60,7 @@ import Touches
     #expect(strokes.map(\.style.nib) == [.fill, .pen])
     #expect(strokes.map(\.style.color) == [.green, .foreground])
     #expect(strokes[0].style.density == 0.6)
-    #expect(cells() == desk.repainted.cells)
+    #expect(desk.plainCells == desk.repainted.cells)
     desk.press("u")
     #expect(strokes.map(\.style.color) == [.red, .foreground] && strokes[0].style.density == 1)
   }
@@ -87,37 +71,34 @@ import Touches
     desk.tap(center.x, center.y)
     desk.press("p")
     desk.stroke(circle(12))
-    desk.press("F")
-    desk.press("2")
+    desk.press("F", "2")
     desk.tap(center.x, center.y)
     #expect(strokes.map(\.style.nib).count { $0 == .fill } == 2)
-    #expect(cells() == desk.repainted.cells)
+    #expect(desk.plainCells == desk.repainted.cells)
   }
 
   @Test func `an open area and a click on a line fill nothing`() throws {
     desk.stroke(Array(circle(30).dropLast(12)))
     desk.press("F")
     desk.tap(center.x, center.y)
-    desk.draw()
-    #expect(desk.screen.shows("open area · close it or zoom out"))
+    #expect(desk.shows("open area · close it or zoom out"))
     let onLine = try #require(dots(Sketch(folding: desk.log)).first)
     desk.tap(onLine.x + 0.5, onLine.y + 0.5)
-    desk.draw()
-    #expect(desk.screen.shows("no area here · click beside the lines"))
+    #expect(desk.shows("no area here · click beside the lines"))
     #expect(desk.log.count == 1)
   }
 
   @Test func `undo removes a fill and redo brings it back`() {
     desk.stroke(circle(20))
-    let before = cells()
+    let before = desk.plainCells
     desk.press("F")
     desk.tap(center.x, center.y)
-    let after = cells()
+    let after = desk.plainCells
     #expect(after != before)
     desk.press("u")
-    #expect(cells() == before)
+    #expect(desk.plainCells == before)
     desk.press("U")
-    #expect(cells() == after)
+    #expect(desk.plainCells == after)
   }
 
   @Test func `the holes of an area stay free`() throws {
@@ -133,8 +114,7 @@ import Touches
   @Test func `a fill under a symmetry fills every copy once`() {
     desk.stroke(circle(15, about: Point(x: 30, y: 40)))
     desk.stroke(circle(15, about: Point(x: 90, y: 40)))
-    desk.press("M")
-    desk.press("F")
+    desk.press("M", "F")
     desk.tap(30, 40)
     #expect(desk.log.count == 3 && strokes.count { $0.style.nib == .fill } == 2)
     desk.press("u")
@@ -166,30 +146,23 @@ import Touches
 
   @Test func `the density is set by keys in steps of 5 percent`() {
     desk.press("k")
-    desk.draw()
-    #expect(desk.screen.shows("shade · plain · 12 dots wide · 50% of the dots"))
+    #expect(desk.shows("shade · plain · 12 dots wide · 50% of the dots"))
     for _ in 0..<3 { desk.press("'") }
-    desk.draw()
-    #expect(desk.screen.shows("65% of the dots"))
+    #expect(desk.shows("65% of the dots"))
     for _ in 0..<20 { desk.press(";") }
-    desk.draw()
-    #expect(desk.screen.shows("5% of the dots"))
+    #expect(desk.shows("5% of the dots"))
     desk.stroke([Point(x: 20, y: 20), Point(x: 80, y: 20)])
     #expect(strokes.last?.style.density == 0.05 && strokes.last?.style.width == 12)
-    desk.press("p")
-    desk.press("'")
-    desk.draw()
-    #expect(desk.screen.shows("pen has no density"))
+    desk.press("p", "'")
+    #expect(desk.shows("pen has no density"))
     desk.stroke([Point(x: 20, y: 50), Point(x: 80, y: 50)])
     #expect(strokes.last?.style == StrokeStyle())
   }
 
   @Test func `the slider of the menu sets any density`() {
     desk.press("F")
-    desk.tap(10, 10, .secondary)
-    desk.rest(0.5)
-    desk.draw()
-    #expect(desk.screen.shows("density") && desk.screen.shows(" 100 "))
+    desk.openMenu(10, 10)
+    #expect(desk.shows("density") && desk.screen.shows(" 100 "))
     #expect(!desk.screen.shows("width"))
   }
 
@@ -197,11 +170,10 @@ import Touches
     desk.press("k")
     let path = (0...60).map { Point(x: 10 + Double($0) * 1.5, y: 40 + 20 * sin(Double($0) / 8)) }
     desk.stroke(path, last: nil)
-    desk.draw()
-    let live = desk.screen.cells
+    let live = desk.shown.cells
     #expect(live == desk.repaintedHere.cells)
     desk.controller.finish()
-    #expect(cells() == desk.repainted.cells)
+    #expect(desk.plainCells == desk.repainted.cells)
   }
 
   @Test(arguments: ["E", "e"] as [Unicode.Scalar])
@@ -211,10 +183,10 @@ import Touches
     desk.press("F")
     desk.tap(center.x, center.y)
     let before = dots(Sketch(folding: desk.log))
-    let picture = cells()
+    let picture = desk.plainCells
     desk.press(key)
     desk.stroke([Point(x: 40, y: 40), Point(x: 80, y: 44)])
-    #expect(cells() == desk.repainted.cells)
+    #expect(desk.plainCells == desk.repainted.cells)
     let after = dots(Sketch(folding: desk.log))
     #expect(after.isStrictSubset(of: before))
     if key == "E" {
@@ -228,17 +200,17 @@ import Touches
       #expect(strokes.map(\.style.nib) == [.pen])
     }
     desk.press("u")
-    #expect(cells() == picture)
+    #expect(desk.plainCells == picture)
   }
 
   @Test func `a canceled dot eraser restores a fill`() {
     desk.stroke(circle(30))
     desk.press("F")
     desk.tap(center.x, center.y)
-    let before = cells()
+    let before = desk.plainCells
     desk.press("E")
     desk.stroke([Point(x: 40, y: 40), Point(x: 80, y: 44)], last: .cancelled)
-    #expect(cells() == before && desk.log.count == 2)
+    #expect(desk.plainCells == before && desk.log.count == 2)
   }
 
   @Test func `erasing a whole fill removes it`() {
@@ -257,11 +229,10 @@ import Touches
     desk.stroke(circle(20))
     desk.press("F")
     desk.tap(center.x, center.y)
-    desk.press("A")
-    desk.press(.right)
+    desk.press("A", .right)
     desk.draw()
     #expect(strokes.allSatisfy { $0.offset.dx > 0 })
-    #expect(cells() == desk.repainted.cells)
+    #expect(desk.plainCells == desk.repainted.cells)
   }
 
   @Test func `a pen's eraser end never becomes the fill tool`() {

@@ -1,14 +1,8 @@
 import Canvas
-import Geometry
-import Ink
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
-/// The tools that draw figures from corner to corner.
 @Suite struct ShapeToolTests {
   private let start = (16.0, 10.0)
   private let end = (56.0, 30.0)
@@ -75,11 +69,9 @@ import Touches
     desk.down(start.0, start.1, .primary)
     desk.move(linePoints(start, end))
     desk.press("L")
-    desk.draw()
-    let preview = desk.screen.cells
+    let preview = desk.shown.cells
     desk.up()
-    desk.draw()
-    #expect(desk.screen.cells == preview)
+    #expect(desk.shown.cells == preview)
     let bounds = try #require(desk.log.last?.drawnStroke?.samples.map(\.location))
     #expect(try #require(Rect(enclosing: bounds)).height == 40)
   }
@@ -96,7 +88,7 @@ import Touches
     label: String, key: ModifierFlags
   ) throws {
     let desk = DrawingDesk(columns: 80, rows: 30)
-    try desk.openMenu()
+    desk.openMenu()
     try desk.choose(label)
     #expect(desk.controller.ink.stickyKeys == key && desk.screen.shows("\(label): on"))
     try desk.choose(label)
@@ -149,8 +141,7 @@ import Touches
     let preview = desk.screen.cells
     #expect(desk.log.isEmpty && desk.draftUpdates.isEmpty)
     desk.up()
-    desk.draw()
-    #expect(desk.screen.cells == preview)
+    #expect(desk.shown.cells == preview)
     #expect(desk.repaintedHere.cells == preview)
   }
 
@@ -161,8 +152,7 @@ import Touches
     desk.down(start.0, start.1, .primary)
     desk.move(linePoints(start, end))
     desk.press("\u{1B}")
-    desk.draw()
-    #expect(desk.screen.cells == blank)
+    #expect(desk.shown.cells == blank)
     desk.up()
     desk.tap(30, 20)
     #expect(desk.log.isEmpty)

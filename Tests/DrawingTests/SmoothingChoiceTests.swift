@@ -1,11 +1,7 @@
-import Ink
-import TerminalUI
 import TestSupport
-import Testing
 
 @testable import Drawing
 
-/// Smoothing that is tuned while strokes are on the screen.
 @Suite struct SmoothingChoiceTests {
   private let desk = DrawingDesk(columns: 80, rows: 24)
 
@@ -16,8 +12,7 @@ import Testing
     desk.controller.chosen = { chosen.append($0) }
     let path = circle(40, 40, radius: 20, count: 8)
     desk.stroke(path, last: nil)
-    desk.draw()
-    let full = desk.screen.cells
+    let full = desk.shown.cells
     for _ in 0..<2 { desk.press(":") }
     #expect(desk.text.contains("smoothing: spline · 80%") && desk.screen.cells != full)
     for _ in 0..<2 { desk.press("\"") }

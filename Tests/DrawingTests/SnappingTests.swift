@@ -1,14 +1,8 @@
 import Canvas
-import Geometry
-import Ink
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
-/// Strokes that become figures, by holding still or by a key.
 @Suite struct SnappingTests {
   private let box = [(20.0, 8.0), (60, 9), (59, 38), (21, 37), (20, 9)]
   /// A box drawn by hand.

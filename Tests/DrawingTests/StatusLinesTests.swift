@@ -1,13 +1,8 @@
 import Canvas
-import Geometry
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
-/// The messages at the bottom of the screen.
 @Suite struct StatusLinesTests {
   @Test(arguments: [
     ("short", 9, ["short"]), ("one two three", 9, ["one two", "three"]),
@@ -24,8 +19,7 @@ import Touches
     let desk = DrawingDesk(columns: 20, rows: 6)
     for (key, text) in [("c", "1 dot"), ("]", "2 dots"), ("3", "green"), ("M", "left-right")] {
       for key in key.unicodeScalars { desk.press(key) }
-      desk.draw()
-      #expect(desk.screen.shows(text), "\(key)")
+      #expect(desk.shows(text), "\(key)")
     }
   }
 
@@ -45,8 +39,7 @@ import Touches
   @Test func `a message that is cut ends with an ellipsis`() {
     let desk = DrawingDesk(columns: 20, rows: 6)
     desk.controller.messages.show("a message of so many words that they do not fit")
-    desk.draw()
-    #expect(desk.screen.lines[4] == "▌a message of so    ")
+    #expect(desk.shown.lines[4] == "▌a message of so    ")
     #expect(desk.screen.lines[5] == "▌many words that t… ".padding(20))
   }
 
@@ -54,8 +47,7 @@ import Touches
   func `a message is in the blank part of the toolbar if it fits there`(columns: Int) {
     let desk = DrawingDesk(columns: columns, rows: 24, showsIndicators: true)
     desk.controller.messages.show("a message of thirty characters")
-    desk.draw()
-    #expect(desk.screen.lines[columns < 140 ? 20 : 21].contains("▌a message of thirty characters "))
+    #expect(desk.shown.lines[columns < 140 ? 20 : 21].contains("▌a message of thirty characters "))
   }
 
   @Test func `a message about the pointer is beside it, and above the toolbar`() {
@@ -63,8 +55,7 @@ import Touches
     for (row, shown) in [(5, 6), (20, 20)] {
       desk.press("F")
       desk.stroke([Point(x: 41, y: Double(row) * 4 + 1), Point(x: 41, y: Double(row) * 4 + 1)])
-      desk.draw()
-      let line = desk.screen.lines[shown]
+      let line = desk.shown.lines[shown]
       #expect(line.dropFirst(22).hasPrefix("▌"), "\(line)")
     }
   }

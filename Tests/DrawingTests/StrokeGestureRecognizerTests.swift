@@ -1,9 +1,6 @@
 import Drawing
-import Geometry
 import Gestures
-import Ink
-import Testing
-import Touches
+import TestSupport
 
 @Suite struct StrokeGestureRecognizerTests {
   private let recognizer = StrokeGestureRecognizer()

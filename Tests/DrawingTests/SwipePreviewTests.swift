@@ -1,9 +1,4 @@
-import Geometry
-import Ink
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
@@ -11,26 +6,23 @@ import Touches
 @Suite struct SwipePreviewTests {
   private let desk = DrawingDesk()
 
-  private func shows(_ text: String) -> Bool {
-    desk.draw()
-    return desk.screen.shows(text)
-  }
-
   @Test func `a swipe shows what it will do while it qualifies`() {
     desk.drag(linePoints((10, 10), (60, 10)), .primary)
     desk.down(40, 24, .secondary)
     desk.move([Point(x: 39, y: 24)])
-    #expect(!shows("←"))
+    #expect(!desk.shows("←"))
     desk.move(linePoints((38, 24), (20, 24)))
-    #expect(shows("← undo"))
+    #expect(desk.shows("← undo"))
     desk.move(linePoints((22, 24), (50, 24)))
-    #expect(shows("redo →") && !shows("undo"))
+    #expect(desk.shows("redo →") && !desk.shows("undo"))
     desk.rest(0.2)
     #expect(!desk.screen.shows("redo"))
     desk.move(linePoints((48, 24), (30, 24)))
-    #expect(shows("← undo"))
+    #expect(desk.shows("← undo"))
     desk.up()
-    #expect(!shows("←") && desk.controller.sketch.items.isEmpty)
+    #expect(!desk.shows("←") && desk.controller.sketch.items.isEmpty)
+    desk.drag(linePoints((9, 11), (60, 9), count: 4), .secondary)
+    #expect(desk.controller.sketch.items.count == 1)
   }
 
   @Test func `a loop shows no effect of a swipe`() {
@@ -39,7 +31,7 @@ import Touches
     desk.move(Array(path[1...20]))
     for point in path[21...] {
       desk.move([point])
-      #expect(!shows("undo") && !shows("redo"))
+      #expect(!desk.shows("undo") && !desk.shows("redo"))
     }
     desk.up()
   }

@@ -1,15 +1,9 @@
 import Canvas
-import Geometry
 import Gestures
-import Ink
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
-/// Drawing with several touches from one pointer.
 @Suite struct SymmetryTests {
   private let path = linePoints((20, 20), (34, 26)) + linePoints((35, 27), (30, 36))
 
@@ -66,13 +60,11 @@ import Touches
     let desk = DrawingDesk(columns: 40, rows: 12)
     for _ in 0..<5 { desk.press("]") }
     desk.drag(linePoints((10, 24), (70, 24)) + linePoints((40, 24), (40, 4)), .primary)
-    desk.draw()
-    let before = desk.screen.cells
+    let before = desk.shown.cells
     desk.controller.perform(desk.controller.state.selecting(symmetry), at: desk.time)
     desk.press("\u{1B}")
     desk.controller.messages.clear()
-    desk.draw()
-    #expect(desk.screen.cells != before, "the axes are shown")
+    #expect(desk.shown.cells != before, "the axes are shown")
     for (cell, old) in zip(desk.screen.cells, before) where old.glyph != " " {
       #expect((cell.glyph, cell.color) == (old.glyph, old.color))
     }
@@ -100,14 +92,12 @@ import Touches
     desk.press("+")
     desk.stroke(path.map { Point(x: $0.x + 20, y: $0.y) })
     desk.press(.escape)
-    desk.draw()
-    #expect(desk.screen.cells == desk.repaintedHere.cells)
+    #expect(desk.shown.cells == desk.repaintedHere.cells)
     // Without the axes, what was saved looks the same.
     for _ in 0..<4 where desk.controller.ink.symmetry != nil { desk.press("M") }
     for key: Unicode.Scalar in ["0", "0"] { desk.press(key) }
     desk.press(.escape)
-    desk.draw()
-    #expect(desk.screen.cells == desk.repainted.cells)
+    #expect(desk.shown.cells == desk.repainted.cells)
   }
 
   @Test func `Escape cancels every stroke`() {
@@ -147,8 +137,7 @@ import Touches
     for key: Unicode.Scalar in ["u", "U", "C", "u"] {
       desk.press(key)
       desk.press(.escape)
-      desk.draw()
-      #expect(desk.screen.cells == desk.repaintedHere.cells, "after \(key)")
+      #expect(desk.shown.cells == desk.repaintedHere.cells, "after \(key)")
     }
   }
 
@@ -184,8 +173,7 @@ import Touches
     desk.stroke(path, last: nil)
     for key: Unicode.Scalar in ["M", "*"] {
       desk.press(key)
-      desk.draw()
-      #expect(desk.screen.shows("lift the pen to change the symmetry"))
+      #expect(desk.shows("lift the pen to change the symmetry"))
       #expect(desk.controller.ink.symmetry == .rosette(3))
     }
   }
@@ -211,7 +199,7 @@ import Touches
 
   @Test func `a rosette can be chosen and its arms set in the menu`() throws {
     let desk = DrawingDesk(columns: 80, rows: 40)
-    try desk.openMenu()
+    desk.openMenu()
     #expect(desk.screen.shows("•no symmetry"))
     try desk.choose("rosette")
     #expect(desk.screen.shows("•rosette") && desk.screen.shows("arms"))

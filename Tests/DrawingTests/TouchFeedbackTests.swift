@@ -1,56 +1,45 @@
 import Drawing
-import Geometry
-import Ink
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 /// The display of touches that `g` toggles.
 @Suite struct TouchFeedbackTests {
   private let desk = DrawingDesk(columns: 60, rows: 20)
 
-  private func shows(_ text: String) -> Bool {
-    desk.draw()
-    return desk.screen.shows(text)
-  }
-
   private var rings: Int {
-    desk.draw()
-    return desk.screen.cells.count { $0.color == .yellow }
+    desk.shown.cells.count { $0.color == .yellow }
   }
 
   @Test func `shows a ring, the type, the owner and its state`() {
     desk.press(.function(5))
     desk.down(40, 40, .primary)
-    #expect(shows("pointer · stroke · began") && rings > 4)
+    #expect(desk.shows("pointer · stroke · began") && rings > 4)
     desk.move(linePoints((41, 40), (60, 40)))
-    #expect(shows("pointer · stroke · changed"))
+    #expect(desk.shows("pointer · stroke · changed"))
     desk.up()
-    #expect(shows("pointer · stroke · ended"))
+    #expect(desk.shows("pointer · stroke · ended"))
     desk.rest(2)
-    #expect(!shows("stroke ·") && rings == 0)
+    #expect(!desk.shows("stroke ·") && rings == 0)
     #expect(desk.controller.displayLink.isPaused)
   }
 
   @Test func `shows possible before a gesture owns the touch`() {
     desk.press(.function(5))
     desk.down(40, 40, .secondary)
-    #expect(shows("pointer · possible"))
+    #expect(desk.shows("pointer · possible"))
     desk.rest(0.4)
-    #expect(shows("pointer · possible"))
+    #expect(desk.shows("pointer · possible"))
     desk.move(linePoints((41, 40), (80, 50)))
-    #expect(shows("pointer · hold and drag · changed"))
+    #expect(desk.shows("pointer · hold and drag · changed"))
     desk.up()
   }
 
   @Test func `shows a gesture that is recognized after the touch was lifted`() {
     desk.press(.function(5))
     desk.tap(10, 10, .secondary)
-    #expect(shows("pointer · possible"))
+    #expect(desk.shows("pointer · possible"))
     desk.rest(0.5)
     desk.press(.escape)
-    #expect(shows("pointer · tap · ended"))
+    #expect(desk.shows("pointer · tap · ended"))
   }
 
   @Test func `shows both touches of a pair`() {
@@ -58,22 +47,18 @@ import Touches
     desk.hover(60, 40, .alternate)
     desk.down(80, 60, .primary, .alternate)
     desk.move(linePoints((81, 60), (90, 66)), .alternate)
-    desk.draw()
-    #expect(desk.screen.lines.count { $0.contains("pinch · changed") } == 2)
+    #expect(desk.shown.lines.count { $0.contains("pinch · changed") } == 2)
     desk.up()
   }
 
   @Test func `removes every mark when it is turned off`() {
-    desk.draw()
-    let before = desk.screen.cells
+    let before = desk.shown.cells
     desk.press(.function(5))
     desk.down(40, 40, .middle)
     desk.move([Point(x: 41, y: 40)])
-    #expect(rings > 4 && shows("pointer · drag"))
-    desk.press(.function(5))
-    desk.press(.escape)
-    desk.draw()
-    #expect(desk.screen.cells == before)
+    #expect(rings > 4 && desk.shows("pointer · drag"))
+    desk.press(.function(5), .escape)
+    #expect(desk.shown.cells == before)
     desk.up()
     #expect(desk.log.isEmpty)
   }

@@ -1,16 +1,8 @@
-import Geometry
-import Ink
-import Raster
-import SyntheticInk
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Canvas
 @testable import Drawing
 
-/// Panning and zooming.
 @Suite struct ViewingTests {
   private let desk = DrawingDesk()
 
@@ -51,8 +43,7 @@ import Touches
     let point = Point(x: 30, y: 20)
     desk.hover(point.x, point.y)
     for _ in 0..<4 { desk.press("+") }
-    desk.draw()
-    #expect(desk.screen.shows("zoom 400%") && transform.scale == 4)
+    #expect(desk.shows("zoom 400%") && transform.scale == 4)
     #expect(transform.apply(to: point) == point)
     for _ in 0..<30 { desk.wheel(0, 1, at: point, .control) }
     #expect(transform.scale == 1.0 / 8)
@@ -60,21 +51,17 @@ import Touches
     #expect(transform.scale == 16)
     desk.press("0")
     #expect(transform == Transform.identity)
-    desk.press(.right)
-    desk.press("0")
+    desk.press(.right, "0")
     #expect(transform == Transform.identity, "at full size it returns to the initial position")
   }
 
   @Test func `full size with no ink in sight says which key finds the drawing`() {
     desk.press("0")
-    desk.draw()
-    #expect(!desk.screen.shows("nothing in sight"), "there is no drawing to find")
+    #expect(!desk.shows("nothing in sight"), "there is no drawing to find")
     desk.drag(linePoints((10, 10), (20, 20)), .primary)
     for _ in 0..<4 { desk.press(.right, .shift) }
-    desk.press("+")
-    desk.press("z")
-    desk.draw()
-    #expect(desk.screen.shows("nothing in sight · f finds the drawing"))
+    desk.press("+", "z")
+    #expect(desk.shows("nothing in sight · f finds the drawing"))
     desk.press("z")
     desk.draw()
     #expect(transform == .identity && !desk.screen.shows("nothing in sight"))
@@ -84,8 +71,7 @@ import Touches
     let hint = "nothing in sight · f finds the drawing"
     desk.drag(linePoints((10, 10), (20, 20)), .primary)
     desk.drag(linePoints((70, 10), (58, 10), count: 5), .middle)
-    desk.draw()
-    #expect(!desk.screen.shows(hint), "the flick has only begun")
+    #expect(!desk.shows(hint), "the flick has only begun")
     desk.rest(5)
     #expect(desk.screen.shows(hint) && desk.controller.displayLink.isPaused)
     for _ in 0..<30 where desk.screen.shows(hint) {
@@ -94,11 +80,9 @@ import Touches
     }
     #expect(!desk.screen.shows("nothing in sight"))
     for _ in 0..<4 { desk.press(.left, .shift) }
-    desk.draw()
-    #expect(desk.screen.shows(hint))
+    #expect(desk.shows(hint))
     desk.press("f")
-    desk.draw()
-    #expect(!desk.screen.shows("nothing in sight"))
+    #expect(!desk.shows("nothing in sight"))
   }
 
   @Test(arguments: [20_000.0, 1e6])
@@ -116,20 +100,16 @@ import Touches
     desk.drag(linePoints((10, 10), (20, 20)), .primary)
     for _ in 0..<4 { desk.press(.right, .shift) }
     desk.drag(linePoints((10, 10), (20, 20)), .primary)
-    desk.draw()
-    #expect(!desk.screen.shows(hint))
+    #expect(!desk.shows(hint))
     desk.press("u")
-    desk.draw()
-    #expect(desk.screen.shows(hint))
+    #expect(desk.shows(hint))
     desk.press("f")
     desk.openText(60, 20)
     desk.type("l")
     for _ in 0..<4 { desk.wheel(0, 12, at: Point(x: 20, y: 20)) }
-    desk.draw()
-    #expect(!desk.screen.shows(hint), "a text is being typed")
+    #expect(!desk.shows(hint), "a text is being typed")
     desk.press("\u{1B}")
-    desk.draw()
-    #expect(desk.screen.shows(hint))
+    #expect(desk.shows(hint))
   }
 
   @Test func `a sketch reopened in a smaller window is fitted`() throws {
@@ -149,18 +129,14 @@ import Touches
 
   @Test func `F8 shows the sketch with the next smoothing`() {
     desk.drag([Point(x: 5, y: 40), Point(x: 40, y: 5), Point(x: 70, y: 40)], .primary)
-    desk.draw()
-    let before = desk.screen.ink
+    let before = desk.shown.ink
     for method in Smoothing.Method.allCases.dropFirst() {
       desk.press(.function(8))
-      desk.draw()
-      #expect(desk.screen.shows("smoothing: \(method.rawValue)"))
+      #expect(desk.shows("smoothing: \(method.rawValue)"))
       #expect(desk.controller.ink.smoothing.method == method)
     }
-    desk.press(.function(8))
-    desk.press(.escape)
-    desk.draw()
-    #expect(desk.screen.ink == before)
+    desk.press(.function(8), .escape)
+    #expect(desk.shown.ink == before)
   }
 
   @Test(arguments: [ModifierFlags.alternate, .control])
@@ -194,19 +170,16 @@ import Touches
   }
 
   @Test func `the touches of a pinch are shown while it lasts`() {
-    desk.draw()
-    let before = desk.screen.cells
+    let before = desk.shown.cells
     desk.hover(40, 20, .alternate)
     desk.down(60, 20, .primary, .alternate)
-    desk.draw()
-    let rings = desk.screen.cells.indices.filter { desk.screen.cells[$0] != before[$0] }
+    let rings = desk.shown.cells.indices.filter { desk.screen.cells[$0] != before[$0] }
     #expect(rings.contains { $0 % 40 < 14 } && rings.contains { $0 % 40 > 26 })
     #expect(rings.allSatisfy { desk.screen.cells[$0].color == .yellow })
     // A shorter press would be a tap, which zooms out.
     desk.rest(0.6)
     desk.up()
-    desk.draw()
-    #expect(desk.screen.cells == before)
+    #expect(desk.shown.cells == before)
   }
 
   @Test func `fitting shows the whole drawing`() throws {
@@ -214,8 +187,7 @@ import Touches
     desk.rest(0.1)
     desk.tap(40, 20, .secondary)
     #expect(transform == .identity)
-    desk.draw()
-    #expect(desk.screen.shows("nothing to fit"))
+    #expect(desk.shows("nothing to fit"))
     desk.drag(linePoints((-200, -90), (300, 140)), .primary)
     desk.press("f")
     let bounds = try #require(Sketch(folding: desk.log).strokes.first?.bounds)
@@ -240,8 +212,7 @@ import Touches
 
   @Test func `a stroke drawn in a moved view has the canvas positions under the pointer`() throws {
     desk.wheel(0, 2, at: .zero)
-    desk.press("+")
-    desk.press("+")
+    desk.press("+", "+")
     let path = linePoints((12.5, 9.5), (70.5, 30.5))
     desk.drag(path, .primary)
     let stroke = try #require(Sketch(folding: desk.log).strokes.first)
@@ -260,19 +231,16 @@ import Touches
     desk.down(10.5, 10.5, .primary)
     desk.move(linePoints((12.5, 10.5), (40.5, 20.5)))
     desk.wheel(0, -1, at: Point(x: 40, y: 20))
-    desk.draw()
-    #expect(desk.screen.cells == desk.repaintedHere.cells)
+    #expect(desk.shown.cells == desk.repaintedHere.cells)
     desk.press("+")
     desk.move(linePoints((41.5, 20.5), (60.5, 10.5)))
     desk.press(.insert)
-    desk.draw()
-    #expect(desk.screen.cells == desk.repaintedHere.cells)
+    #expect(desk.shown.cells == desk.repaintedHere.cells)
     desk.up()
     let end = try #require(Sketch(folding: desk.log).strokes.last?.samples.last)
     let location = desk.controller.viewport.transform.apply(to: end.location)
     #expect(location.distance(to: Point(x: 60.5, y: 10.5)) < 1e-9)
-    desk.draw()
-    #expect(desk.screen.cells == desk.repaintedHere.cells)
+    #expect(desk.shown.cells == desk.repaintedHere.cells)
   }
 
   @Test(arguments: Smoothing.allCases, 0..<20 as Range<UInt64>)
@@ -292,8 +260,7 @@ import Touches
       default: desk.drag(random.points(), .middle)
       }
       desk.press(.escape)
-      desk.draw()
-      let before = desk.screen.cells
+      let before = desk.shown.cells
       #expect(before == desk.repaintedHere.cells)
     }
   }
@@ -317,8 +284,7 @@ import Touches
     desk.drag(linePoints((5, 20), (60, 24)), .primary)
     desk.press(.function(7))
     desk.wheel(0, 1, at: .zero)
-    desk.press("+")
-    desk.press(.escape)
+    desk.press("+", .escape)
     desk.draw()
     // The frames, in blue, surround what was redrawn.
     let (moved, repainted) = (desk.screen.cells, desk.repaintedHere.cells)
@@ -334,8 +300,7 @@ import Touches
   @Test func `a read-only sketch can be panned and zoomed`() {
     let desk = DrawingDesk(readOnlyReason: "read-only")
     desk.drag(linePoints((10, 10), (31, 25)), .middle)
-    desk.press("+")
-    desk.press("+")
+    desk.press("+", "+")
     desk.draw()
     #expect(desk.controller.viewport.transform.scale == 2 && desk.screen.shows("200%"))
   }

@@ -1,12 +1,7 @@
-import Ink
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
-/// The panel that greets a new user.
 @Suite struct WelcomeTests {
   @Test(arguments: [(20, 6), (40, 10), (80, 24), (200, 60)])
   func `three lines explain how to draw, until the first stroke`(columns: Int, rows: Int) {
@@ -17,13 +12,10 @@ import Touches
     #expect(panel.map(\.lines.count) == [rows < 12 ? 3 : 5])
     #expect(desk.screen.shows("┌─ stipple ─") == (rows >= 12))
     for text in ["rag", "Tab ", "? help", "q quit"] { #expect(desk.screen.shows(text), "\(text)") }
-    desk.press("2")
-    desk.press("\u{1B}")
-    desk.draw()
-    #expect(desk.screen.shows("? help · q quit"))
+    desk.press("2", "\u{1B}")
+    #expect(desk.shows("? help · q quit"))
     desk.stroke(linePoints((4, 4), (20, 10)))
-    desk.draw()
-    #expect(!desk.screen.shows("? help · q quit") && !desk.controller.isWelcoming)
+    #expect(!desk.shows("? help · q quit") && !desk.controller.isWelcoming)
     #expect(desk.log.count == 1)
   }
 
@@ -33,11 +25,9 @@ import Touches
     desk.controller.importer = StubImporter()
     for key in "?=IO9".unicodeScalars {
       desk.press(key)
-      desk.draw()
-      #expect(!desk.screen.shows("─ stipple ─"), "\(key)")
+      #expect(!desk.shows("─ stipple ─"), "\(key)")
       desk.press("\u{1B}")
-      desk.draw()
-      #expect(desk.screen.shows("─ stipple ─"), "\(key)")
+      #expect(desk.shows("─ stipple ─"), "\(key)")
     }
   }
 
@@ -48,8 +38,7 @@ import Touches
     let desk = DrawingDesk(sketch, columns: 80, rows: 24, showsIndicators: true)
     desk.controller.keyBindings = .standard
     desk.controller.isWelcoming = true
-    desk.draw()
-    #expect(!desk.screen.shows("─ stipple ─") && desk.screen.shows("draw with the pointer"))
+    #expect(!desk.shows("─ stipple ─") && desk.screen.shows("draw with the pointer"))
   }
 
   @Test func `another sketch goes on welcoming`() {

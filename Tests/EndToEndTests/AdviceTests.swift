@@ -1,13 +1,9 @@
 import FoundationEssentials
-import Geometry
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests of what errors say, and what they advise.
 @Suite struct AdviceTests {
-  private let drag = MouseEvent.drag(
-    through: line(from: Point(x: 20, y: 20), to: Point(x: 90, y: 60)))
+  private let drag = MouseEvent.drag(through: line((20, 20), (90, 60)))
 
   /// Draws a sketch and returns the home folder.
   private func homeWithSketch(_ file: String) throws -> TemporaryFolder {
@@ -30,8 +26,8 @@ import Testing
     let home = try homeWithSketch("sketch")
     var bytes = try Data(contentsOf: URL(filePath: home.path(of: "sketch")))
     bytes.replaceSubrange(8192..., with: Data(count: bytes.count - 8192))
-    try bytes.write(to: URL(filePath: home.path(of: "bad")))
-    try Data("words".utf8).write(to: URL(filePath: home.path(of: "words")))
+    try home.write(bytes, to: "bad")
+    try home.write("words", to: "words")
     for name in ["bad", "words"] {
       try expectError(
         ["check", "--repair", "out", name],
@@ -45,7 +41,7 @@ import Testing
 
   @Test func `check names a file once, with a complete command`() throws {
     let home = try TemporaryFolder()
-    try Data("words".utf8).write(to: URL(filePath: home.path(of: "words")))
+    try home.write("words", to: "words")
     let result = try runWithoutTerminal(["check", "words"], home: home)
     #expect(
       result.text == """
@@ -55,16 +51,13 @@ import Testing
         """)
   }
 
-  @Test(arguments: [
-    ("show", "hause", "house"), ("replay", "./kil.stipple", "./kill.stipple"),
-  ])
+  @Test(arguments: [("show", "hause", "house"), ("replay", "./kil.stipple", "./kill.stipple")])
   func `commands that read suggest a sketch with a similar name`(
     command: String, name: String, suggestion: String
   ) throws {
     let home = try homeWithSketch("kill.stipple")
-    try FileManager.default.createDirectory(
-      at: URL(filePath: home.path(of: "stipple")), withIntermediateDirectories: true)
-    try Data().write(to: URL(filePath: home.path(of: "stipple/house.stipple")))
+    try home.addFolder("stipple")
+    try home.write("", to: "stipple/house.stipple")
     let message = "stipple: There is no sketch '\(name)'; did you mean '\(suggestion)'?"
     let session = try start([command, name], home: home)
     #expect(try session.waitForExit() == .exited(66))

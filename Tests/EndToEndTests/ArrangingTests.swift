@@ -1,20 +1,17 @@
 import FoundationEssentials
-import Geometry
 import Glibc
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests of the select tool and of arranging, from the pointer to the file.
 @Suite struct ArrangingTests {
-  private let first = line(from: Point(x: 20, y: 20), to: Point(x: 60, y: 20))
-  private let second = line(from: Point(x: 20, y: 40), to: Point(x: 60, y: 40))
+  private let first = line((20, 20), (60, 20))
+  private let second = line((20, 40), (60, 40))
 
   /// Opens a sketch with two lines and the select tool.
   private func open(_ name: String, home: TemporaryFolder? = nil) throws -> EmulatorSession {
     let session = try openCanvas([name], home: home)
-    try session.draw(MouseEvent.drag(through: first))
-    try session.draw(MouseEvent.drag(through: second))
+    try session.draw(first)
+    try session.draw(second)
     try session.type("s")
     try session.waitForText("select")
     return session
@@ -32,43 +29,6 @@ import Testing
         }
       }
     }
-  }
-
-  @Test func `a corner scales both lines; undo, redo, replay, file, and SVG agree`() throws {
-    let name = "scaled.stipple"
-    let session = try open(name)
-    try session.settle()
-    let before = session.screen.dots
-    let plain = try svg(name, session)
-    try session.burst(
-      MouseEvent.drag(through: line(from: Point(x: 10, y: 10), to: Point(x: 70, y: 50), count: 9)))
-    try session.waitForText("2 strokes")
-    // The frame is a cell beside the ink; its lower right corner is at about (65, 45).
-    try session.burst(
-      MouseEvent.drag(through: line(from: Point(x: 65, y: 45), to: Point(x: 105, y: 65), count: 9)))
-    try deselect(session)
-    try session.settle()
-    let after = session.screen.dots
-    #expect(after.contains { $0.y == 60 } && after.contains { $0.x == 98 })
-    try session.type("u")
-    try session.settle()
-    #expect(session.screen.dots == before, "undo")
-    try session.type("U")
-    try session.settle()
-    #expect(session.screen.dots == after, "redo")
-    try session.quit()
-    #expect(try SketchInfo(of: name, home: session.home).strokes == 2)
-    #expect(try shownDots(of: name, home: session.home) == after.movedToCorner, "the file")
-    #expect(try svg(name, session) != plain)
-    let replay = try start(["replay", name, "--speed", "max"], home: session.home)
-    try replay.wait(until: "the replay shows the final picture") {
-      $0.screen.dots.movedToCorner.isSuperset(of: after.movedToCorner)
-    }
-    try replay.quit()
-  }
-
-  private func svg(_ name: String, _ session: EmulatorSession) throws -> String {
-    try runWithoutTerminal(["export", name, "--format", "svg", "-o", "-"], home: session.home).text
   }
 
   @Test func `what one program copies, another one pastes`() throws {

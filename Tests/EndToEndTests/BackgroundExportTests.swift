@@ -1,10 +1,7 @@
 import Foundation
-import Geometry
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests of long exports that are started in the drawing view.
 @Suite struct BackgroundExportTests {
   /// A folder with a sketch whose replay takes seconds to export.
   private func folder() throws -> TemporaryFolder {
@@ -23,7 +20,7 @@ import Testing
       {"format":"stipple picture","version":1,"title":"a","created":0,"strokes":[
       \(strokes.joined(separator: ",\n"))]}
       """
-    _ = try home.write(Array(json.utf8), to: "heavy.json")
+    try home.write(json, to: "heavy.json")
     let result = try runWithoutTerminal(
       ["import", "heavy.json", "-o", "heavy.stipple"], home: home)
     #expect(result.status == .exited(0))
@@ -38,7 +35,7 @@ import Testing
   }
 
   private func files(_ home: TemporaryFolder) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: home.path(of: "")).sorted()
+    try home.names()
   }
 
   @Test(arguments: [SIGTERM, SIGHUP])

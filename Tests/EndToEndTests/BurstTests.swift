@@ -1,10 +1,6 @@
-import Geometry
-import SyntheticInk
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests of reports that arrive faster than they can be drawn.
 @Suite struct BurstTests {
   @Test(arguments: zip([20_000, 2_000], [TerminalProfile.pixels, .cells]))
   func `a burst becomes one stroke with every changed position, in order`(
@@ -12,7 +8,7 @@ import Testing
   ) throws {
     let path = randomWalk(count)
     let session = try openCanvas(["burst.stipple"], profile: profile)
-    try session.burst(MouseEvent.drag(through: path))
+    try session.burst(path)
     try session.settle()
     try session.quit()
 
@@ -46,7 +42,7 @@ import Testing
 
   @Test func `keys and strokes in a burst take effect in order`() throws {
     let session = try openCanvas(["mixed.stipple"])
-    let stroke = MouseEvent.drag(through: line(from: Point(x: 20, y: 30), to: Point(x: 60, y: 30)))
+    let stroke = MouseEvent.drag(through: line((20, 30), (60, 30)))
     for _ in 0..<20 {
       try session.burst(stroke)
       try session.type("u")

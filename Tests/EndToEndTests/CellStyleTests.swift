@@ -1,9 +1,6 @@
-import Geometry
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests of the characters that each cell style sends to the terminal.
 @Suite struct CellStyleTests {
   /// Returns the characters of the cells with ink, in the rows of the circle.
   private func ink(_ session: EmulatorSession) -> [Character] {
@@ -17,8 +14,7 @@ import Testing
 
   @Test func `every style shows a character in each cell with ink`() throws {
     let session = try openCanvas(["styles.stipple"])
-    try session.draw(
-      MouseEvent.drag(through: circle(around: Point(x: 80, y: 45), radius: 30, count: 90)))
+    try session.draw(circle(around: Point(x: 80, y: 45), radius: 30, count: 90))
     let braille = ink(session)
     #expect(braille.count > 40)
     try session.quit()
@@ -32,5 +28,16 @@ import Testing
       }
       try again.quit()
     }
+  }
+
+  @Test(arguments: [("sextants", true), ("octants", true), ("quadrants", false)])
+  func `warns about characters that the font may lack`(style: String, warns: Bool) throws {
+    let session = try openCanvas(["--cells", style, "font.stipple"])
+    #expect(session.screen.contains("the font may lack \(style)") == warns)
+    try session.draw(scribble(20))
+    try session.quit()
+    let replay = try start(["replay", "font.stipple", "--cells", style], home: session.home)
+    try replay.wait(until: "the timeline is shown") { $0.screen.text(row: 23).contains(" / ") }
+    #expect(replay.screen.contains("the font may lack \(style)") == warns)
   }
 }

@@ -1,13 +1,10 @@
 import FoundationEssentials
-import Geometry
 import Glibc
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests of ink colors on terminals with different numbers of colors.
 @Suite struct ColorTests {
-  private let path = line(from: Point(x: 20, y: 30), to: Point(x: 60, y: 30))
+  private let path = line((20, 30), (60, 30))
 
   /// Draws a line and returns the colors of its ink.
   private func inks(
@@ -15,7 +12,7 @@ import Testing
   ) throws -> Set<EmulatorCell.Color> {
     let session = try openCanvas(profile: profile, environment: environment)
     try session.type(key)
-    try session.draw(MouseEvent.drag(through: path))
+    try session.draw(path)
     #expect(session.screen.dots.count >= 40)
     let inks = session.screen.inks
     try session.quit()
@@ -35,7 +32,7 @@ import Testing
     let environment = ["TERM": "xterm", "XTERM_VERSION": "XTerm(379)"]
     let canvas = try openCanvas(["blue.stipple"], environment: environment, home: home)
     try canvas.type("5")
-    try canvas.draw(MouseEvent.drag(through: path))
+    try canvas.draw(path)
     #expect(canvas.screen.inks == [.indexed(12)])
     try canvas.quit()
     let shown = try start(["show", "blue.stipple"], environment: environment, home: home)
@@ -51,7 +48,7 @@ import Testing
     }
     let session = try openCanvas(profile: profile)
     try session.type("5")
-    try session.burst(MouseEvent.drag(through: path))
+    try session.burst(path)
     try session.wait(until: "blue contrasts with white") {
       $0.screen.dots.count >= 40 && $0.screen.inks == [.indexed(4)]
     }
@@ -83,7 +80,7 @@ import Testing
     let home = try TemporaryFolder()
     let canvas = try openCanvas(["red.stipple"], home: home)
     try canvas.type("2")
-    try canvas.draw(MouseEvent.drag(through: path))
+    try canvas.draw(path)
     try canvas.quit()
     let session = try start(["show", "red.stipple"], environment: ["NO_COLOR": "1"], home: home)
     #expect(try session.waitForExit() == .exited(0))
@@ -91,21 +88,18 @@ import Testing
   }
 
   @Test(arguments: [(nil, 12), ("ffff/ffff/ffff", 4)])
-  func `the canvas, show, and list use the same colors`(
-    background: String?, number: UInt8
-  ) throws {
+  func `the canvas, show, and list use the same colors`(background: String?, number: UInt8) throws {
     let home = try TemporaryFolder()
     let profile = TerminalProfile.pixels.with { $0.background = background }
     let environment = ["XDG_DATA_HOME": home.path(of: "data")]
     func inks(_ session: EmulatorSession) -> Set<EmulatorCell.Color> { session.screen.inks }
     let canvas = try openCanvas(profile: profile, environment: environment, home: home)
     try canvas.type("5")
-    try canvas.draw(MouseEvent.drag(through: path))
+    try canvas.draw(path)
     #expect(inks(canvas) == [.indexed(number)])
     try canvas.quit()
     for arguments in [["list"], ["show", try #require(try sketch(in: home))]] {
-      let command = try start(
-        arguments, profile: profile, environment: environment, home: home)
+      let command = try start(arguments, profile: profile, environment: environment, home: home)
       #expect(try command.waitForExit() == .exited(0))
       #expect(inks(command) == [.indexed(number)], "\(arguments)")
     }

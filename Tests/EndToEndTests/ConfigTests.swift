@@ -1,17 +1,13 @@
 import FoundationEssentials
-import Geometry
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests of the settings file and of `stipple config`.
 @Suite struct ConfigTests {
   /// Returns a home folder with settings.
   private func home(_ settings: String) throws -> TemporaryFolder {
     let home = try TemporaryFolder()
-    try FileManager.default.createDirectory(
-      atPath: home.path(of: ".config/stipple"), withIntermediateDirectories: true)
-    _ = try home.write(Array(settings.utf8), to: ".config/stipple/config.toml")
+    try home.addFolder(".config/stipple")
+    try home.write(settings, to: ".config/stipple/config.toml")
     return home
   }
 
@@ -72,7 +68,7 @@ import Testing
   @Test func `the pen of the file is opened, even for a replay`() throws {
     let home = try home("[defaults]\npen = 'missing'\n")
     let session = try openCanvas(["a.stipple", "--pen", "off"], home: home)
-    try session.draw(MouseEvent.drag(through: [Point(x: 10, y: 10), Point(x: 60, y: 10)]))
+    try session.draw([Point(x: 10, y: 10), Point(x: 60, y: 10)])
     try session.quit()
     for arguments in [["a.stipple"], ["replay", "a.stipple"]] {
       let refused = try start(arguments, home: home)
@@ -111,9 +107,9 @@ import Testing
   @Test func `the palette selects the colors of the inks`() throws {
     let home = try home("[palette]\nred = 5\nplain = 3\n")
     let session = try openCanvas(["a.stipple"], home: home)
-    try session.draw(MouseEvent.drag(through: [Point(x: 10, y: 10), Point(x: 60, y: 10)]))
+    try session.draw([Point(x: 10, y: 10), Point(x: 60, y: 10)])
     try session.type("2")
-    try session.draw(MouseEvent.drag(through: [Point(x: 10, y: 30), Point(x: 60, y: 30)]))
+    try session.draw([Point(x: 10, y: 30), Point(x: 60, y: 30)])
     #expect(session.transcriptText.contains("\u{1B}[33m"))
     #expect(session.transcriptText.contains("\u{1B}[35m"))
     #expect(!session.transcriptText.contains("\u{1B}[31m"))

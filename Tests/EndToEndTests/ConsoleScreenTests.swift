@@ -1,11 +1,9 @@
-import Geometry
 import TerminalHarness
 import TestSupport
-import Testing
 
 /// The program on a terminal of the type `linux`, which has eight colors and keeps the screen's contents.
 @Suite struct ConsoleScreenTests {
-  private let path = line(from: Point(x: 20, y: 40), to: Point(x: 100, y: 40))
+  private let path = line((20, 40), (100, 40))
   private let environment = ["TERM": "linux"]
   /// A terminal without any of xterm's features.
   private let profile = TerminalProfile.cells
@@ -30,7 +28,7 @@ import Testing
 
   @Test func `leaving removes the pointer and the panels, and prints on an empty row`() throws {
     let session = try openConsole(["left.stipple"])
-    try session.burst(MouseEvent.drag(through: path))
+    try session.burst(path)
     try session.type("\u{1B}[C?")
     try session.waitForText("calligraphy")
     try session.type("qO")
@@ -53,7 +51,7 @@ import Testing
     try session.waitForText("ready> ")
     try session.type("\"$STIPPLE\" held.stipple\r")
     try session.waitForText("gpm is not running")
-    try session.burst(MouseEvent.drag(through: path))
+    try session.burst(path)
     try session.type("\u{1B}[C?")
     try session.waitForText("calligraphy")
     try session.type("\u{1A}")
@@ -92,7 +90,7 @@ import Testing
 
   @Test func `the console's lack of a clipboard is named, and nothing is sent`() throws {
     let session = try openConsole(["copied.stipple"])
-    try session.burst(MouseEvent.drag(through: path))
+    try session.burst(path)
     try session.type("X")
     try session.waitForText("export as")
     try session.type("\u{14}")

@@ -1,11 +1,8 @@
 import FoundationEssentials
-import Geometry
 import Glibc
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests of `stipple doctor` outside the Linux console.
 @Suite struct DoctorTests {
   /// Returns the words of the report.
   private func report(
@@ -89,9 +86,7 @@ import Testing
     #expect(text.contains("latency unknown: the terminal did not answer"))
   }
 
-  @Test(arguments: [
-    "\u{1B}[1;1R", "\u{1B}[1;99999999999999R", "R\u{1B}]11;",
-  ])
+  @Test(arguments: ["\u{1B}[1;1R", "\u{1B}[1;99999999999999R", "R\u{1B}]11;"])
   func `wrong answers give no width`(reply: String) throws {
     let text = try report(.pixels.with { $0.cursorReply = reply })
     #expect(text.contains("braille unknown"))
@@ -129,7 +124,7 @@ import Testing
     }
     #expect(try text().contains("not there yet"))
     let session = try openCanvas(home: home)
-    try session.draw(MouseEvent.drag(through: [Point(x: 10, y: 10), Point(x: 40, y: 40)]))
+    try session.draw([Point(x: 10, y: 10), Point(x: 40, y: 40)])
     try session.quit()
     let state = try text()
     #expect(state.contains("1 sketch, ") && state.contains(#/ [kMGT]B free/#))

@@ -1,9 +1,6 @@
-import Geometry
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests that measure the ink on the screen.
 @Suite struct DrawingTests {
   /// A terminal and the maximum distance of its ink from the exact figure, in dots.
   ///
@@ -42,7 +39,7 @@ import Testing
   ) throws {
     let session = try openCanvas(profile: precision.profile.with { $0.rows = 50 })
     let path = line(from: segment.from, to: segment.to)
-    try session.draw(MouseEvent.drag(through: path))
+    try session.draw(path)
     let dots = session.screen.dots
     #expect(dots.maximumDistance(from: segment.from, to: segment.to) <= precision.line)
     #expect(dots.maximumGap(to: path) <= precision.line)
@@ -54,10 +51,9 @@ import Testing
     let session = try openCanvas(profile: precision.profile)
     let center = Point(x: 80, y: 42)
     let path = circle(around: center, radius: 40, count: 100)
-    try session.draw(MouseEvent.drag(through: path))
+    try session.draw(path)
     let dots = session.screen.dots
-    #expect(
-      dots.rootMeanSquare(fromCircleAround: center, radius: 40) <= precision.circle)
+    #expect(dots.rootMeanSquare(fromCircleAround: center, radius: 40) <= precision.circle)
     #expect(dots.isConnected)
   }
 
@@ -65,7 +61,7 @@ import Testing
   func `a tap draws one dot at the pointer`(precision: Precision) throws {
     let session = try openCanvas(profile: precision.profile)
     let point = Point(x: 50.5, y: 40.5)
-    try session.draw(MouseEvent.drag(through: [point]))
+    try session.draw([point])
     #expect(session.screen.dots.count == 1)
     #expect(session.screen.dots.maximumGap(to: [point]) <= precision.line)
   }
@@ -75,7 +71,7 @@ import Testing
     let session = try start(
       profile: .pixelsSynchronized.with { $0.replyDelay = .milliseconds(600) })
     try session.wait(until: "the pointer is reported") { $0.modes.mouseTracking != nil }
-    let path = line(from: Point(x: 10, y: 30), to: Point(x: 110, y: 30), count: 201)
+    let path = line((10, 30), (110, 30), count: 201)
     let events = MouseEvent.drag(through: path)
     try session.burst(Array(events[..<50]))
     #expect(session.modes.mouseEncoding == .cells)
@@ -115,7 +111,7 @@ import Testing
       Point(x: 20, y: 20), Point(x: -300, y: 20), Point(x: 20, y: -300), Point(x: 5000, y: 40),
       Point(x: 100, y: 40),
     ]
-    try session.draw(MouseEvent.drag(through: path))
+    try session.draw(path)
     #expect(!session.screen.dots.isEmpty)
     try session.quit()
     #expect(try SketchInfo(of: "outside.stipple", home: session.home).samples == path.count)

@@ -1,10 +1,7 @@
-import Geometry
 import Glibc
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests that the terminal is restored however the program ends.
 @Suite struct EndingTests {
   // Every signal that terminates a program is sent once: some to an idle program, some during a stroke.
 
@@ -18,7 +15,7 @@ import Testing
       session.modes.mouseTracking == .motion && session.modes.reportsFocus
         && session.modes.reportsShift)
     #expect(try session.lineDiscipline != freshLineDiscipline())
-    try session.draw(MouseEvent.drag(through: path))
+    try session.draw(path)
     try session.type(key)
     #expect(try session.waitForExit() == .exited(0))
     try expectRestored(session)
@@ -92,7 +89,7 @@ import Testing
       loss == .deadShell
       ? try startShell(#""$0" lost.stipple; true"#) : try start(["lost.stipple"])
     try session.waitForCanvas()
-    try session.draw(MouseEvent.drag(through: path))
+    try session.draw(path)
     let stroke = MouseEvent.drag(through: path.map { Point(x: $0.x, y: $0.y - 20) })
     if hasStroke { try session.draw(Array(stroke.dropLast())) }
     switch loss {
@@ -115,7 +112,7 @@ import Testing
     let session = try startShell(#"trap '' HUP; exec "$0""#, profile: .pixels)
     try session.waitForCanvas()
     try session.signal(SIGHUP)
-    try session.draw(MouseEvent.drag(through: path))
+    try session.draw(path)
     #expect(!session.screen.dots.isEmpty)
     try session.quit()
     try expectRestored(session)
@@ -124,10 +121,9 @@ import Testing
   @Test(arguments: [SIGTERM, SIGSEGV])
   func `a signal during a replay restores the terminal`(signal: Int32) throws {
     let session = try openCanvas(["played.stipple"])
-    try session.draw(MouseEvent.drag(through: path))
+    try session.draw(path)
     try session.quit()
-    let replay = try startWithoutCore(
-      "replay played.stipple --speed 0.001", home: session.home)
+    let replay = try startWithoutCore("replay played.stipple --speed 0.001", home: session.home)
     try replay.wait(until: "there is ink") { !$0.screen.dots.isEmpty }
     try replay.signal(signal)
     #expect(try replay.waitForExit() == .signaled(signal))
@@ -138,7 +134,7 @@ import Testing
     for (profile, isSynchronized) in [(TerminalProfile.pixels, false), (.pixelsSynchronized, true)]
     {
       let session = try openCanvas(profile: profile)
-      try session.draw(MouseEvent.drag(through: path))
+      try session.draw(path)
       let text = session.transcriptText
       #expect(text.contains("\u{1B}[?2026h") == isSynchronized)
       #expect(!session.modes[2026])

@@ -1,11 +1,8 @@
 import FoundationEssentials
-import Geometry
 import Sketches
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests of errors: unsuitable terminals, unreadable files and invalid usage.
 @Suite struct ErrorTests {
   /// A terminal that the program cannot draw on, and a script that starts the program in it.
   struct UnsuitableTerminal: Sendable, CustomTestStringConvertible {
@@ -62,7 +59,7 @@ import Testing
   func `the smallest terminal is large enough`(profile: TerminalProfile) throws {
     let session = try start(profile: profile)
     try session.waitForText("stipple")
-    try session.draw(MouseEvent.drag(through: [Point(x: 20, y: 6)]))
+    try session.draw([Point(x: 20, y: 6)])
     #expect(session.screen.dots.count == 1)
     try session.quit()
   }
@@ -162,7 +159,7 @@ import Testing
   }
 
   private func filesLeft(in home: TemporaryFolder) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: home.path).sorted()
+    try home.names()
   }
 }
 

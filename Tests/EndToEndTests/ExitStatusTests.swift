@@ -3,9 +3,7 @@ import Glibc
 import Sketches
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests of exit statuses and messages of commands without a canvas.
 @Suite struct ExitStatusTests {
   // Help and completion scripts are printed by the parser, the others by a command.
   @Test(arguments: [
@@ -21,7 +19,7 @@ import Testing
   @Test func `check reports a missing file on standard error`() throws {
     let home = try TemporaryFolder()
     try SketchStore.write([], to: home.path(of: "sound"), title: "sound", now: 0)
-    try Data("words".utf8).write(to: URL(filePath: home.path(of: "words")))
+    try home.write("words", to: "words")
     for (files, status, lines) in [
       (["missing", "sound"], 66, 1), (["sound", "."], 66, 1),
       (["missing", "words", "sound"], 65, 2), (["sound"], 0, 1),
@@ -35,7 +33,7 @@ import Testing
 
   @Test func `a data folder that is not a folder is not an empty one`() throws {
     let home = try TemporaryFolder()
-    try Data().write(to: URL(filePath: home.path(of: "stipple")))
+    try home.write("", to: "stipple")
     for arguments in [["list"], ["--last"]] {
       let result = try runWithoutTerminal(arguments, home: home)
       #expect(result.status == .exited(66))

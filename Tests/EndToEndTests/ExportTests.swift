@@ -1,20 +1,16 @@
 import Foundation
-import Geometry
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests of `stipple export` and the prompt of the drawing view.
 @Suite struct ExportTests {
   private let path = circle(around: Point(x: 60, y: 44), radius: 30, count: 50)
 
   /// Draws a circle and a red line in `drawn.stipple`.
   private func drawnSketch() throws -> EmulatorSession {
     let session = try openCanvas(["drawn.stipple"])
-    try session.draw(MouseEvent.drag(through: path))
+    try session.draw(path)
     try session.type("2]]]")
-    try session.draw(
-      MouseEvent.drag(through: line(from: Point(x: 20, y: 30), to: Point(x: 100, y: 60))))
+    try session.draw(line((20, 30), (100, 60)))
     return session
   }
 
@@ -43,7 +39,7 @@ import Testing
     let again = try export(["-o", "out.svg"], session)
     #expect(again.status == .exited(73) && again.errorText.contains("already exists"))
     #expect(try export(["-o", "out.svg", "--force", "--quiet"], session).errorText.isEmpty)
-    let files = try FileManager.default.contentsOfDirectory(atPath: session.home.path(of: ""))
+    let files = try session.home.names()
     #expect(!files.contains { $0.hasSuffix(".tmp") })
   }
 
@@ -75,7 +71,7 @@ import Testing
       #expect(result.status == .exited(64), "\(arguments)")
       #expect(!result.errorText.isEmpty)
     }
-    let files = try FileManager.default.contentsOfDirectory(atPath: session.home.path(of: ""))
+    let files = try session.home.names()
     #expect(!files.contains { $0.hasPrefix("a.") })
   }
 
@@ -95,7 +91,7 @@ import Testing
       "sh", ["-c", "exec '\(program)' export drawn.stipple --format png > /dev/full"],
       home: session.home, timeout: programTimeout)
     #expect(full.status == .exited(74) && full.errorText.contains("No space left on device"))
-    let files = try FileManager.default.contentsOfDirectory(atPath: session.home.path(of: ""))
+    let files = try session.home.names()
     #expect(files == ["drawn.stipple"])
   }
 
@@ -120,7 +116,7 @@ import Testing
     try session.quit()
     let result = try export(session, killedBy: "TERM", after: ":")
     #expect(result.status == .exited(128 + SIGTERM))
-    let files = try FileManager.default.contentsOfDirectory(atPath: session.home.path(of: ""))
+    let files = try session.home.names()
     #expect(files.sorted() == ["drawn.stipple"])
   }
 
@@ -149,7 +145,7 @@ import Testing
       let event = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [Any]
       if event?[1] as? String == "o" { output += event?[2] as? String ?? "" }
     }
-    _ = try session.home.write(Array(output.utf8), to: "played")
+    try session.home.write(output, to: "played")
     let player = try EmulatorSession(
       "sh", ["-c", "cat played; sleep 60"], home: session.home, timeout: programTimeout)
     try player.wait(until: "the recording is shown") { !$0.screen.dots.isEmpty }

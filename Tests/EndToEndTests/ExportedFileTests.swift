@@ -1,19 +1,14 @@
 import Foundation
-import Geometry
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests that other programs read exported files as they were meant.
 @Suite struct ExportedFileTests {
   @Test(arguments: ["2", "0.25", "0.05"])
   func `other programs read the SVG and the PDF`(scale: String) throws {
     let session = try openCanvas(["drawn.stipple"])
-    try session.draw(
-      MouseEvent.drag(through: circle(around: Point(x: 60, y: 44), radius: 30, count: 50)))
+    try session.draw(circle(around: Point(x: 60, y: 44), radius: 30, count: 50))
     try session.type("2]]]")
-    try session.draw(
-      MouseEvent.drag(through: line(from: Point(x: 20, y: 30), to: Point(x: 100, y: 60))))
+    try session.draw(line((20, 30), (100, 60)))
     try session.quit()
     func export(_ arguments: [String]) throws {
       let result = try runWithoutTerminal(
@@ -61,7 +56,7 @@ import Testing
       {"format":"stipple picture","version":1,"title":"a","created":0,"strokes":[
       \(stroke(10, at: 0)),\(stroke(40, at: 10))]}
       """
-    _ = try home.write(Array(json.utf8), to: "a.json")
+    try home.write(json, to: "a.json")
     _ = try runWithoutTerminal(["import", "a.json", "-o", "a.stipple"], home: home)
     // A frame every 50 ms while a stroke is drawn, a pause of two seconds, and three at the end.
     let strokes = Array(repeating: "5", count: 20)

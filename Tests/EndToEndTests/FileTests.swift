@@ -1,10 +1,7 @@
 import FoundationEssentials
-import Geometry
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests of saved sketches.
 @Suite struct FileTests {
   private let path = circle(around: Point(x: 60, y: 44), radius: 30, count: 50)
 
@@ -33,7 +30,7 @@ import Testing
 
   @Test func `the printed picture matches the screen`() throws {
     let session = try openCanvas(["shown.stipple"])
-    try session.draw(MouseEvent.drag(through: path))
+    try session.draw(path)
     let screen = session.screen.dots
     try session.quit()
     #expect(try shownDots(of: "shown.stipple", home: session.home) == screen.movedToCorner)
@@ -47,7 +44,7 @@ import Testing
 
   @Test func `an unnamed sketch is saved in the data folder, and its path is printed`() throws {
     let session = try openCanvas()
-    try session.draw(MouseEvent.drag(through: path))
+    try session.draw(path)
     try session.quit()
     let folder = session.home.path(of: "stipple")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)

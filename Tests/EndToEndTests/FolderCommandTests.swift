@@ -1,11 +1,8 @@
 import FoundationEssentials
-import Geometry
 import Glibc
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests of the commands on the data folder, and of `show --area` and `check`.
 @Suite struct FolderCommandTests {
   private let drag = MouseEvent.drag(
     through: circle(around: Point(x: 60, y: 44), radius: 30, count: 50))
@@ -135,7 +132,7 @@ import Testing
     try session.quit()
     var bytes = try Data(contentsOf: URL(filePath: home.path(of: "sound")))
     bytes.replaceSubrange(0..<4096, with: Data(repeating: 0x1B, count: 4096))
-    try bytes.write(to: URL(filePath: home.path(of: "damaged")))
+    try home.write(bytes, to: "damaged")
     let check = try runWithoutTerminal(["check", "sound", "damaged"], home: home)
     #expect(check.status == .exited(65))
     let lines = check.text.split(separator: "\n")
@@ -154,10 +151,8 @@ import Testing
   @Test func `show prints only the requested area`() throws {
     let home = try TemporaryFolder()
     let session = try openCanvas(["parts"], home: home)
-    try session.draw(
-      MouseEvent.drag(through: line(from: Point(x: 8, y: 8), to: Point(x: 40, y: 8))))
-    try session.draw(
-      MouseEvent.drag(through: line(from: Point(x: 80, y: 60), to: Point(x: 99, y: 60))))
+    try session.draw(line((8, 8), (40, 8)))
+    try session.draw(line((80, 60), (99, 60)))
     let dots = session.screen.dots
     try session.quit()
     let result = try runWithoutTerminal(["show", "parts", "--area", "0,0,60x40"], home: home)

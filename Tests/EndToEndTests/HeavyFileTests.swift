@@ -1,11 +1,8 @@
 import FoundationEssentials
 import Glibc
-import Ink
 import Sketches
-import SyntheticInk
 import TerminalHarness
 import TestSupport
-import Testing
 
 /// Tests of every command on small files that cost much memory and time to read naively.
 ///

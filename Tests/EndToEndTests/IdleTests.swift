@@ -1,24 +1,17 @@
 import FoundationEssentials
-import Geometry
-import Ink
 import Sketches
-import SyntheticInk
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests of the program's activity while there is no input.
 @Suite struct IdleTests {
   @Test func `an idle canvas neither wakes up nor writes, even while the pointer is held`() throws {
     let session = try openCanvas(["idle.stipple"])
-    try session.draw(
-      MouseEvent.drag(through: line(from: Point(x: 20, y: 30), to: Point(x: 60, y: 30))))
+    try session.draw(line((20, 30), (60, 30)))
     try session.poll(until: "the stroke is saved") {
       (try? SketchInfo(of: "idle.stipple", home: session.home).strokes) == 1
     }
     try expectRest(session)
-    try session.burst(
-      MouseEvent.drag(through: line(from: Point(x: 20, y: 60), to: Point(x: 60, y: 60))).dropLast())
+    try session.burst(MouseEvent.drag(through: line((20, 60), (60, 60))).dropLast())
     // The hold snaps once.
     try session.waitForText("line · drag to adjust it")
     try session.settle()
@@ -43,10 +36,8 @@ import Testing
         Edit(.strokeAdded($0), at: $0.time.upperBound)
       }
     }
-    try FileManager.default.createDirectory(
-      atPath: home.path(of: "stipple"), withIntermediateDirectories: true)
-    try SketchStore.write(
-      edits, to: home.path(of: "stipple/again.stipple"), title: "again", now: 0)
+    try home.addFolder("stipple")
+    try SketchStore.write(edits, to: home.path(of: "stipple/again.stipple"), title: "again", now: 0)
     let session = try openCanvas(["stipple/again.stipple"], home: home)
     try session.type("O")
     try session.waitForText("again")

@@ -1,10 +1,7 @@
 import Foundation
-import Geometry
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests of `stipple import` and the prompt of the drawing view.
 @Suite struct ImportTests {
   private static let inkML = """
     <ink xmlns="http://www.w3.org/2003/InkML"><trace>0 0,100 0,100 50</trace>
@@ -19,7 +16,7 @@ import Testing
   init() throws { home = try TemporaryFolder() }
 
   private func write(_ text: String, _ name: String) throws {
-    _ = try home.write(Array(text.utf8), to: name)
+    try home.write(text, to: name)
   }
 
   private func run(_ arguments: [String]) throws -> CompletedProcess {
@@ -27,7 +24,7 @@ import Testing
   }
 
   private func files() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: home.path(of: "")).sorted()
+    try home.names()
   }
 
   @Test func `writes a sketch and one line about it`() throws {
@@ -88,7 +85,7 @@ import Testing
       #expect(result.errorText.hasSuffix(".\n") && result.output.isEmpty)
     }
     #expect(try files().allSatisfy { $0 == name || $0 == "stipple" })
-    let sketches = try? FileManager.default.contentsOfDirectory(atPath: home.path(of: "stipple"))
+    let sketches = try? home.names(in: "stipple")
     #expect(sketches?.isEmpty != false)
   }
 
@@ -136,9 +133,8 @@ import Testing
 
   @Test func `replaces a file only with --force, and not while it is open`() throws {
     let session = try openCanvas(["drawn.stipple"])
-    try session.draw(
-      MouseEvent.drag(through: line(from: Point(x: 9, y: 9), to: Point(x: 50, y: 9))))
-    _ = try session.home.write(Array(Self.inkML.utf8), to: "a.inkml")
+    try session.draw(line((9, 9), (50, 9)))
+    try session.home.write(Self.inkML, to: "a.inkml")
     func run(_ arguments: [String]) throws -> CompletedProcess {
       try runWithoutTerminal(["import"] + arguments, home: session.home)
     }
@@ -160,8 +156,7 @@ import Testing
     let script = """
       '\(program)' import big.inkml -o a.stipple & sleep 0.4; kill -INT $!; kill -TERM $!; wait $!
       """
-    let result = try TerminalHarness.run(
-      "sh", ["-c", script], home: home, timeout: programTimeout)
+    let result = try TerminalHarness.run("sh", ["-c", script], home: home, timeout: programTimeout)
     #expect(result.status == .exited(128 + SIGTERM))
     #expect(try files() == ["big.inkml"])
   }
@@ -185,9 +180,8 @@ import Testing
 
   @Test func `I imports a file into the middle of the view, and one undo removes it`() throws {
     let session = try openCanvas(["drawn.stipple"])
-    _ = try session.home.write(Array(Self.svg.utf8), to: "picture.svg")
-    try session.draw(
-      MouseEvent.drag(through: line(from: Point(x: 9, y: 9), to: Point(x: 50, y: 9))))
+    try session.home.write(Self.svg, to: "picture.svg")
+    try session.draw(line((9, 9), (50, 9)))
     let drawn = session.screen.dots
     try session.type("I")
     try session.waitForText("─ import ─")
@@ -198,8 +192,7 @@ import Testing
     try session.type("\r")
     try session.waitForText("imported 1 stroke · skipped 1 image")
     let dots = session.screen.dots.subtracting(drawn)
-    let bounds = try #require(
-      Rect(enclosing: dots.map { Point(x: Double($0.x), y: Double($0.y)) }))
+    let bounds = try #require(Rect(enclosing: dots.map { Point(x: Double($0.x), y: Double($0.y)) }))
     // The view has 80 by 24 cells of two by four dots.
     #expect(abs(bounds.center.x - 80) <= 2 && abs(bounds.center.y - 48) <= 3)
     #expect(abs(bounds.width - 128) <= 4)

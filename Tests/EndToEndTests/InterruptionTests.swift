@@ -1,13 +1,11 @@
 import Foundation
-import Geometry
 import Glibc
 import TerminalHarness
 import TestSupport
-import Testing
 
 /// Tests of signals while no session receives them, and of traces whose reader does not read.
 @Suite struct InterruptionTests {
-  private let path = line(from: Point(x: 20, y: 30), to: Point(x: 140, y: 60), count: 60)
+  private let path = line((20, 30), (140, 60), count: 60)
 
   private func folderWithPipe() throws -> TemporaryFolder {
     let home = try TemporaryFolder()
@@ -45,7 +43,7 @@ import Testing
     // C constant: `F_SETPIPE_SZ`, a GNU extension. The smallest pipe holds a page.
     #expect(fcntl(reader, 1031, 4096) >= 0)
     let session = try openCanvas(["a.stipple", "--trace", "pipe"], home: home)
-    for point in path { try session.draw(MouseEvent.drag(through: [point])) }
+    for point in path { try session.draw([point]) }
     try session.quit()
     #expect(session.transcriptText.contains("The trace 'pipe' is incomplete"))
     #expect(try SketchInfo(of: "a.stipple", home: home).strokes == path.count)
@@ -56,7 +54,7 @@ import Testing
     let reader = open(home.path(of: "pipe"), O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     let session = try openCanvas(["a.stipple", "--trace", "pipe"], home: home)
     close(reader)
-    for point in path.prefix(20) { try session.draw(MouseEvent.drag(through: [point])) }
+    for point in path.prefix(20) { try session.draw([point]) }
     try session.quit()
     #expect(try SketchInfo(of: "a.stipple", home: home).strokes == 20)
   }
@@ -65,7 +63,7 @@ import Testing
   func `the signals of failed writes are ignored`(signal: Int32) throws {
     let session = try openCanvas(["a.stipple"])
     try session.signal(signal)
-    try session.draw(MouseEvent.drag(through: path))
+    try session.draw(path)
     try session.quit()
     #expect(try SketchInfo(of: "a.stipple", home: session.home).strokes == 1)
   }

@@ -1,16 +1,13 @@
-import Geometry
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests of the drawing view's keys.
 @Suite struct KeyTests {
-  private let path = line(from: Point(x: 20, y: 30), to: Point(x: 60, y: 30))
-  private let other = line(from: Point(x: 20, y: 60), to: Point(x: 60, y: 60))
+  private let path = line((20, 30), (60, 30))
+  private let other = line((20, 60), (60, 60))
 
   @Test func `Ctrl-L redraws the screen`() throws {
     let session = try openCanvas()
-    try session.draw(MouseEvent.drag(through: path))
+    try session.draw(path)
     let (before, count) = (session.screen.dots, session.transcript.count)
     try session.type(control: "l")
     try session.settle()
@@ -26,10 +23,10 @@ import Testing
   ])
   func `keys without a command neither change the drawing nor the tool`(bytes: String) throws {
     let session = try openCanvas(["keys.stipple"])
-    try session.draw(MouseEvent.drag(through: path))
+    try session.draw(path)
     let before = session.screen.dots
     try session.type(bytes)
-    try session.draw(MouseEvent.drag(through: other))
+    try session.draw(other)
     #expect(session.screen.dots.isStrictSuperset(of: before))
     try session.quit()
     let info = try SketchInfo(of: "keys.stipple", home: session.home)

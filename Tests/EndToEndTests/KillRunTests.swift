@@ -1,12 +1,8 @@
 import FoundationEssentials
-import Geometry
 import Glibc
-import Ink
 import Sketches
-import SyntheticInk
 import TerminalHarness
 import TestSupport
-import Testing
 
 /// Tests that kill the program at random times during drawing.
 ///
@@ -106,7 +102,7 @@ import Testing
     for action in actions {
       timeline.actions.append((action, .now))
       switch action {
-      case .stroke(let count): try session.burst(MouseEvent.drag(through: row(count)))
+      case .stroke(let count): try session.burst(row(count))
       case .undo: try session.type("u")
       case .redo: try session.type("U")
       }
@@ -213,7 +209,7 @@ import Testing
       try session.waitForText("stipple · draw")
       let strokes = Int.random(in: 1...4, using: &random)
       for stroke in 1...strokes {
-        try session.burst(MouseEvent.drag(through: row(stroke * 3)))
+        try session.burst(row(stroke * 3))
         usleep(.random(in: 0..<40_000, using: &random))
       }
       let seen = try editCount(of: "large.stipple", home: home)
@@ -248,7 +244,7 @@ import Testing
 
   @Test func `a draft is recovered completely after the pointer has rested for a moment`() throws {
     let session = try openCanvas(["rest.stipple"])
-    try session.draw(MouseEvent.drag(through: row(5)))
+    try session.draw(row(5))
     try session.burst(MouseEvent.drag(through: scribble(40)).dropLast())
     try session.poll(until: "the draft is saved completely") {
       try unfinishedSamples(of: "rest.stipple", home: session.home) == 40
@@ -263,5 +259,38 @@ import Testing
     try again.quit()
     let info = try SketchInfo(of: "rest.stipple", home: session.home)
     #expect(info.strokes == 1 && info.edits == 3)
+  }
+
+  @Test func `a kill during a hold loses nothing that was drawn`() throws {
+    let session = try openCanvas(["held.stipple"])
+    let corners = [(30.0, 20.0), (110, 21), (109, 68), (31, 67), (30, 21)]
+      .map { Point(x: $0.0, y: $0.1) }
+    let box = zip(corners, corners.dropFirst()).flatMap { line(from: $0, to: $1, count: 24) }
+    try session.burst(MouseEvent.drag(through: box).dropLast())
+    try session.waitForText("rectangle · drag to adjust it")
+    try session.poll(until: "the freehand stroke is saved") {
+      try SketchInfo(of: "held.stipple", home: session.home).strokes == 1
+    }
+    try session.signal(SIGKILL)
+    #expect(try session.waitForExit() == .signaled(SIGKILL))
+    let info = try SketchInfo(of: "held.stipple", home: session.home)
+    #expect(info.strokes == 1 && info.edits == 1)
+    #expect(try !shownDots(of: "held.stipple", home: session.home).isEmpty)
+  }
+
+  @Test func `all strokes of a rosette are recovered after a kill`() throws {
+    let session = try openCanvas(["rosette.stipple"])
+    let path = wave(from: Point(x: 90, y: 30), to: Point(x: 110, y: 40), count: 81)
+    try session.type("MMM")
+    try session.draw(MouseEvent.drag(through: path).dropLast())
+    try session.poll(until: "the strokes in progress are saved") {
+      try unfinishedSamples(of: "rosette.stipple", home: session.home) >= 6 * path.count
+    }
+    try session.signal(SIGKILL)
+    #expect(try session.waitForExit() == .signaled(SIGKILL))
+    let reopened = try openCanvas(["rosette.stipple"], home: session.home)
+    try reopened.waitForText("recovered 6 unfinished strokes")
+    try reopened.quit()
+    #expect(try SketchInfo(of: "rosette.stipple", home: session.home).strokes == 6)
   }
 }

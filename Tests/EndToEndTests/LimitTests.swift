@@ -1,11 +1,8 @@
 import Foundation
-import Geometry
 import Glibc
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests of limits on a process, and of terminals of unusual sizes.
 @Suite struct LimitTests {
   private func stroke(_ index: Int) -> [MouseEvent] {
     let y = Double(16 + index % 60)
@@ -42,7 +39,7 @@ import Testing
   @Test func `a huge terminal is drawn on up to a limit`() throws {
     let session = try startShell("stty cols 65535 rows 65535; exec \"$0\" huge.stipple")
     try session.wait(until: "pointer reports are enabled") { $0.modes.mouseTracking == .motion }
-    try session.burst(MouseEvent.drag(through: [Point(x: 20, y: 20), Point(x: 60, y: 20)]))
+    try session.burst([Point(x: 20, y: 20), Point(x: 60, y: 20)])
     try session.wait(until: "there is ink") { !$0.screen.dots.isEmpty }
     try session.quit()
     #expect(try SketchInfo(of: "huge.stipple", home: session.home).strokes == 1)

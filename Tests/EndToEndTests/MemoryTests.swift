@@ -1,11 +1,8 @@
 import FoundationEssentials
-import Geometry
 import Glibc
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests of the program's memory use, as reported by Linux.
 @Suite(.enabled(if: dlsym(nil, "__asan_init") == nil, "a sanitizer retains freed memory"))
 struct MemoryTests {
   private let path = wave(
@@ -34,8 +31,7 @@ struct MemoryTests {
     } while growth.last ?? 0 > 4 * 2_500 && growth.count < 3
     #expect(growth.contains { $0 <= 4 * 2_500 }, "the growths are \(growth) kB")
     try session.quit()
-    #expect(
-      try SketchInfo(of: "kept.stipple", home: session.home).strokes == 2 + 4 * growth.count)
+    #expect(try SketchInfo(of: "kept.stipple", home: session.home).strokes == 2 + 4 * growth.count)
   }
 
   @Test func `hovering allocates no memory while the terminal is not reading`() throws {

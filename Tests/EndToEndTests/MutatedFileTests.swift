@@ -1,9 +1,6 @@
 import FoundationEssentials
-import Geometry
-import SyntheticInk
 import TerminalHarness
 import TestSupport
-import Testing
 
 /// Tests of the commands on corrupted files.
 ///
@@ -19,8 +16,7 @@ import Testing
     seed: UInt64
   ) throws {
     let session = try openCanvas(["title-of-it"])
-    try session.draw(
-      MouseEvent.drag(through: circle(around: Point(x: 60, y: 44), radius: 30, count: 80)))
+    try session.draw(circle(around: Point(x: 60, y: 44), radius: 30, count: 80))
     try session.quit()
     let home = session.home
     let whole = try Data(contentsOf: URL(filePath: home.path(of: "title-of-it")))
@@ -36,7 +32,7 @@ import Testing
     if Bool.random(using: &random) {
       bytes.replaceSubrange(title, with: Data("\u{1B}[31m\u{7}\u{9B}1mx".utf8))
     }
-    try bytes.write(to: URL(filePath: home.path(of: "mutated")))
+    try home.write(bytes, to: "mutated")
     for command in [
       ["info"], ["info", "--json", "--samples"], ["show"], ["show", "--area", "0,0,60x60"],
       ["check"], ["check", "--repair", "saved"],

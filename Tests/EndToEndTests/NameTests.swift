@@ -1,21 +1,15 @@
 import FoundationEssentials
-import Geometry
-import Ink
 import Sketches
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests of finding sketches by name, and of names that no sketch can have.
 @Suite struct NameTests {
-  private let drag = MouseEvent.drag(
-    through: line(from: Point(x: 20, y: 20), to: Point(x: 90, y: 60)))
+  private let drag = MouseEvent.drag(through: line((20, 20), (90, 60)))
 
   /// Returns a home folder whose data folder has a sketch of one stroke.
   private func homeWithSketch(named name: String) throws -> TemporaryFolder {
     let home = try TemporaryFolder()
-    try FileManager.default.createDirectory(
-      atPath: home.path(of: "stipple"), withIntermediateDirectories: false)
+    try home.addFolder("stipple")
     let samples = (0...10).map {
       StrokeSample(location: Point(x: 4 * Double($0), y: 8), timestamp: 0.01 * Double($0))
     }
@@ -27,7 +21,7 @@ import Testing
   }
 
   private func sketches(in home: TemporaryFolder) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: home.path(of: "stipple")).sorted()
+    try home.names(in: "stipple")
   }
 
   @Test func `commands accept a name from the list, and --last`() throws {
@@ -174,8 +168,7 @@ import Testing
   @Test func `a sketch with a longer name can be renamed`() throws {
     let home = try homeWithSketch(named: "house")
     let long = home.path(of: "stipple/\(String(repeating: "x", count: 247)).stipple")
-    try FileManager.default.moveItem(
-      atPath: home.path(of: "stipple/house.stipple"), toPath: long)
+    try FileManager.default.moveItem(atPath: home.path(of: "stipple/house.stipple"), toPath: long)
     let session = try start(["--last"], home: home)
     #expect(try session.waitForExit() == .exited(74))
     #expect(session.transcriptText.contains("its name is longer than 247 bytes"))

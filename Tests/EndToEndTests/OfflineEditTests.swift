@@ -1,12 +1,8 @@
 import Foundation
-import Geometry
-import Ink
 import RoomProtocol
 import Sketches
-import SyntheticInk
 import TerminalHarness
 import TestSupport
-import Testing
 
 /// Publishing what was drawn without the server.
 @Suite struct OfflineEditTests {

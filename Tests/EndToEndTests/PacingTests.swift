@@ -1,9 +1,6 @@
-import Geometry
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests of frame pacing on terminals that are slow, never reply, or stop reading.
 @Suite struct PacingTests {
   /// Terminals with a long round-trip time.
   static let slow = [
@@ -18,9 +15,7 @@ import Testing
     from: Point(x: 20, y: 44), to: Point(x: 140, y: 44), height: 60, periods: 12, count: 400)
 
   @Test(arguments: slow)
-  func `the picture is complete within two frames of the release`(
-    profile: TerminalProfile
-  ) throws {
+  func `the picture is complete within two frames of the release`(profile: TerminalProfile) throws {
     let path = wavy
     let picture = try pictureOnFastTerminal(of: path)
     let session = try openCanvas(["slow.stipple"] + timeIndependent, profile: profile)
@@ -44,8 +39,7 @@ import Testing
   }
 
   @Test func `frames wait for the reply to the previous frame`() throws {
-    let session = try openCanvas(
-      profile: .pixels.with { $0.replyDelay = .milliseconds(100) })
+    let session = try openCanvas(profile: .pixels.with { $0.replyDelay = .milliseconds(100) })
     let queriesBefore = session.cursorRequestCount
     for event in MouseEvent.drag(through: wavy).dropLast() { try session.burst([event]) }
     try session.settle()
@@ -57,7 +51,7 @@ import Testing
   @Test func `stops sending queries to a terminal that never replies`() throws {
     let profile = TerminalProfile.pixels.with { $0.answersCursorPosition = false }
     let session = try openCanvas(["silent.stipple"], profile: profile)
-    try session.draw(MouseEvent.drag(through: path))
+    try session.draw(path)
     for _ in 0..<5 { try session.settle() }
     #expect(session.cursorRequestCount <= 4)
     #expect(session.screen.dots.maximumGap(to: path) <= 4)
@@ -88,7 +82,7 @@ import Testing
     try session.type(String(repeating: "]", count: 30))
     let rows = stride(from: 8.0, to: 600, by: 16)
     let fill = rows.flatMap { [Point(x: 4, y: $0), Point(x: 796, y: $0)] }
-    try session.draw(MouseEvent.drag(through: fill))
+    try session.draw(fill)
     session.isReading = false
     // A redraw takes more bytes than the kernel's buffer holds.
     try session.type(control: "l")
@@ -101,7 +95,7 @@ import Testing
 
   private func pictureOnFastTerminal(of path: [Point]) throws -> Set<ScreenDot> {
     let session = try openCanvas(timeIndependent)
-    try session.draw(MouseEvent.drag(through: path))
+    try session.draw(path)
     return session.screen.dots
   }
 

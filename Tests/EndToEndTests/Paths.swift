@@ -16,6 +16,11 @@ func line(from start: Point, to end: Point, count: Int = 41) -> [Point] {
   (0..<count).map { start.interpolated(to: end, at: Double($0) / Double(count - 1)) }
 }
 
+/// Returns evenly spaced points on a segment, including both ends.
+func line(_ start: (Double, Double), _ end: (Double, Double), count: Int = 41) -> [Point] {
+  line(from: Point(x: start.0, y: start.1), to: Point(x: end.0, y: end.1), count: count)
+}
+
 /// Returns points on a zigzag that stays so close to its start that no hold of the pointer snaps it.
 func scribble(_ count: Int) -> [Point] {
   (0..<count).map { index in

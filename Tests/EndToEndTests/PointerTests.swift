@@ -1,9 +1,6 @@
-import Geometry
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests of lost releases and lost focus.
 @Suite struct PointerTests {
   private let wavy = wave(from: Point(x: 20, y: 20), to: Point(x: 60, y: 20))
 
@@ -29,7 +26,7 @@ import Testing
 
   @Test func `losing the focus cancels the current stroke`() throws {
     let session = try openCanvas(["focus.stipple"])
-    try session.draw(MouseEvent.drag(through: [Point(x: 100, y: 60)]))
+    try session.draw([Point(x: 100, y: 60)])
     let before = session.screen.dots
     try session.burst(unreleased)
     try session.settle()

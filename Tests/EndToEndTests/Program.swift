@@ -63,6 +63,12 @@ extension EmulatorSession {
     try settle()
   }
 
+  /// Drags with the left button and waits until the program has shown the effect.
+  func draw(_ path: [Point]) throws { try draw(MouseEvent.drag(through: path)) }
+
+  /// Sends a drag with the left button.
+  func burst(_ path: [Point]) throws { try burst(MouseEvent.drag(through: path)) }
+
   /// Waits until the screen shows the effect of everything sent, and only ink.
   ///
   /// Input is handled in order, so earlier input takes effect no later than the keys typed here, which
@@ -152,7 +158,7 @@ extension TerminalScreen {
 
 /// The program exited with an unexpected status.
 struct UnexpectedExit: Error {
-  let status: ExitStatus
+  let status: TerminalHarness.ExitStatus
 }
 
 /// A condition did not hold in time.

@@ -1,43 +1,44 @@
-import Geometry
-import Ink
+import Foundation
 import Sketches
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests of the replay player's keys, timeline and options.
 @Suite struct ReplayTests {
+  /// Returns a folder with a sketch of taps.
+  private func folder(_ points: Point..., every interval: Double) throws -> TemporaryFolder {
+    let home = try TemporaryFolder()
+    let edits = points.enumerated().compactMap { index, point in
+      StrokeRecord(
+        style: StrokeStyle(),
+        samples: [StrokeSample(location: point, timestamp: interval * Double(index))]
+      ).map { Edit(.strokeAdded($0), at: $0.time.upperBound) }
+    }
+    try SketchStore.write(edits, to: home.path(of: "taps.stipple"), title: "taps", now: 0)
+    return home
+  }
+
   @Test func `--until-end exits at the end, and --loop starts over`() throws {
-    let lines = try ReplayedLines()
-    let loop = try lines.replay(["--speed", "max", "--loop"])
+    let home = try folder(Point(x: 20, y: 20), Point(x: 60, y: 40), every: 0.5)
+    let loop = try start(["replay", "taps.stipple", "--speed", "max", "--loop"], home: home)
     for _ in 0..<2 {
       try loop.waitForText("Space again")
       try loop.wait(until: "it starts over") { !$0.screen.contains("Space again") }
     }
     try loop.quit()
-    let replay = try start(
-      ["replay", "lines.stipple", "--until-end", "--speed", "20"], home: lines.home)
+    let replay = try start(["replay", "taps.stipple", "--until-end", "--speed", "20"], home: home)
     #expect(try replay.waitForExit() == .exited(0))
     #expect(replay.modes == PrivateModes())
     #expect(replay.transcriptText.unicodeScalars.contains { 0x2801...0x28FF ~= $0.value })
   }
 
   @Test func `plays a time range with shortened pauses`() throws {
-    let home = try TemporaryFolder()
-    let taps = [Point(x: 20, y: 20), Point(x: 60, y: 40)].enumerated().compactMap { index, point in
-      StrokeRecord(
-        style: StrokeStyle(),
-        samples: [StrokeSample(location: point, timestamp: 1.5 * Double(index))])
-    }
-    try SketchStore.write(
-      taps.map { Edit(.strokeAdded($0), at: $0.time.upperBound) },
-      to: home.path(of: "slow.stipple"), title: "slow", now: 0)
+    let home = try folder(Point(x: 20, y: 20), Point(x: 60, y: 40), every: 1.5)
     let short = try start(
-      ["replay", "slow.stipple", "--idle-limit", "0.1", "--from", "100"], home: home)
+      ["replay", "taps.stipple", "--idle-limit", "0.1", "--from", "100"], home: home)
     try short.waitForText("0:00.1 / 0:00.1")
     try short.waitForText("Space again")
     #expect(short.screen.dots.count == 2)
-    let part = try start(["replay", "slow.stipple", "--to", "0.5"], home: home)
+    let part = try start(["replay", "taps.stipple", "--to", "0.5"], home: home)
     try part.waitForText("Space again")
     #expect(part.screen.dots.count == 1)
   }
@@ -45,7 +46,7 @@ import Testing
   @Test func `strokes appear at their recorded times`() throws {
     let session = try openCanvas(["clicks.stipple"])
     for index in 0..<5 {
-      try session.draw(MouseEvent.drag(through: [Point(x: 20 + Double(index) * 20, y: 40)]))
+      try session.draw([Point(x: 20 + Double(index) * 20, y: 40)])
       try session.waitForIdle(quietFor: .milliseconds(250))
     }
     try session.quit()
@@ -73,17 +74,38 @@ import Testing
   }
 
   @Test func `without a terminal, the error suggests stipple show`() throws {
-    let home = try TemporaryFolder()
-    let tap = StrokeRecord(
-      style: StrokeStyle(), samples: [StrokeSample(location: .zero, timestamp: 0)])
-    try SketchStore.write(
-      [tap].compactMap(\.self).map { Edit(.strokeAdded($0), at: 0) },
-      to: home.path(of: "tap.stipple"), title: "tap", now: 0)
-    let result = try runWithoutTerminal(["replay", "tap.stipple"], home: home)
+    let home = try folder(.zero, every: 0)
+    let result = try runWithoutTerminal(["replay", "taps.stipple"], home: home)
     #expect(result.status == .exited(69))
     #expect(result.output.isEmpty)
     #expect(result.errorText.hasPrefix("stipple: Standard output is not a terminal"))
     #expect(result.errorText.contains("'stipple show'"))
     #expect(result.errorText.split(separator: "\n").count == 1)
+  }
+
+  @Test(arguments: [["--reduced-motion"], []])
+  func `a replay waits for Space, by option and by setting`(options: [String]) throws {
+    let path = line((60, 40), (140, 40))
+    let home = try TemporaryFolder()
+    let drawing = try openCanvas(["a.stipple"], home: home)
+    try drawing.draw(path)
+    try drawing.quit()
+    let config = home.path(of: "config/stipple")
+    try FileManager.default.createDirectory(atPath: config, withIntermediateDirectories: true)
+    if options.isEmpty {
+      try Data("[defaults]\nreduced-motion = true\n".utf8).write(
+        to: URL(filePath: config + "/config.toml"))
+    }
+    let session = try start(
+      ["replay", "a.stipple"] + options,
+      environment: ["XDG_CONFIG_HOME": home.path(of: "config")], home: home)
+    try session.waitForText("Space plays · ,")
+    try session.wait(until: "the whole stroke is shown") {
+      $0.screen.dots.maximumDistance(from: path[0], to: path[40]) <= 1
+    }
+    try session.type(" ")
+    try session.wait(until: "it plays") { !$0.screen.contains("Space plays · ,") }
+    try session.type("q")
+    #expect(try session.waitForExit() == .exited(0))
   }
 }

@@ -1,16 +1,12 @@
 import Foundation
-import Geometry
 import Glibc
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests of saving strokes elsewhere if the sketch's file cannot be written.
 @Suite struct RescueTests {
   private func stroke(_ index: Int) -> [MouseEvent] {
     let y = Double(10 + index * 8)
-    return MouseEvent.drag(
-      through: line(from: Point(x: 10, y: y), to: Point(x: 90, y: y), count: 9))
+    return MouseEvent.drag(through: line((10, y), (90, y), count: 9))
   }
 
   @Test func `a sketch deleted while drawing is saved completely elsewhere`() throws {
@@ -88,8 +84,7 @@ import Testing
   @Test(arguments: ["", "relative", "/proc/none"])
   func `a temporary folder that cannot be used is replaced by /tmp`(temporary: String) throws {
     let home = try TemporaryFolder()
-    try FileManager.default.createDirectory(
-      atPath: home.path(of: "relative"), withIntermediateDirectories: false)
+    try home.addFolder("relative")
     let session = try rescue(temporary: temporary, home: home)
     // The emulated terminal wraps the message.
     let match = try #require(
@@ -104,7 +99,7 @@ import Testing
   @Test func `a rescue copy is private`() throws {
     let home = try TemporaryFolder()
     _ = try rescue(temporary: home.path, home: home)
-    let names = try FileManager.default.contentsOfDirectory(atPath: home.path)
+    let names = try home.names()
     let name = try #require(names.first { $0.hasPrefix("recovered-") })
     let attributes = try FileManager.default.attributesOfItem(atPath: home.path(of: name))
     #expect(attributes[.posixPermissions] as? Int == 0o600)
@@ -118,7 +113,7 @@ import Testing
     try session.waitForText("not saved: ")
     try session.type("q")
     try session.waitForText("Save it as")
-    try Data().write(to: URL(fileURLWithPath: session.home.path(of: "taken")))
+    try session.home.write("", to: "taken")
     try session.type("taken\r")
     try session.waitForText("already exists")
     try session.type("no/such/folder/x\r")
@@ -160,7 +155,7 @@ import Testing
     // The failed commands also leave no empty sketch.
     #expect(try runWithoutTerminal(["list", "--json"], home: home).text == "[\n\n]\n")
     #expect(
-      try !FileManager.default.contentsOfDirectory(atPath: home.path).contains {
+      try !home.names().contains {
         $0.hasSuffix(".stipple")
       })
   }
@@ -171,7 +166,7 @@ import Testing
     for session in sessions { try session.waitForCanvas() }
     for (index, session) in sessions.enumerated() { try session.draw(stroke(index)) }
     for session in sessions { try session.quit() }
-    let files = try FileManager.default.contentsOfDirectory(atPath: home.path(of: "stipple"))
+    let files = try home.names(in: "stipple")
     #expect(files.count == 4)
     for file in files {
       #expect(try SketchInfo(of: home.path(of: "stipple/\(file)"), home: home).strokes == 1)

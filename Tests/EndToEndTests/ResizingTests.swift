@@ -1,16 +1,12 @@
-import Geometry
-import SyntheticInk
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests of changing the terminal's size during drawing.
 @Suite struct ResizingTests {
   private let path = circle(around: Point(x: 80, y: 42), radius: 40, count: 100)
 
   @Test func `ink outside a shrunken window reappears when it grows`() throws {
     let session = try openCanvas(profile: .pixelsSynchronized)
-    try session.draw(MouseEvent.drag(through: path))
+    try session.draw(path)
     let picture = session.screen.dots
     for (columns, rows) in [(40, 12), (120, 40), (30, 40), (200, 7), (80, 24)] {
       try session.resize(columns: columns, rows: rows)
@@ -27,13 +23,13 @@ import Testing
     try session.resize(columns: 160, rows: 50)
     try session.settle()
     let point = Point(x: 300.5, y: 160.5)
-    try session.draw(MouseEvent.drag(through: [point]))
+    try session.draw([point])
     #expect(session.screen.dots.maximumGap(to: [point]) <= 1)
   }
 
   @Test func `a stroke continues after a resize`() throws {
     let session = try openCanvas(["on.stipple"])
-    let path = line(from: Point(x: 20, y: 30), to: Point(x: 140, y: 30))
+    let path = line((20, 30), (140, 30))
     let events = MouseEvent.drag(through: path)
     try session.burst(Array(events[..<20]))
     try session.resize(columns: 100, rows: 30)
@@ -50,13 +46,13 @@ import Testing
   @Test(arguments: [(1, 1), (500, 1)])
   func `the drawing reappears after the terminal was tiny`(columns: Int, rows: Int) throws {
     let session = try openCanvas()
-    try session.draw(MouseEvent.drag(through: path))
+    try session.draw(path)
     let picture = session.screen.dots
     let count = session.transcript.count
     try session.resize(columns: columns, rows: rows)
     try session.wait(until: "the tiny screen is drawn") { $0.transcript.count > count }
     try session.type("x")
-    try session.burst(MouseEvent.drag(through: [.zero, Point(x: 1, y: 1)]))
+    try session.burst([.zero, Point(x: 1, y: 1)])
     try session.type("u")
     try session.resize(columns: 80, rows: 24)
     // A tiny terminal has no room for a frame, so `settle` works only after this.
@@ -69,7 +65,7 @@ import Testing
 
   @Test func `shrinking and growing the window between two frames loses nothing`() throws {
     let session = try openCanvas(["--frame-rate", "2"], profile: .pixelsSynchronized)
-    try session.draw(MouseEvent.drag(through: path))
+    try session.draw(path)
     let picture = session.screen.dots
     for (columns, rows) in [(40, 12), (80, 24)] {
       let count = session.transcript.count
@@ -83,7 +79,7 @@ import Testing
 
   @Test func `the drawing is intact after many resizes`() throws {
     let session = try openCanvas(["storm.stipple"])
-    try session.draw(MouseEvent.drag(through: path))
+    try session.draw(path)
     let picture = session.screen.dots
     var random = SplitMix64(seed: 3)
     for _ in 0..<200 {

@@ -2,9 +2,7 @@ import FoundationEssentials
 import Glibc
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests of `stipple room` and `stipple rooms`.
 @Suite(.serialized) struct RoomCommandTests {
   private static func freePort() throws -> Int {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -153,14 +151,12 @@ import Testing
   @Test func `a missing library is one clear sentence`() throws {
     let home = try TemporaryFolder()
     // The loader takes the first file with the name, and refuses it.
-    _ = try home.write([], to: "libnats.so.3.4")
+    try home.write([], to: "libnats.so.3.4")
     let result = try run(
       try builtProduct(named: "stipple"), ["rooms", "nats://127.0.0.1:1"],
       environment: ["LD_LIBRARY_PATH": home.path], home: home, timeout: programTimeout)
     #expect(result.status == .exited(69))
-    #expect(
-      result.errorText
-        == "stipple: Sharing needs the library libnats: install libnats3.4.\n")
+    #expect(result.errorText == "stipple: Sharing needs the library libnats: install libnats3.4.\n")
   }
 
   @Test func `an address that is none is a usage error without its text as a secret`() throws {

@@ -1,9 +1,7 @@
 import Foundation
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests of the sample sketch and of the animation that the README shows.
 @Suite struct SampleTests {
   @Test func `a replay of the sample continues as a sketch of the data folder`() throws {
     let session = try start(["replay", "--sample", "--speed", "50"])

@@ -1,12 +1,8 @@
 import Foundation
-import Geometry
-import Ink
 import RoomProtocol
 import Sketches
-import SyntheticInk
 import TerminalHarness
 import TestSupport
-import Testing
 
 /// Several people who draw, erase, cut, move, clear, and undo at random in one sketch, while something fails.
 ///
@@ -139,7 +135,7 @@ final class SharedRun {
     guard let session = program.session, session.exitStatus == nil else { return }
     func drag(_ tool: String) throws {
       try session.type(tool)
-      try session.burst(MouseEvent.drag(through: path()))
+      try session.burst(path())
     }
     switch number(20) {
     case 0, 1: try drag("e")

@@ -1,16 +1,12 @@
 import Foundation
-import Geometry
 import Glibc
 import Sketches
-import SyntheticInk
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests that draw in one sketch with two programs and a real server.
 @Suite(.serialized) struct SharingTests {
-  private let path = line(from: Point(x: 20, y: 40), to: Point(x: 100, y: 40))
-  private let other = line(from: Point(x: 20, y: 70), to: Point(x: 100, y: 70))
+  private let path = line((20, 40), (100, 40))
+  private let other = line((20, 70), (100, 70))
 
   private func share(_ file: String, at server: TestServer) throws -> EmulatorSession {
     let session = try openCanvas(
@@ -22,8 +18,7 @@ import Testing
   private func join(
     _ file: String, at server: TestServer, options: [String] = []
   ) throws -> EmulatorSession {
-    let session = try openCanvas(
-      ["join", "\(server.url)/sketch", file, "--as", "bert"] + options)
+    let session = try openCanvas(["join", "\(server.url)/sketch", file, "--as", "bert"] + options)
     try session.waitForText("anna")
     return session
   }
@@ -78,7 +73,7 @@ import Testing
     try waitForText("<anna", in: bert, [anna, bert])
     try waitForInk(at: path, in: bert, [anna, bert])
     try anna.release(at: path[path.count - 1])
-    try bert.burst(MouseEvent.drag(through: other))
+    try bert.burst(other)
     try waitForInk(at: other, in: anna, [anna, bert])
     for session in [anna, bert] {
       try wait([anna, bert], until: "everything is sent") { !session.screen.contains("unsent") }
@@ -95,7 +90,7 @@ import Testing
     let bert = try join("bert.stipple", at: server)
     server.kill()
     for session in [anna, bert] { try waitForText("offline", in: session, [anna, bert]) }
-    try anna.burst(MouseEvent.drag(through: path))
+    try anna.burst(path)
     try waitForText("1 unsent", in: anna, [anna, bert])
     try anna.poll(until: "the line is saved") {
       (try? SketchInfo(of: "anna.stipple", home: anna.home).strokes) == 1
@@ -109,8 +104,7 @@ import Testing
     try waitForInk(at: path, in: bert, [again, bert])
     try wait([again, bert], until: "everything is sent") { !again.screen.contains("unsent") }
     for session in [again, bert] { try session.quit() }
-    #expect(
-      try digests(of: "anna.stipple", in: anna) == digests(of: "bert.stipple", in: bert))
+    #expect(try digests(of: "anna.stipple", in: anna) == digests(of: "bert.stipple", in: bert))
   }
 
   @Test func `a room is known again at another address, and another room is not`() throws {
@@ -125,7 +119,7 @@ import Testing
       ["share", "anna.stipple", "nats://127.0.0.1:\(tunnel.port)/sketch", "--as", "anna"],
       home: home)
     try again.waitForText("live")
-    try again.burst(MouseEvent.drag(through: other))
+    try again.burst(other)
     try again.quit()
     #expect(try confirmedCount("anna.stipple", in: anna) == 2)
     let before = try Data(contentsOf: URL(filePath: path))
@@ -147,8 +141,7 @@ import Testing
 
   @Test func `another room that appears at an offline start gets and gives nothing`() throws {
     let server = try TestServer()
-    let carl = try openCanvas(
-      ["share", "carl.stipple", "\(server.url)/sketch", "--as", "carl"])
+    let carl = try openCanvas(["share", "carl.stipple", "\(server.url)/sketch", "--as", "carl"])
     try carl.waitForText("live")
     try draw(other, in: "carl.stipple", carl)
     try carl.quit()
@@ -160,10 +153,9 @@ import Testing
     try draw(path, in: "anna.stipple", anna)
     try anna.quit()
     server.kill()
-    let again = try openCanvas(
-      ["share", "anna.stipple", "\(server.url)/sketch"], home: anna.home)
+    let again = try openCanvas(["share", "anna.stipple", "\(server.url)/sketch"], home: anna.home)
     try again.waitForText("offline")
-    try again.burst(MouseEvent.drag(through: line(from: path[0], to: other[0])))
+    try again.burst(line(from: path[0], to: other[0]))
     try again.waitForText("1 unsent")
     try server.restoreStore(from: "carl")
     try server.start()
@@ -171,8 +163,7 @@ import Testing
     try again.quit()
     #expect(again.transcriptText.contains("Not sent: 1 edit (another room is at this address)."))
     #expect(try document("anna.stipple", in: anna).edits.count == 2)
-    let back = try openCanvas(
-      ["share", "carl.stipple", "\(server.url)/sketch"], home: carl.home)
+    let back = try openCanvas(["share", "carl.stipple", "\(server.url)/sketch"], home: carl.home)
     try back.waitForText("live")
     try back.quit()
     #expect(try document("carl.stipple", in: carl).edits.count == 1)
@@ -202,7 +193,7 @@ import Testing
   private func draw(
     _ points: [Point], in file: String, _ session: EmulatorSession, confirmed: Int = 1
   ) throws {
-    try session.burst(MouseEvent.drag(through: points))
+    try session.burst(points)
     try wait([session], until: "the line is confirmed") {
       (try? confirmedCount(file, in: session)) == confirmed
     }
@@ -225,8 +216,7 @@ import Testing
     let back = try openCanvas(["join", address, "bert.stipple"], home: bert.home)
     try back.waitForText("live")
     try back.quit()
-    #expect(
-      try digests(of: "anna.stipple", in: anna) == digests(of: "bert.stipple", in: bert))
+    #expect(try digests(of: "anna.stipple", in: anna) == digests(of: "bert.stipple", in: bert))
   }
 
   @Test func `another room at the same address is not entered, and --moved asks`() throws {
@@ -259,7 +249,7 @@ import Testing
     let server = try TestServer()
     let anna = try share("anna.stipple", at: server)
     let bert = try join("bert.stipple", at: server)
-    try anna.burst(MouseEvent.drag(through: path))
+    try anna.burst(path)
     try waitForInk(at: path, in: bert, [anna, bert])
     for session in [anna, bert] { try session.quit() }
     #expect(try confirmedCount("bert.stipple", in: bert) == 1)
@@ -281,12 +271,10 @@ import Testing
     try draw(path, in: "anna.stipple", anna)
     server.kill()
     try waitForText("offline", in: anna, [anna])
-    try anna.burst(MouseEvent.drag(through: other))
+    try anna.burst(other)
     try waitForText("1 unsent", in: anna, [anna])
     try anna.quit()
-    #expect(
-      anna.transcriptText.contains(
-        "Not sent yet: 1 edit. Join again to send."))
+    #expect(anna.transcriptText.contains("Not sent yet: 1 edit. Join again to send."))
     let author = try document("anna.stipple", in: anna).author
     let arguments = ["join", "\(server.url)/sketch", "anna.stipple"]
     let refused = try runWithoutTerminal(arguments + ["--as", "bert"], home: anna.home)
@@ -331,9 +319,9 @@ import Testing
     let server = try TestServer()
     let anna = try share("anna.stipple", at: server)
     let bert = try join("bert.stipple", at: server)
-    try anna.burst(MouseEvent.drag(through: path))
+    try anna.burst(path)
     try waitForInk(at: path, in: bert, [anna, bert])
-    try bert.burst(MouseEvent.drag(through: other))
+    try bert.burst(other)
     try waitForInk(at: other, in: anna, [anna, bert])
     for session in [anna, bert] { try session.quit() }
     let home = anna.home
@@ -355,9 +343,7 @@ import Testing
       let flat = try openCanvas(
         ["share", "\(name).stipple", "\(server.url)/flat-\(name)", "--flatten", "--as", "anna"],
         home: home)
-      try draw(
-        line(from: Point(x: 20, y: 80), to: Point(x: 60, y: 80)),
-        in: "\(name)-flat-\(name).stipple", flat, confirmed: 3)
+      try draw(line((20, 80), (60, 80)), in: "\(name)-flat-\(name).stipple", flat, confirmed: 3)
       try flat.quit()
     }
   }
@@ -369,16 +355,16 @@ import Testing
     let carl = try openCanvas(
       ["join", "\(server.url)/sketch", "carl.stipple", "--as", "carl", "--watch"])
     try waitForText("bert", in: anna, [anna, bert])
-    try anna.burst(MouseEvent.drag(through: path))
+    try anna.burst(path)
     try waitForInk(at: path, in: bert, [anna, bert])
-    try bert.burst(MouseEvent.drag(through: other))
+    try bert.burst(other)
     try waitForInk(at: other, in: anna, [anna, bert])
     try anna.type("u")
     try wait([anna, bert], until: "only the first line is gone") {
       hasInk(near: Point(x: 60, y: 70), bert) && !hasInk(near: Point(x: 60, y: 40), bert)
     }
     try waitForInk(at: other, in: carl, [anna, bert, carl])
-    try carl.burst(MouseEvent.drag(through: path))
+    try carl.burst(path)
     try waitForText("only watching", in: carl, [carl])
     for session in [anna, bert, carl] { try session.quit() }
   }
@@ -392,7 +378,7 @@ import Testing
     let home = try TemporaryFolder()
     let ink =
       #"<svg xmlns="http://www.w3.org/2000/svg"><path d="M2 2L40 20" stroke="black"/></svg>"#
-    _ = try home.write(ink.utf8, to: "ink.svg")
+    try home.write(ink, to: "ink.svg")
     _ = try runWithoutTerminal(["import", "ink.svg", "-o", "private.stipple"], home: home)
     let own = try runWithoutTerminal(
       ["join", "\(server.url)/sketch", "private.stipple"], home: home)

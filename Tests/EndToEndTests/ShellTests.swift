@@ -1,11 +1,8 @@
 import FoundationEssentials
-import Geometry
 import Glibc
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests that a shell receives no input meant for the program.
 @Suite struct ShellTests {
   private let path = circle(around: Point(x: 80, y: 42), radius: 40, count: 200)
 
@@ -14,7 +11,7 @@ import Testing
     let shell = try openShell(replyDelay: .milliseconds(delay))
     try shell.type("\"$STIPPLE\" left.stipple\r")
     try shell.waitForCanvas()
-    try shell.burst(MouseEvent.drag(through: path))
+    try shell.burst(path)
     try shell.type("q")
     // The terminal sends these reports before it processes the end of pointer reporting.
     try shell.burst(path.map { MouseEvent(.move, $0, button: nil) })
@@ -42,7 +39,7 @@ import Testing
       environment: ["SWIFT_BACKTRACE": "symbolicate=off"])
     try shell.waitForCanvas()
     let program = try #require(try child(of: shell))
-    try shell.burst(MouseEvent.drag(through: path))
+    try shell.burst(path)
     // These reports arrive while the program is stopped and cannot read them.
     kill(program, SIGSTOP)
     try shell.burst(path.map { MouseEvent(.move, $0, button: nil) })

@@ -1,32 +1,26 @@
 import Foundation
-import Geometry
-import Ink
 import Sketches
-import SyntheticInk
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests of creating, renaming, duplicating, and deleting sketches inside the program.
 @Suite struct SketchManagingTests {
   /// A terminal with a sketch of one short line that is open, and an older one in the data folder.
   private func open() throws -> (session: EmulatorSession, home: TemporaryFolder) {
     let home = try TemporaryFolder()
-    try FileManager.default.createDirectory(
-      atPath: home.path(of: "stipple"), withIntermediateDirectories: false)
-    let path = line(from: Point(x: 26, y: 4), to: Point(x: 36, y: 12))
+    try home.addFolder("stipple")
+    let path = line((26, 4), (36, 12))
     let samples = path.map { StrokeSample(location: $0, timestamp: 0) }
     let stroke = try #require(StrokeRecord(style: StrokeStyle(), samples: samples))
     try SketchStore.write(
       [Edit(.strokeAdded(stroke), at: 1)], to: home.path(of: "stipple/b.stipple"), title: "b",
       now: 0)
     let session = try openCanvas(["stipple/a.stipple"], home: home)
-    try session.draw(MouseEvent.drag(through: path))
+    try session.draw(path)
     return (session, home)
   }
 
   private func names(_ home: TemporaryFolder) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: home.path(of: "stipple"))
+    try home.names(in: "stipple")
       .filter { $0.hasSuffix(".stipple") }.sorted()
   }
 
@@ -39,7 +33,7 @@ import Testing
 
   @Test func `quitting at once prints why a change was not made`() throws {
     let (session, home) = try open()
-    try Data().write(to: URL(filePath: home.path(of: "Trash")))
+    try home.write("", to: "Trash")
     try session.type("O")
     try session.waitForText("▼")
     try session.type("\u{1B}[F\u{1B}[3~q")
@@ -87,8 +81,7 @@ import Testing
     for number in 0..<4 {
       try session.type("N\u{15}name\(number)\r")
       let start = Point(x: 60, y: Double(10 + 5 * number))
-      try session.burst(
-        MouseEvent.drag(through: line(from: start, to: Point(x: 100, y: start.y))))
+      try session.burst(line(from: start, to: Point(x: 100, y: start.y)))
       try session.poll(until: "it is renamed") {
         try names(home).contains("name\(number).stipple")
       }

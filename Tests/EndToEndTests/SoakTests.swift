@@ -1,10 +1,7 @@
 import FoundationEssentials
-import Geometry
 import Glibc
-import SyntheticInk
 import TerminalHarness
 import TestSupport
-import Testing
 
 /// Tests of signals and traps at random times after the program's start.
 ///
@@ -65,8 +62,7 @@ import Testing
     }
     guard session.screen.contains("stipple · draw") else { return session }
     let path = circle(around: Point(x: 80, y: 42), radius: 40, count: 300)
-    try session.burst(
-      MouseEvent.drag(through: Array(path.prefix(.random(in: 1...300, using: &random)))))
+    try session.burst(Array(path.prefix(.random(in: 1...300, using: &random))))
     let limit = session.transcript.count + Int.random(in: 0..<200, using: &random)
     try session.wait(until: "part of a frame is written") {
       $0.transcript.count >= limit || !$0.screen.dots.isEmpty

@@ -1,10 +1,7 @@
 import FoundationEssentials
-import Geometry
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests of frame statistics in the overlay and in a trace file.
 @Suite struct StatisticsTests {
   private let path = circle(around: Point(x: 80, y: 42), radius: 40, count: 100)
 
@@ -22,7 +19,7 @@ import Testing
 
   @Test func `F6 shows and hides the overlay`() throws {
     let session = try openCanvas()
-    try session.draw(MouseEvent.drag(through: path))
+    try session.draw(path)
     let picture = session.screen.dots
     try session.type(functionKey: 6)
     try session.waitForText("fps")
@@ -36,14 +33,14 @@ import Testing
 
   @Test func `no latency is shown for a terminal that never replies`() throws {
     let session = try openCanvas(profile: .silent)
-    try session.draw(MouseEvent.drag(through: path))
+    try session.draw(path)
     try session.type(functionKey: 6)
     try session.waitForText("p50 - ms")
   }
 
   @Test func `a trace has a line for every frame that changes something`() throws {
     let session = try openCanvas(["--trace", "frames.json", "traced.stipple"])
-    for _ in 0..<3 { try session.draw(MouseEvent.drag(through: path)) }
+    for _ in 0..<3 { try session.draw(path) }
     try session.quit()
     let lines = try trace(in: session.home)
     #expect(lines.count == session.cursorRequestCount)
@@ -60,7 +57,7 @@ import Testing
 
   @Test func `a trace has no acknowledgments for a terminal that never replies`() throws {
     let session = try openCanvas(["--trace", "frames.json"], profile: .silent)
-    try session.draw(MouseEvent.drag(through: path))
+    try session.draw(path)
     try session.quit()
     let lines = try trace(in: session.home)
     #expect(!lines.isEmpty && lines.allSatisfy { $0.acknowledged == nil })
@@ -68,16 +65,14 @@ import Testing
 
   @Test func `ten notches of the wheel and a pinch repaint the canvas once a frame`() throws {
     let session = try openCanvas(["--trace", "frames.json", "zoomed.stipple"])
-    try session.draw(MouseEvent.drag(through: path))
+    try session.draw(path)
     let point = Point(x: 80, y: 44)
     try session.burst(
       (0..<10).map { _ in MouseEvent(.press, point, button: .wheelDown, modifiers: .control) })
     try session.waitForText("18%")
     try session.settle()
     try session.burst(
-      MouseEvent.drag(
-        through: line(from: Point(x: 80, y: 44), to: Point(x: 110, y: 44), count: 30),
-        modifiers: .alternate))
+      MouseEvent.drag(through: line((80, 44), (110, 44), count: 30), modifiers: .alternate))
     try session.settle()
     try session.quit()
     let cells = session.screen.columns * session.screen.rows

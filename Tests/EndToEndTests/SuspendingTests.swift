@@ -1,11 +1,8 @@
 import FoundationEssentials
-import Geometry
 import Glibc
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests of suspending and continuing, with and without a shell.
 @Suite struct SuspendingTests {
   private let path = circle(around: Point(x: 70, y: 40), radius: 24, count: 50)
 
@@ -19,10 +16,9 @@ import Testing
     let group = shell.foregroundGroup
     try shell.type("\"$STIPPLE\" job.stipple\r")
     try shell.waitForCanvas()
-    try shell.draw(MouseEvent.drag(through: path))
+    try shell.draw(path)
     let picture = shell.screen.dots
-    try shell.burst(
-      MouseEvent.drag(through: scribble(20)).dropLast())
+    try shell.burst(MouseEvent.drag(through: scribble(20)).dropLast())
 
     try shell.type(control: "z")
     try shell.waitForText("Stopped")
@@ -36,7 +32,7 @@ import Testing
     try shell.settle()
     #expect(shell.screen.dots == picture)
     #expect(shell.modes.mouseEncoding == .pixels)
-    try shell.draw(MouseEvent.drag(through: [Point(x: 20, y: 60)]))
+    try shell.draw([Point(x: 20, y: 60)])
     #expect(shell.screen.dots.count == picture.count + 1)
 
     try shell.type("q")
@@ -50,7 +46,7 @@ import Testing
 
   @Test func `Ctrl-Z without a shell resumes immediately`() throws {
     let session = try openCanvas()
-    try session.draw(MouseEvent.drag(through: path))
+    try session.draw(path)
     let picture = session.screen.dots
     try session.type(control: "z")
     // Input before the program takes over again is discarded, because it may be meant for a shell.
@@ -68,10 +64,9 @@ import Testing
 
   @Test func `SIGSTOP cancels the stroke, and SIGCONT redraws the screen`() throws {
     let session = try openCanvas(["stop.stipple"])
-    try session.draw(MouseEvent.drag(through: path))
+    try session.draw(path)
     let picture = session.screen.dots
-    try session.burst(
-      MouseEvent.drag(through: scribble(20)).dropLast())
+    try session.burst(MouseEvent.drag(through: scribble(20)).dropLast())
     try session.settle()
     #expect(session.screen.dots != picture)
     for _ in 0..<3 {
@@ -83,7 +78,7 @@ import Testing
       try session.settle()
       #expect(session.screen.dots == picture)
     }
-    try session.draw(MouseEvent.drag(through: [Point(x: 20, y: 60)]))
+    try session.draw([Point(x: 20, y: 60)])
     try session.quit()
     #expect(session.modes == PrivateModes())
     #expect(try SketchInfo(of: "stop.stipple", home: session.home).strokes == 2)

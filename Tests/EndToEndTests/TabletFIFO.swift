@@ -1,4 +1,3 @@
-import Geometry
 import Glibc
 import Pens
 import TerminalHarness

@@ -1,6 +1,5 @@
 import TerminalHarness
 import TestSupport
-import Testing
 
 /// Starts the program so that a crash terminates it immediately.
 ///
@@ -22,7 +21,6 @@ func expectRestored(
   _ session: EmulatorSession, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   #expect(session.modes == PrivateModes(), sourceLocation: sourceLocation)
-  #expect(
-    try session.lineDiscipline == freshLineDiscipline(), sourceLocation: sourceLocation)
+  #expect(try session.lineDiscipline == freshLineDiscipline(), sourceLocation: sourceLocation)
   #expect(session.screen.hasPanel == false, sourceLocation: sourceLocation)
 }

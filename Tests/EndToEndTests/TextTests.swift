@@ -1,11 +1,8 @@
 import Foundation
-import Geometry
 import Glibc
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests of the text tool, from bytes to the picture and the file.
 @Suite struct TextTests {
   /// The output of `stipple info --json`, as far as texts go.
   private struct Info: Decodable {
@@ -21,7 +18,7 @@ import Testing
   }
 
   private func click(_ x: Double, _ y: Double, _ session: EmulatorSession) throws {
-    try session.burst(MouseEvent.drag(through: [Point(x: x, y: y)]))
+    try session.burst([Point(x: x, y: y)])
   }
 
   /// Opens a caret and types.

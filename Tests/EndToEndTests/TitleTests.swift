@@ -1,10 +1,7 @@
-import Geometry
 import Glibc
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests of the window's title, which is saved on the terminal's stack and restored from there.
 @Suite struct TitleTests {
   private let save = "\u{1B}[22;2t"
   private let restore = "\u{1B}[23;2t"
@@ -20,7 +17,7 @@ import Testing
     let session = try openCanvas(["house.stipple"])
     #expect(session.transcriptText.contains(save + title("house.stipple · stipple")))
     #expect(count(restore, session) == 0)
-    try session.draw(MouseEvent.drag(through: [Point(x: 20, y: 20)]))
+    try session.draw([Point(x: 20, y: 20)])
     try session.quit()
     #expect(count(save, session) == 1 && count(restore, session) == 1)
 

@@ -1,8 +1,6 @@
 import FoundationEssentials
-import Geometry
 import TerminalHarness
 import TestSupport
-import Testing
 
 /// Tests inside tmux, which reports the pointer only in cells and answers queries itself.
 @Suite(.enabled(if: tmuxPath != nil, "tmux is not installed")) final class TmuxTests {
@@ -31,7 +29,7 @@ import Testing
     let session = try open()
     #expect(session.modes.mouseEncoding == .cells)
     let (start, end) = (Point(x: 21, y: 22), Point(x: 101, y: 22))
-    try session.burst(MouseEvent.drag(through: line(from: start, to: end)))
+    try session.burst(line(from: start, to: end))
     try session.wait(until: "the line is drawn") {
       $0.screen.dots.maximumGap(to: [start, end]) <= 2.5
     }
@@ -49,20 +47,6 @@ import Testing
     try session.press(at: Point(x: 40, y: 40), button: .wheelDown, modifiers: .alternate)
     try session.waitForText("nib 60°")
     try session.quit()
-  }
-
-  @Test func `I imports a file`() throws {
-    _ = try home.write("<ink><trace>0 0,9 9</trace></ink>".utf8, to: "line.inkml")
-    let session = try open()
-    try session.type("I")
-    try session.waitForText("─ import ─")
-    try session.type("\t")
-    try session.waitForText("│ line.inkml_")
-    try session.type("\r")
-    try session.waitForText("imported 1 stroke · u undoes")
-    try session.wait(until: "the line is drawn") { $0.screen.dots.count > 40 }
-    try session.quit()
-    #expect(try SketchInfo(of: "inside.stipple", home: home).strokes == 1)
   }
 }
 

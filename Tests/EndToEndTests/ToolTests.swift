@@ -1,11 +1,8 @@
-import Geometry
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests of widths that follow the speed.
 @Suite struct ToolTests {
-  private let path = line(from: Point(x: 20, y: 40), to: Point(x: 100, y: 40))
+  private let path = line((20, 40), (100, 40))
 
   @Test func `a slow pen draws a wider line; speed does not affect the marker`() throws {
     let session = try openCanvas(["slow.stipple", "--force", "1"])
@@ -35,7 +32,7 @@ import Testing
     try again.settle()
     #expect(again.screen.dots == pen, "the forces are saved")
     try again.type("um]]]]]]]")
-    try again.draw(MouseEvent.drag(through: path))
+    try again.draw(path)
     #expect(height(again.screen.dots, at: 45) == 8 && height(again.screen.dots, at: 90) == 8)
   }
 }

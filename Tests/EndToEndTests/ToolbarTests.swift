@@ -1,10 +1,7 @@
 import Foundation
-import Geometry
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests of the toolbar in the bottom rows.
 @Suite struct ToolbarTests {
   /// What shows that a button has acted.
   enum Effect: Sendable {
@@ -61,18 +58,17 @@ import Testing
     let session = try openCanvas(["bar.stipple"], environment: ["COLORTERM": "truecolor"])
     #expect(session.screen.chosen == ["pen", "1"])
     for (label, effect) in Self.buttons.dropLast() {
-      try session.burst(MouseEvent.drag(through: [try location(of: label, session)]))
+      try session.burst([try location(of: label, session)])
       try wait(session, for: effect, of: label)
     }
     let quit = try location(of: "quit", session)
-    try session.burst(MouseEvent.drag(through: [quit]))
+    try session.burst([quit])
     #expect(try session.waitForExit() == .exited(0))
   }
 
   @Test func `a stroke is marked as saved once it is in the file`() throws {
     let session = try openCanvas(["bar.stipple"])
-    try session.draw(
-      MouseEvent.drag(through: line(from: Point(x: 20, y: 40), to: Point(x: 100, y: 40))))
+    try session.draw(line((20, 40), (100, 40)))
     try session.wait(until: "the stroke is saved") { $0.screen.toolbar[0].contains(" saved ") }
     #expect(try SketchInfo(of: "bar.stipple", home: session.home).strokes == 1)
     try session.quit()

@@ -1,31 +1,26 @@
 import FoundationEssentials
-import Geometry
 import Glibc
-import SyntheticInk
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests of `stipple delete`, `stipple trash`, and `stipple restore`.
 @Suite struct TrashCommandTests {
-  private let path = line(from: Point(x: 60, y: 40), to: Point(x: 140, y: 40))
+  private let path = line((60, 40), (140, 40))
 
   private func draw(_ name: String, home: TemporaryFolder) throws {
     let session = try openCanvas([home.path(of: "stipple/\(name).stipple")], home: home)
-    try session.draw(MouseEvent.drag(through: path))
+    try session.draw(path)
     try session.quit()
   }
 
   private func folder(_ names: [String]) throws -> TemporaryFolder {
     let home = try TemporaryFolder()
-    try FileManager.default.createDirectory(
-      atPath: home.path(of: "stipple"), withIntermediateDirectories: false)
+    try home.addFolder("stipple")
     for name in names { try draw(name, home: home) }
     return home
   }
 
   private func names(_ home: TemporaryFolder) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: home.path(of: "stipple")).sorted()
+    try home.names(in: "stipple")
   }
 
   @Test func `deletes, lists, and restores sketches`() throws {
@@ -56,8 +51,7 @@ import Testing
     let output = try runWithoutTerminal(["delete", "one", other], home: home)
     #expect(output.status == .exited(65) && output.errorText.contains("notes.txt"))
     #expect(try names(home) == ["notes.txt", "one.stipple"])
-    #expect(
-      try runWithoutTerminal(["delete", "one", "one"], home: home).status == .exited(0))
+    #expect(try runWithoutTerminal(["delete", "one", "one"], home: home).status == .exited(0))
   }
 
   @Test func `errors name the sketch, and nothing is deleted`() throws {
@@ -95,7 +89,7 @@ import Testing
     try agreed.type("y\r")
     #expect(try agreed.waitForExit() == .exited(0))
     #expect(try runWithoutTerminal(["trash"], home: home).text == "The trash has no sketches.\n")
-    let files = try FileManager.default.contentsOfDirectory(atPath: home.path(of: "Trash/files"))
+    let files = try home.names(in: "Trash/files")
     #expect(files.isEmpty)
   }
 

@@ -1,15 +1,10 @@
-import Geometry
-import Ink
 import Sketches
-import SyntheticInk
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests of inks with their own components, on terminals with different numbers of colors.
 @Suite struct TrueColorTests {
   private func path(_ y: Double) -> [Point] {
-    line(from: Point(x: 20, y: y), to: Point(x: 60, y: y))
+    line((20, y), (60, y))
   }
 
   /// Draws lines in two inks that have the same nearest color of 256, and returns the colors on screen.
@@ -20,7 +15,7 @@ import Testing
     for (index, ink) in inks.enumerated() {
       let session = try openCanvas(
         ["a.stipple", "--ink", ink], environment: environment, home: home)
-      try session.draw(MouseEvent.drag(through: path(20 + Double(index) * 16)))
+      try session.draw(path(20 + Double(index) * 16))
       guard index == inks.count - 1 else {
         try session.quit()
         continue
@@ -101,8 +96,7 @@ import Testing
 
   @Test func `the user's own terminal descriptions are used`() throws {
     let folder = try TemporaryFolder()
-    #expect(
-      try inks(["COLORTERM": "truecolor", "TERMINFO": folder.path(of: "none")]) == exact)
+    #expect(try inks(["COLORTERM": "truecolor", "TERMINFO": folder.path(of: "none")]) == exact)
   }
 
   @Test func `an ink that is no color is refused`() throws {
@@ -116,7 +110,7 @@ import Testing
     let home = try TemporaryFolder()
     for ink in ["#fe8101", "blue"] {
       let session = try openCanvas(["a.stipple", "--ink", ink], home: home)
-      try session.draw(MouseEvent.drag(through: path(30)))
+      try session.draw(path(30))
       try session.quit()
     }
     let json = try runWithoutTerminal(["info", "a.stipple", "--json"], home: home)

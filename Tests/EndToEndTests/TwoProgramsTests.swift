@@ -1,14 +1,10 @@
 import FoundationEssentials
-import Geometry
 import Glibc
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests of two programs with the same sketch.
 @Suite struct TwoProgramsTests {
-  private let drag = MouseEvent.drag(
-    through: line(from: Point(x: 20, y: 20), to: Point(x: 90, y: 60)))
+  private let drag = MouseEvent.drag(through: line((20, 20), (90, 60)))
 
   @Test func `the second program opens the sketch read-only and shows the reason`() throws {
     let first = try openCanvas(["shared.stipple"])
@@ -23,14 +19,8 @@ import Testing
     try second.type("? ")
     try second.waitForText("suspend")
     try second.type("q")
-    try second.burst(MouseEvent.drag(through: [Point(x: 120, y: 80)]))
+    try second.burst([Point(x: 120, y: 80)])
     try second.waitForText("read-only")
-    for key in ["u", "C"] {
-      try second.type("1")
-      try second.waitForText("wide")
-      try second.type(key)
-      try second.waitForText("read-only")
-    }
     try second.type("1")
     try second.waitForText("wide")
     #expect(second.screen.dots.isSuperset(of: dots))
@@ -62,7 +52,7 @@ import Testing
     try first.signal(SIGKILL)
     try first.waitForExit()
     try second.waitForCanvas()
-    try second.draw(MouseEvent.drag(through: [Point(x: 120, y: 80)]))
+    try second.draw([Point(x: 120, y: 80)])
     try second.quit()
     #expect(try SketchInfo(of: "waiting.stipple", home: first.home).strokes == 2)
   }
@@ -75,9 +65,7 @@ import Testing
     try first.poll(until: "the draft is saved") {
       try unfinishedSamples(of: "busy.stipple", home: first.home) == unfinished.count
     }
-    for command in [
-      ["check"], ["show"], ["info"], ["show", "--area", "0,0,100x100"],
-    ] {
+    for command in [["check"], ["show"], ["info"], ["show", "--area", "0,0,100x100"]] {
       let result = try runWithoutTerminal(command + ["busy.stipple"], home: first.home)
       #expect(result.status == .exited(0) && !result.output.isEmpty)
     }

@@ -1,12 +1,8 @@
-import Geometry
-import SyntheticInk
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests of unexpected, invalid and random input.
 @Suite struct UnexpectedInputTests {
-  private let path = line(from: Point(x: 20, y: 20), to: Point(x: 60, y: 20))
+  private let path = line((20, 20), (60, 20))
 
   /// Sequences that contain the bytes of keys but are neither a key nor a pointer report.
   static let sequences = [
@@ -24,14 +20,14 @@ import Testing
 
   @Test func `unexpected sequences change nothing`() throws {
     let session = try openCanvas(["unexpected.stipple"])
-    try session.draw(MouseEvent.drag(through: path))
+    try session.draw(path)
     let picture = session.screen.dots
     for bytes in Self.sequences {
       try session.send(bytes.unicodeScalars.map { UInt8($0.value) })
       try session.settle()
       #expect(session.screen.dots == picture, "\(bytes.prefix(20).debugDescription)")
     }
-    try session.draw(MouseEvent.drag(through: [Point(x: 100, y: 60)]))
+    try session.draw([Point(x: 100, y: 60)])
     #expect(session.screen.dots.count == picture.count + 1)
     try session.quit()
     #expect(try SketchInfo(of: "unexpected.stipple", home: session.home).edits == 2)
@@ -57,7 +53,7 @@ import Testing
     for point in path {
       let replies = String(repeating: "\u{1B}[1;1R", count: .random(in: 0...50, using: &random))
       try session.type(replies)
-      try session.burst(MouseEvent.drag(through: [point]))
+      try session.burst([point])
     }
     try session.settle()
     try session.quit()
@@ -65,9 +61,7 @@ import Testing
   }
 
   @Test(arguments: 0..<2 as Range<UInt64>)
-  func `random bytes neither end the program nor affect later strokes`(
-    seed: UInt64
-  ) throws {
+  func `random bytes neither end the program nor affect later strokes`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let session = try openCanvas(["noise.stipple"])
     // All bytes except those that quit, suspend, show a panel or a prompt, focus the toolbar, hide it, type
@@ -90,7 +84,7 @@ import Testing
     try session.waitForIdle(quietFor: .seconds(1))
     try session.type("p1")
     try session.waitForText("plain")
-    try session.draw(MouseEvent.drag(through: path))
+    try session.draw(path)
     #expect(session.screen.dots.maximumGap(to: path) <= 24)
     try session.quit()
     #expect(session.modes == PrivateModes())

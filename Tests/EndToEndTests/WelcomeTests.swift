@@ -1,10 +1,7 @@
 import FoundationEssentials
-import Geometry
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests of the welcome at the first run.
 @Suite struct WelcomeTests {
   private func start(_ home: TemporaryFolder, columns: Int, rows: Int) throws
     -> EmulatorSession
@@ -27,8 +24,7 @@ import Testing
     #expect(session.screen.contains("? help · q quit"))
     let marker = home.path(of: "state/stipple/welcomed")
     #expect(!FileManager.default.fileExists(atPath: marker))
-    try session.burst(
-      MouseEvent.drag(through: line(from: Point(x: 6, y: 6), to: Point(x: 30, y: 10))))
+    try session.burst(line((6, 6), (30, 10)))
     try session.wait(until: "only the stroke is shown") {
       !$0.screen.contains("? help · q quit") && !$0.screen.dots.isEmpty
     }

@@ -1,7 +1,6 @@
 import Files
 import SystemPackage
 import TestSupport
-import Testing
 
 @Suite struct NumberedFileTests {
   private let folder: TemporaryFolder
@@ -17,7 +16,7 @@ import Testing
   }
 
   @Test func `tries numbers from 2 to 99 and leaves existing files unchanged`() throws {
-    _ = try folder.write([1], to: "a.txt")
+    try folder.write([1], to: "a.txt")
     for number in 2...99 {
       let file = try File.createNumbered(folder.path(of: "a"), ".txt")
       try file.descriptor.close()

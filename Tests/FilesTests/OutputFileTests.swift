@@ -1,7 +1,6 @@
 import Files
 import Foundation
 import TestSupport
-import Testing
 
 @Suite struct OutputFileTests {
   private let folder: TemporaryFolder
@@ -9,7 +8,7 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   private func names() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "")).sorted()
+    try folder.names()
   }
 
   private func write(_ text: String, _ file: OutputFile) throws {
@@ -29,7 +28,7 @@ import Testing
 
   @Test(arguments: [true, false])
   func `an existing file is replaced only on request`(allowsUnnamed: Bool) throws {
-    _ = try folder.write(Array("old".utf8), to: "a.svg")
+    try folder.write("old", to: "a.svg")
     let path = folder.path(of: "a.svg")
     #expect(throws: FileError.exists(path: path)) {
       _ = try OutputFile(path: path, replaces: false, allowsUnnamed: allowsUnnamed)
@@ -49,7 +48,7 @@ import Testing
   func `a file that appears meanwhile stays`(allowsUnnamed: Bool) throws {
     let path = folder.path(of: "a.svg")
     let file = try OutputFile(path: path, replaces: false, allowsUnnamed: allowsUnnamed)
-    _ = try folder.write(Array("other".utf8), to: "a.svg")
+    try folder.write("other", to: "a.svg")
     #expect(throws: FileError.exists(path: path)) { try file.commit() }
     file.discard()
     #expect(try folder.bytes(of: "a.svg") == Array("other".utf8))
@@ -85,7 +84,7 @@ import Testing
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     #expect(mode == 0o604)
     let late = try OutputFile(path: folder.path(of: "b"), replaces: false, allowsLinks: false)
-    _ = try folder.write(Array("other".utf8), to: "b")
+    try folder.write("other", to: "b")
     #expect(throws: FileError.self) { try late.commit() }
     late.discard()
     #expect(try names() == ["a.svg", "b"] && folder.bytes(of: "b") == Array("other".utf8))
@@ -94,8 +93,8 @@ import Testing
   @Test(arguments: [true, false])
   func `a temporary file that another program left is not touched`(allowsUnnamed: Bool) throws {
     let left = ".a.svg\(ProcessInfo.processInfo.processIdentifier).tmp"
-    _ = try folder.write(Array("left".utf8), to: left)
-    _ = try folder.write(Array("old".utf8), to: "a.svg")
+    try folder.write("left", to: left)
+    try folder.write("old", to: "a.svg")
     let file = try OutputFile(
       path: folder.path(of: "a.svg"), replaces: true, allowsUnnamed: allowsUnnamed)
     try write("new", file)
@@ -106,7 +105,7 @@ import Testing
   }
 
   @Test func `a link to a file stays, and its target is replaced`() throws {
-    _ = try folder.write(Array("old".utf8), to: "target")
+    try folder.write("old", to: "target")
     let link = folder.path(of: "link")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "target")
     let file = try OutputFile(path: link, replaces: true)

@@ -1,7 +1,5 @@
 import Files
-import SyntheticInk
 import TestSupport
-import Testing
 
 @Suite struct PathTests {
   @Test(arguments: [

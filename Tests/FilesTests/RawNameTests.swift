@@ -1,9 +1,7 @@
 import Files
 import SystemPackage
 import TestSupport
-import Testing
 
-/// Tests of operations on files whose names are not UTF-8.
 @Suite struct RawNameTests {
   private let folder: TemporaryFolder
   private let name = String(path: [0x61, 0xE9, 0xFF])

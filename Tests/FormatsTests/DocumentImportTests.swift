@@ -1,9 +1,6 @@
 import Formats
-import Geometry
-import Ink
-import Testing
+import TestSupport
 
-/// Tests of the documents of Xournal++.
 @Suite struct XournalImportTests {
   private func document(_ pages: String) -> String {
     "<?xml version=\"1.0\" standalone=\"no\"?><xournal creator=\"Xournal++ 1.2.2\" fileversion=\"4\">"
@@ -103,7 +100,6 @@ import Testing
   }
 }
 
-/// Tests of the scenes of Excalidraw.
 @Suite struct ExcalidrawImportTests {
   private func scene(_ elements: String) -> String {
     "{\"type\":\"excalidraw\",\"elements\":[\(elements)],\"files\":{\"a\":{\"b\":[1,{}]}}}"

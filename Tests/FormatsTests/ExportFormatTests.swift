@@ -1,9 +1,5 @@
 import Formats
-import Geometry
-import Ink
-import SyntheticInk
 import TestSupport
-import Testing
 
 @Suite struct ExportFormatTests {
   @Test func `names and extensions are unique`() {
@@ -55,8 +51,7 @@ import Testing
     let output = ExportOutput(progress: { _ in throw Stop() }) { _ in }
     for format in ExportFormat.all {
       #expect(throws: Stop.self) {
-        try format.write(
-          document([try stroke(through: line())]), ExportOptions(), to: output)
+        try format.write(document([try stroke(through: line())]), ExportOptions(), to: output)
       }
     }
   }
@@ -85,9 +80,7 @@ import Testing
     name: String
   ) throws {
     let format = try ExportFormat.required(name)
-    let sketch = document([
-      try stroke(through: [Point(x: 0, y: 0), Point(x: 20_000, y: 30)])
-    ])
+    let sketch = document([try stroke(through: [Point(x: 0, y: 0), Point(x: 20_000, y: 30)])])
     let output = ExportOutput { _ in }
     try format.write(sketch, ExportOptions(), to: output)
     let scale = try #require(output.reducedScale)

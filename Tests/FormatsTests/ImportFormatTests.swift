@@ -1,9 +1,5 @@
 import Formats
-import Geometry
-import Ink
-import SyntheticInk
 import TestSupport
-import Testing
 
 @Suite struct ImportFormatTests {
   @Test func `names and extensions are unique, and those of exports where there are any`() {

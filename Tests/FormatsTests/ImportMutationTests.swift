@@ -1,10 +1,6 @@
 import Formats
-import Geometry
 import Glibc
-import Ink
-import SyntheticInk
 import TestSupport
-import Testing
 
 /// Tests of files with random changes.
 ///
@@ -139,7 +135,6 @@ import Testing
   }
 }
 
-/// Tests of large inputs that are made to exhaust time or memory.
 @Suite struct LargeImportTests {
   private func reason(_ text: String, _ format: String) -> String? {
     do {
@@ -176,8 +171,7 @@ import Testing
     let svg = "<svg viewBox=\"0 0 100 100\">\(circles)</svg>"
     #expect(reason(svg, "svg")?.hasPrefix("it describes more") == true)
     let arcs = String(repeating: "a50 50 0 1 1 1 1", count: 40_000)
-    #expect(
-      reason("<svg viewBox=\"0 0 100 100\"><path d=\"M0 0\(arcs)\"/></svg>", "svg") != nil)
+    #expect(reason("<svg viewBox=\"0 0 100 100\"><path d=\"M0 0\(arcs)\"/></svg>", "svg") != nil)
     let ellipse = "{\"type\":\"ellipse\",\"width\":9000,\"height\":9000}"
     let elements = Array(repeating: ellipse, count: 100_000).joined(separator: ",")
     let scene = "{\"type\":\"excalidraw\",\"elements\":[\(elements)]}"

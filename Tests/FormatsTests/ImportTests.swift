@@ -1,11 +1,6 @@
 import Formats
-import Geometry
-import Ink
-import SyntheticInk
 import TestSupport
-import Testing
 
-/// Tests that exported ink can be imported again.
 @Suite struct ImportRoundTripTests {
   private func strokes(seed: UInt64) throws -> [StrokeRecord] {
     var random = SplitMix64(seed: seed)
@@ -116,7 +111,6 @@ import Testing
   }
 }
 
-/// Tests that hostile files are refused with their lines.
 @Suite struct HostileImportTests {
   @Test(arguments: [
     (

@@ -1,8 +1,6 @@
 import CZlib
 import Formats
-import Geometry
-import Ink
-import Testing
+import TestSupport
 
 /// Returns the edits of imported text.
 func imported(_ text: String, _ format: String) throws -> (edits: [Edit], ink: ImportedInk) {

@@ -1,12 +1,7 @@
 import Formats
 import Foundation
-import Geometry
-import Ink
-import SyntheticInk
 import TestSupport
-import Testing
 
-/// Tests the formats of ink: `json`, `inkml`, `xopp`, and `excalidraw`.
 @Suite struct InkFormatTests {
   private struct Picture: Decodable {
     struct Stroke: Decodable {
@@ -26,8 +21,7 @@ import Testing
   }
 
   private func object(_ text: String) throws -> [String: Any] {
-    try #require(
-      JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
   }
 
   @Test func `JSON has every sample exactly`() throws {

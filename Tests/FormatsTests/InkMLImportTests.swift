@@ -1,14 +1,10 @@
 import Formats
-import Geometry
-import Ink
-import Testing
+import TestSupport
 
-/// Tests the InkML of other programs.
 @Suite struct InkMLImportTests {
   @Test func `reads differences, signs without spaces, and repeated values`() throws {
     // The example of Section 3.2.1 of the specification.
-    let read = try points(
-      "<trace>1125 18432,'23'43,\"7\"-8,3-5,+7 -3,+6 -3,! 1 !*</trace>")
+    let read = try points("<trace>1125 18432,'23'43,\"7\"-8,3-5,+7 -3,+6 -3,! 1 !*</trace>")
     #expect(
       read == [
         [
@@ -53,7 +49,6 @@ import Testing
   }
 }
 
-/// Tests of the less common parts of InkML.
 @Suite struct InkMLFeatureTests {
   @Test func `a format without a context applies to what follows`() throws {
     let strokes = try imported(

@@ -1,7 +1,4 @@
-import Geometry
-import Ink
 import TestSupport
-import Testing
 
 @testable import Formats
 

@@ -1,13 +1,7 @@
 import CCairo
 import Formats
-import Geometry
-import Ink
-import Raster
-import SyntheticInk
 import TestSupport
-import Testing
 
-/// Tests the formats of pixels: `png` and `gif`.
 @Suite struct PixelFormatTests {
   private let folder: TemporaryFolder
 
@@ -90,11 +84,9 @@ import Testing
     var options = ExportOptions()
     options.scale = 1
     options.area = Rect(minX: -20, minY: -20, maxX: 460, maxY: 260)
-    let picture = try pixels(
-      try ExportFormat.required("png").bytes(of: document(strokes), options))
+    let picture = try pixels(try ExportFormat.required("png").bytes(of: document(strokes), options))
     var bitmap = DotBitmap(columns: 240, rows: 70)
-    var painter = StrokePainter(
-      transform: Transform(scale: 1, translation: Vector(dx: 20, dy: 20)))
+    var painter = StrokePainter(transform: Transform(scale: 1, translation: Vector(dx: 20, dy: 20)))
     for stroke in strokes { painter.paint(stroke, into: &bitmap) }
     var (ink, lit) = (Set<Dot>(), Set<Dot>())
     for (index, pixel) in picture.values.enumerated() {

@@ -1,10 +1,5 @@
-import Geometry
 import Glibc
-import Ink
-import Raster
-import SyntheticInk
 import TestSupport
-import Testing
 
 @testable import Formats
 
@@ -15,8 +10,7 @@ import Testing
     let samples = (0..<samples).map { index in
       let turn = Double(index) / 60
       return StrokeSample(
-        location: Point(
-          x: 400 + (5 + turn * 2) * cos(turn), y: 300 + (5 + turn * 2) * sin(turn)),
+        location: Point(x: 400 + (5 + turn * 2) * cos(turn), y: 300 + (5 + turn * 2) * sin(turn)),
         timestamp: Double(index) / 200)
     }
     return try #require(StrokeRecord(style: style, samples: samples))

@@ -1,8 +1,5 @@
 import Formats
-import Geometry
-import Ink
-import SyntheticInk
-import Testing
+import TestSupport
 
 /// Returns a stroke through points, one sample each 10 ms.
 func stroke(

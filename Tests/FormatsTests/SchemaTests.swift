@@ -1,10 +1,6 @@
 import Formats
 import Foundation
-import Geometry
-import Ink
-import SyntheticInk
 import TestSupport
-import Testing
 
 /// Tests that exported JSON is what `docs/sketch.schema.json` describes.
 @Suite struct SchemaTests {

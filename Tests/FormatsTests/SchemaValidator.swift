@@ -8,9 +8,7 @@ struct SchemaValidator {
 
   private let root: Object
 
-  private static let annotations: Set = [
-    "$schema", "$defs", "title", "description", "default",
-  ]
+  private static let annotations: Set = ["$schema", "$defs", "title", "description", "default"]
 
   init(_ bytes: [UInt8]) throws {
     root = try JSONSerialization.jsonObject(with: Data(bytes)) as? Object ?? [:]

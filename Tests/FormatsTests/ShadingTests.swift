@@ -1,13 +1,7 @@
 import Formats
 import Foundation
-import Geometry
-import Ink
-import Raster
-import SyntheticInk
 import TestSupport
-import Testing
 
-/// Stipple and fills in all formats.
 @Suite struct ShadingTests {
   private let corners = [(12.0, 10.0), (70, 14), (64, 52), (20, 60)].map { Point(x: $0, y: $1) }
 
@@ -15,8 +9,7 @@ import Testing
     var style = StrokeStyle(nib: .fill, color: .blue)
     style.density = density
     return try #require(
-      StrokeRecord(
-        style: style, samples: corners.map { StrokeSample(location: $0, timestamp: 1) }))
+      StrokeRecord(style: style, samples: corners.map { StrokeSample(location: $0, timestamp: 1) }))
   }
 
   private func brush() throws -> StrokeRecord {
@@ -73,9 +66,7 @@ import Testing
   }
 
   @Test func `an animated SVG shows a fill at once`() throws {
-    let log = [
-      Edit(.strokeAdded(try brush()), at: 2), Edit(.strokeAdded(try fill(0.5)), at: 3),
-    ]
+    let log = [Edit(.strokeAdded(try brush()), at: 2), Edit(.strokeAdded(try fill(0.5)), at: 3)]
     let svg = try ExportFormat.required("svg").string(
       of: ExportDocument(title: "", created: 0, edits: log)
     ) { $0.isAnimated = true }
@@ -84,8 +75,7 @@ import Testing
   }
 
   @Test func `a large fill is shown solid instead of by its dots`() throws {
-    let large = try fill(0.5).mapped(
-      by: Transform(a: 100, b: 0, c: 0, d: 100, tx: 0, ty: 0))
+    let large = try fill(0.5).mapped(by: Transform(a: 100, b: 0, c: 0, d: 100, tx: 0, ty: 0))
     let svg = try ExportFormat.required("svg").string(of: document([large]))
     #expect(svg.utf8.count < 2000 && svg.contains("<path id=\"s1-1-1\" fill="))
   }

@@ -2,7 +2,6 @@ import Testing
 
 @testable import Formats
 
-/// Libraries that are loaded when a format needs them.
 @Suite struct SharedLibraryTests {
   @Test func `a format whose library is missing says which package has it`() {
     let library = SharedLibrary("Example", file: "libstipple-none.so.1", package: "libexample1")

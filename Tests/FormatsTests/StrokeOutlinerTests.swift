@@ -1,10 +1,5 @@
 import CCairo
-import Geometry
-import Ink
-import Raster
-import SyntheticInk
 import TestSupport
-import Testing
 
 @testable import Formats
 

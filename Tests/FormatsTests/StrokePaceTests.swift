@@ -1,12 +1,7 @@
-import Geometry
-import Ink
-import SyntheticInk
 import TestSupport
-import Testing
 
 @testable import Formats
 
-/// Tests the pace at which an animated SVG uncovers a stroke.
 @Suite struct StrokePaceTests {
   /// A horizontal stroke of 100 dots whose second half takes nine times as long as the first.
   private func unevenStroke() throws -> StrokeRecord {

@@ -1,10 +1,6 @@
 import Formats
-import Geometry
-import Ink
 import TestSupport
-import Testing
 
-/// Tests the formats of text: `text`, `ansi`, `html`, and `cast`.
 @Suite struct TextFormatTests {
   private func red(_ points: [Point]) throws -> StrokeRecord {
     try stroke(through: points, StrokeStyle(color: .red, width: 1))

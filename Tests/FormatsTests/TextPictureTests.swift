@@ -1,7 +1,5 @@
 import Formats
-import Geometry
-import Ink
-import Testing
+import TestSupport
 
 @Suite struct TextPictureTests {
   private func stroke(

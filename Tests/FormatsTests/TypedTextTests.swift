@@ -1,9 +1,6 @@
 import Formats
-import Geometry
-import Ink
-import Testing
+import TestSupport
 
-/// Tests of texts in exported and imported files.
 @Suite struct TypedTextTests {
   /// Returns a text of two lines, one beside the other.
   private func password() throws -> Edit {

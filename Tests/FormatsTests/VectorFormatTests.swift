@@ -1,10 +1,6 @@
 import Formats
-import Geometry
-import Ink
 import TestSupport
-import Testing
 
-/// Tests the vector formats: `svg` and `pdf`.
 @Suite struct VectorFormatTests {
   private let svg: ExportFormat
 

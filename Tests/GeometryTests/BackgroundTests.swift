@@ -1,7 +1,6 @@
 import Dispatch
-import Geometry
 import Synchronization
-import Testing
+import TestSupport
 
 @Suite struct BackgroundTests {
   private let queue = DispatchQueue(label: "work")

@@ -1,5 +1,4 @@
-import Geometry
-import Testing
+import TestSupport
 
 @Suite struct PointTests {
   @Test func `the distance is Euclidean`() {
@@ -30,5 +29,25 @@ import Testing
     #expect(!Point(x: coordinate, y: 0).isFinite)
     #expect(!Point(x: 0, y: coordinate).isFinite)
     #expect(Point(x: 1e300, y: -1e300).isFinite)
+  }
+
+  @Test func `vectors have a length, a sum and a scaled copy`() {
+    let vector = Vector(dx: 3, dy: -4)
+    #expect(vector.length == 5)
+    #expect(vector * 2 == Vector(dx: 6, dy: -8))
+    #expect(vector + vector * -1 == .zero)
+  }
+}
+
+@Suite struct ClampedTests {
+  @Test(arguments: [(-3, 0), (0, 0), (2, 2), (5, 5), (9, 5)])
+  func `clamps values to the nearest limit`(value: Int, clamped: Int) {
+    #expect(value.clamped(to: 0...5) == clamped)
+  }
+
+  @Test func `infinity is clamped and NaN stays NaN`() {
+    #expect(Double.infinity.clamped(to: 0...1) == 1)
+    #expect((-Double.infinity).clamped(to: 0...1) == 0)
+    #expect(Double.nan.clamped(to: 0...1).isNaN)
   }
 }

@@ -1,7 +1,4 @@
-import Geometry
-import SyntheticInk
 import TestSupport
-import Testing
 
 @Suite struct PolygonTests {
   private func polygon(_ corners: (Double, Double)...) throws -> Polygon {

@@ -1,8 +1,7 @@
 import Dispatch
-import Geometry
 import Glibc
 import Synchronization
-import Testing
+import TestSupport
 
 @Suite struct ProcessorsTests {
   @Test(arguments: [0, 1, 2, 3, 1000])

@@ -1,7 +1,4 @@
-import Geometry
-import SyntheticInk
 import TestSupport
-import Testing
 
 @Suite struct RectTests {
   private let rect = Rect(minX: 1, minY: 2, maxX: 5, maxY: 4)
@@ -59,9 +56,7 @@ import Testing
     (Rect(minX: 5.1, minY: 2, maxX: 6, maxY: 4), false),
     (Rect(minX: 1, minY: -3, maxX: 5, maxY: 1.9), false),
   ])
-  func `rectangles intersect if they share a point, edges included`(
-    other: Rect, meets: Bool
-  ) {
+  func `rectangles intersect if they share a point, edges included`(other: Rect, meets: Bool) {
     #expect(rect.intersects(other) == meets)
     #expect(other.intersects(rect) == meets)
   }

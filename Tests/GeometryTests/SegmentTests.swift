@@ -1,7 +1,4 @@
-import Geometry
-import SyntheticInk
 import TestSupport
-import Testing
 
 @Suite struct SegmentTests {
   private let segment = Segment(Point(x: 0, y: 0), Point(x: 10, y: 0))

@@ -1,7 +1,4 @@
-import Geometry
-import SyntheticInk
 import TestSupport
-import Testing
 
 @Suite struct TransformTests {
   @Test func `scales about the origin, then translates`() {

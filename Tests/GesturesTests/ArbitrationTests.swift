@@ -1,7 +1,5 @@
-import Geometry
 @_spi(Subclassing) import Gestures
-import Testing
-import Touches
+import TestSupport
 
 @Suite struct ArbitrationTests {
   /// A gesture that begins with the second touch and that no other gesture prevents.

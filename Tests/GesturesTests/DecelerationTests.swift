@@ -1,6 +1,5 @@
-import Geometry
 import Gestures
-import Testing
+import TestSupport
 
 @Suite struct DecelerationTests {
   private let movement = Deceleration(velocity: Vector(dx: 600, dy: -800), at: 10)

@@ -1,6 +1,5 @@
 import Gestures
-import Testing
-import Touches
+import TestSupport
 
 /// Behavior that all recognizers share, alone and with others, in either order of addition.
 @Suite struct EveryGestureTests {

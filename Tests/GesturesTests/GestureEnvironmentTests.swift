@@ -1,6 +1,5 @@
 import Gestures
-import Testing
-import Touches
+import TestSupport
 
 @Suite struct GestureEnvironmentTests {
   @Test func `delivers an event to the recognizers in the order in which they were added`() {

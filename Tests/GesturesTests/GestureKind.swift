@@ -1,6 +1,5 @@
-import Geometry
 import Gestures
-import Touches
+import TestSupport
 
 /// Every recognizer, with a hand movement that makes its gesture.
 enum GestureKind: String, CaseIterable, Sendable {

@@ -1,9 +1,5 @@
-import Geometry
 import Gestures
-import SyntheticInk
 import TestSupport
-import Testing
-import Touches
 
 /// Properties that hold for random touches on random sets of recognizers.
 @Suite struct GesturePropertyTests {

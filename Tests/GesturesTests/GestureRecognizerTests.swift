@@ -63,9 +63,7 @@ import Testing
   }
 
   @Test func `traps on an illegal transition and names both states`() async throws {
-    let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let recognizer = GestureRecognizer()
       recognizer.name = "the pan"
       recognizer.state = .began
@@ -82,9 +80,7 @@ import Testing
   }
 
   @Test func `traps on a cycle of requirements and names it`() async throws {
-    let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let names = ["tap", "double tap", "triple tap"]
       let taps = names.map { name in
         let tap = TapGestureRecognizer()

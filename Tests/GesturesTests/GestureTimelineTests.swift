@@ -1,6 +1,5 @@
 @_spi(Subclassing) import Gestures
-import Testing
-import Touches
+import TestSupport
 
 @Suite struct GestureTimelineTests {
   @Test(arguments: [
@@ -26,9 +25,7 @@ import Touches
   }
 
   @Test(arguments: [("B-M-E", "possible failed"), ("B-C-B-E", "possible failed failed")])
-  func `an undecided recognizer fails when the touch is lifted`(
-    events: String, states: String
-  ) {
+  func `an undecided recognizer fails when the touch is lifted`(events: String, states: String) {
     #expect(Timeline(events).states(of: GestureRecognizer()) == states)
   }
 

@@ -1,6 +1,5 @@
-import Geometry
 import Gestures
-import Touches
+import TestSupport
 
 /// A simulated hand on a surface, with a log of the states that the recognizers enter.
 final class Hand {

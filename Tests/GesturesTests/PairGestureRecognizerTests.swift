@@ -1,6 +1,5 @@
-import Geometry
 import Gestures
-import Testing
+import TestSupport
 
 @Suite struct PairGestureRecognizerTests {
   private let pinch = PinchGestureRecognizer()

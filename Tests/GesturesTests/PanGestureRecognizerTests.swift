@@ -1,8 +1,5 @@
-import Geometry
 import Gestures
-import SyntheticInk
 import TestSupport
-import Testing
 
 @Suite struct PanGestureRecognizerTests {
   private let pan = PanGestureRecognizer()

@@ -1,8 +1,6 @@
 import Foundation
-import Geometry
 import Gestures
-import Testing
-import Touches
+import TestSupport
 
 /// The folder of the strokes; `nil` unless the environment names it.
 private let strokesFolder = ProcessInfo.processInfo.environment["STIPPLE_STROKES"].map {

@@ -1,7 +1,6 @@
-// doc: example
-import Geometry
 @_spi(Subclassing) import Gestures
-import Touches
+// doc: example
+import TestSupport
 
 /// A touch that moves left and right three times, as if scratching something out; discrete.
 final class ScratchGestureRecognizer: GestureRecognizer {

@@ -1,7 +1,5 @@
-import Geometry
 import Gestures
-import Testing
-import Touches
+import TestSupport
 
 @Suite struct TapGestureRecognizerTests {
   private let tap = TapGestureRecognizer()

@@ -1,6 +1,5 @@
-import Geometry
 import Gestures
-import Touches
+import TestSupport
 
 /// The events of a touch, one for each character.
 ///
@@ -12,9 +11,7 @@ struct Timeline {
 
   /// Parses a timeline; touches are numbered from 1.
   init(_ text: String) {
-    let phases: [Character: Touch.Phase] = [
-      "B": .began, "M": .moved, "E": .ended, "C": .cancelled,
-    ]
+    let phases: [Character: Touch.Phase] = ["B": .began, "M": .moved, "E": .ended, "C": .cancelled]
     var id = 0
     events = text.enumerated().compactMap { time, character in
       guard let phase = phases[character] else { return nil }

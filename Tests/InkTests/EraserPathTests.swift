@@ -1,8 +1,4 @@
-import Geometry
-import Ink
-import SyntheticInk
 import TestSupport
-import Testing
 
 @Suite struct EraserPathTests {
   private func line(_ count: Int, width: Double = 1) throws -> StrokeRecord {
@@ -81,8 +77,7 @@ import Testing
     #expect(
       eraser.remainder(of: remainder, of: stroke) == remainder, "erasing again changes nothing")
     #expect(zip(remainder, remainder.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound })
-    #expect(
-      remainder.allSatisfy { whole.contains($0.lowerBound) && whole.contains($0.upperBound) })
+    #expect(remainder.allSatisfy { whole.contains($0.lowerBound) && whole.contains($0.upperBound) })
     let path =
       positions.count == 1
       ? [Segment(positions[0], positions[0])]

@@ -1,7 +1,4 @@
-import Geometry
-import SyntheticInk
 import TestSupport
-import Testing
 
 @testable import Ink
 

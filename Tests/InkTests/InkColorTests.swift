@@ -1,5 +1,4 @@
-import Ink
-import Testing
+import TestSupport
 
 @Suite struct InkColorTests {
   @Test func `every named ink has its own name and the number that files store`() {

@@ -1,10 +1,7 @@
-import SyntheticInk
 import TestSupport
-import Testing
 
 @testable import Ink
 
-/// Tests what a cell shows whose dots have several inks.
 @Suite struct InkMixerTests {
   /// A cell: the dots of the newest ink, and those of older ones, in the bit order of braille patterns.
   private struct MixedDots {

@@ -1,5 +1,4 @@
-import Ink
-import Testing
+import TestSupport
 
 @Suite struct InkPaletteTests {
   private func numbers(_ palette: InkPalette) -> [Int?] {

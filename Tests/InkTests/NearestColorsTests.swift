@@ -1,7 +1,4 @@
-import Ink
-import SyntheticInk
 import TestSupport
-import Testing
 
 @Suite struct NearestColorsTests {
   /// Source: Ottosson, the table of pairs of XYZ and Oklab, and values of CSS Color 4.

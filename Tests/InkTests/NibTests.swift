@@ -1,8 +1,5 @@
 import Foundation
-import Geometry
-import Ink
 import TestSupport
-import Testing
 
 @Suite struct NibTests {
   @Test func `the pen's width is proportional to the force`() {
@@ -46,8 +43,7 @@ import Testing
   }
 
   private func sample(_ x: Double, azimuth: Double?, altitude: Double?) -> StrokeSample {
-    StrokeSample(
-      location: Point(x: x, y: 0), timestamp: x, azimuth: azimuth, altitude: altitude)
+    StrokeSample(location: Point(x: x, y: 0), timestamp: x, azimuth: azimuth, altitude: altitude)
   }
 
   @Test func `samples before the first known angles get these angles`() {

@@ -1,8 +1,5 @@
-import Geometry
 import Synchronization
-import SyntheticInk
 import TestSupport
-import Testing
 
 @testable import Ink
 
@@ -63,8 +60,7 @@ import Testing
       let (plain, packed) = (try #require(change(plain)), try #require(change(packed)))
       #expect(packed == plain && packed.samples == plain.samples)
       #expect(packed.time == plain.time && packed.bounds == plain.bounds)
-      #expect(
-        packed.modeledPositions(for: smoothing) == plain.modeledPositions(for: smoothing))
+      #expect(packed.modeledPositions(for: smoothing) == plain.modeledPositions(for: smoothing))
     }
   }
 

@@ -1,7 +1,4 @@
-import Geometry
-import SyntheticInk
 import TestSupport
-import Testing
 
 @testable import Ink
 
@@ -106,8 +103,7 @@ import Testing
   }
 
   @Test func `a difference reports whether all added strokes are on top`() throws {
-    var sketch = Sketch(
-      folding: try [0, 1].map { Edit(.strokeAdded(try stroke($0)), at: 0) })
+    var sketch = Sketch(folding: try [0, 1].map { Edit(.strokeAdded(try stroke($0)), at: 0) })
     let before = sketch.items
     sketch.apply(.strokeAdded(try stroke(2)))
     #expect(Sketch.Change(from: before, to: sketch.items).isOnTop)

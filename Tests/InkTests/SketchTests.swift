@@ -1,8 +1,4 @@
-import Geometry
-import Ink
-import SyntheticInk
 import TestSupport
-import Testing
 
 @Suite struct SketchTests {
   /// Returns a stroke that differs from those with other numbers.
@@ -58,8 +54,7 @@ import Testing
     #expect(sketch.strokes[1].bounds == change.added[0].bounds)
     #expect(
       sketch.strokes[1].bounds
-        == sketch.strokes[1].style.bounds(
-          of: sketch.strokes[1].samples))
+        == sketch.strokes[1].style.bounds(of: sketch.strokes[1].samples))
   }
 
   @Test func `restyling changes only the given properties, and only of the named strokes`() throws {

@@ -1,8 +1,4 @@
-import Geometry
-import Ink
-import SyntheticInk
 import TestSupport
-import Testing
 
 @Suite struct SmoothingTests {
   private func samples(_ points: (Double, Double)...) -> [StrokeSample] {

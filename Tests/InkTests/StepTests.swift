@@ -1,7 +1,4 @@
-import Geometry
-import Ink
 import TestSupport
-import Testing
 
 /// Edits that are undone and redone together.
 @Suite struct StepTests {

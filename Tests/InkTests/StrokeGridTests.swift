@@ -1,7 +1,4 @@
-import Geometry
-import Ink
-import SyntheticInk
-import Testing
+import TestSupport
 
 @Suite struct StrokeGridTests {
   @Test(arguments: 0..<20 as Range<UInt64>)

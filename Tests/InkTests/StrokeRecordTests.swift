@@ -1,6 +1,4 @@
-import Geometry
-import Ink
-import Testing
+import TestSupport
 
 @Suite struct StrokeRecordTests {
   private func sample(_ x: Double, _ y: Double, at time: TimeInterval) -> StrokeSample {
@@ -40,8 +38,7 @@ import Testing
   }
 
   @Test func `a map beyond the limits of the format has no effect`() throws {
-    let record = try #require(
-      StrokeRecord(style: StrokeStyle(), samples: [sample(8, 4, at: 0)]))
+    let record = try #require(StrokeRecord(style: StrokeStyle(), samples: [sample(8, 4, at: 0)]))
     let huge = Transform(a: 1024, b: 0, c: 0, d: 1024, tx: 0, ty: 0)
     let largest = record.mapped(by: huge).mapped(by: huge)
     #expect(largest.map.a == 0x1p20 && largest.mapped(by: huge) == largest)

@@ -1,5 +1,4 @@
-import Ink
-import Testing
+import TestSupport
 
 @Suite struct StrokeStyleTests {
   @Test(arguments: [

@@ -1,7 +1,4 @@
-import Geometry
-import Ink
 import TestSupport
-import Testing
 
 @Suite struct StrokeTests {
   private let stroke = Stroke(style: StrokeStyle())

@@ -1,16 +1,10 @@
-import Geometry
-import Ink
-import SyntheticInk
 import TestSupport
-import Testing
 
-/// Tests of corrections to samples that were estimates.
 @Suite struct StrokeUpdatesTests {
   private let stroke = Stroke(style: StrokeStyle())
 
   private func sample(_ x: Double, force: Double = 1) -> StrokeSample {
-    StrokeSample(
-      location: Point(x: x, y: 0), timestamp: x, force: force, flags: .estimatedForce)
+    StrokeSample(location: Point(x: x, y: 0), timestamp: x, force: force, flags: .estimatedForce)
   }
 
   @Test func `an update corrects only the expected properties`() {
@@ -38,8 +32,7 @@ import Testing
   }
 
   @Test func `a property may be corrected more than once`() {
-    stroke.append(
-      sample(1), expecting: [.estimatedForce, .estimatedLocation], estimationIndex: 1)
+    stroke.append(sample(1), expecting: [.estimatedForce, .estimatedLocation], estimationIndex: 1)
     stroke.update(estimationIndex: 1, to: sample(2, force: 2), expecting: .estimatedForce)
     #expect(stroke.expectsUpdates && stroke.samples[0].location.x == 2)
     stroke.update(estimationIndex: 1, to: sample(3, force: 3))
@@ -88,8 +81,7 @@ import Testing
 
   @Test func `reports the changed samples`() {
     for index in 0..<4 {
-      stroke.append(
-        sample(Double(index)), expecting: .estimatedForce, estimationIndex: index)
+      stroke.append(sample(Double(index)), expecting: .estimatedForce, estimationIndex: index)
     }
     #expect(stroke.changedRanges == [0..<4] && stroke.replacedSamples.isEmpty)
     stroke.clearChanges()
@@ -104,8 +96,7 @@ import Testing
   }
 
   private func leaning(_ x: Double, azimuth: Double?, altitude: Double? = 1) -> StrokeSample {
-    StrokeSample(
-      location: Point(x: x, y: 0), timestamp: x, azimuth: azimuth, altitude: altitude)
+    StrokeSample(location: Point(x: x, y: 0), timestamp: x, azimuth: azimuth, altitude: altitude)
   }
 
   @Test func `a filled-in azimuth follows the sample it was copied from`() {

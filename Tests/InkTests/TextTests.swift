@@ -1,8 +1,4 @@
-import Geometry
-import Ink
-import SyntheticInk
 import TestSupport
-import Testing
 
 @Suite struct TextTests {
   /// Returns a sketch of a stroke, a text of three strokes, and another of one stroke.

@@ -1,11 +1,8 @@
-import Geometry
 import Glibc
-import SyntheticInk
-import Testing
+import TestSupport
 
 @testable import Ink
 
-/// Tests of strokes that are changed many times.
 @Suite struct VersionTests {
   private let ids = (1...40).map { StrokeID(counter: 1, part: $0) }
 

@@ -1,7 +1,6 @@
 import Foundation
 import TerminalHarness
 import TestSupport
-import Testing
 
 /// Tests of `scripts/install` and `scripts/uninstall`.
 ///
@@ -54,9 +53,7 @@ import Testing
     ("fish", ["--no-execute", "share/fish/vendor_completions.d/stipple.fish"]),
     ("desktop-file-validate", ["share/applications/stipple.desktop"]),
   ])
-  func `the programs that read the files accept them`(
-    program: String, arguments: [String]
-  ) throws {
+  func `the programs that read the files accept them`(program: String, arguments: [String]) throws {
     #expect(try install(to: prefix.path).status == .exited(0))
     let arguments = arguments.dropLast() + [prefix.path(of: arguments.last ?? "")]
     let result = try run(program, Array(arguments), timeout: toolTimeout)

@@ -2,7 +2,6 @@ import FoundationEssentials
 import Glibc
 import TerminalHarness
 import TestSupport
-import Testing
 
 /// The time limit for programs that the tests run; reached only when a test fails.
 let toolTimeout = Duration.seconds(60)
@@ -25,13 +24,12 @@ struct Manual {
 
   /// The names of the files.
   var files: [String] {
-    get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+    get throws { try folder.names() }
   }
 
   /// Returns a page as mandoc prints it, without overstriking.
   func text(of name: String) throws -> String {
-    let printed = try run(
-      "mandoc", ["-T", "utf8", folder.path(of: name)], timeout: toolTimeout)
+    let printed = try run("mandoc", ["-T", "utf8", folder.path(of: name)], timeout: toolTimeout)
     try #require(printed.status == .exited(0), "\(printed.errorText)")
     return printed.text.replacing(/.\u{8}/, with: "")
   }

@@ -1,9 +1,7 @@
 import FoundationEssentials
 import TerminalHarness
 import TestSupport
-import Testing
 
-/// Tests of the manual pages.
 @Suite struct ManualTests {
   private let manual: Manual
 

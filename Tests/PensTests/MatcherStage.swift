@@ -1,5 +1,4 @@
-import Geometry
-import Touches
+import TestSupport
 
 @testable import Pens
 

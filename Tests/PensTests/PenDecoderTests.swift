@@ -1,7 +1,5 @@
-import Geometry
 import PenRecordings
-import Testing
-import Touches
+import TestSupport
 
 @testable import Pens
 
@@ -18,9 +16,7 @@ import Touches
   private func axis(_ code: UInt16, _ value: Int32) -> InputRecord { record(3, code, value) }
   private func end(at time: Double = 0) -> InputRecord { record(0, 0, 0, at: time) }
 
-  private func decode(
-    _ records: [InputRecord], axes: PenAxes = .standard
-  ) -> [PenDecoder.Output] {
+  private func decode(_ records: [InputRecord], axes: PenAxes = .standard) -> [PenDecoder.Output] {
     var decoder = PenDecoder(axes: axes)
     return records.compactMap { decoder.decode($0) }
   }
@@ -212,8 +208,7 @@ import Touches
     // 223.5 by 139.7 mm; the screen is twice as wide as high.
     let area = PenArea(of: .standard, on: Vector(dx: 200, dy: 100))
     #expect(abs(area.tablet.minX) < 1e-6 && abs(area.tablet.height - 22352) < 1e-6)
-    #expect(
-      area.location(of: Point(x: 22352, y: 13970)).distance(to: Point(x: 100, y: 50)) < 1e-9)
+    #expect(area.location(of: Point(x: 22352, y: 13970)).distance(to: Point(x: 100, y: 50)) < 1e-9)
     #expect(area.location(of: Point(x: 0, y: 0)) == Point(x: 0.5, y: 0.5))
     #expect(area.location(of: Point(x: 99999, y: 13970)).x == 199.5)
   }

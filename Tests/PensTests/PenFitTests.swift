@@ -1,10 +1,6 @@
-import Geometry
 import Glibc
 import PenRecordings
-import SyntheticInk
 import TestSupport
-import Testing
-import Touches
 
 @testable import Pens
 
@@ -53,8 +49,7 @@ import Touches
     var path = pen.path(for: 1.2)
     let other = (0...100).map { index in
       let time = Double(index) / 80
-      let point = Point(
-        x: 20_000 + 9000 * sin(9 * time + 1), y: 15_000 + 6000 * sin(13 * time))
+      let point = Point(x: 20_000 + 9000 * sin(9 * time + 1), y: 15_000 + 6000 * sin(13 * time))
       return PointerReport(
         .motion, timestamp: 100 + time, location: pen.reported(point),
         isCellResolution: usesCells, buttonMask: [])

@@ -1,11 +1,8 @@
-import Geometry
 import PenRecordings
-import Testing
-import Touches
+import TestSupport
 
 @testable import Pens
 
-/// The map while a pen hovers, and under a recorded terminal.
 @Suite struct PenMapTests {
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func `while the pen hovers, the map of cells becomes exact`(seed: UInt64) {

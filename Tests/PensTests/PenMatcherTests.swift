@@ -1,12 +1,8 @@
-import Geometry
 import Glibc
 import TestSupport
-import Testing
-import Touches
 
 @testable import Pens
 
-/// A pen in a terminal emulator, and its pointer.
 @Suite struct PenMatcherTests {
   @Test(arguments: [false, true])
   func `the first stroke has preliminary values that are corrected`(usesCells: Bool) throws {

@@ -1,8 +1,5 @@
-import Geometry
 import Glibc
-import SyntheticInk
 import TestSupport
-import Touches
 
 @testable import Pens
 

@@ -1,6 +1,5 @@
 import CCairo
-import Geometry
-import Raster
+import TestSupport
 
 /// A picture drawn by Cairo with its best antialiasing, one pixel for each dot.
 final class CairoPicture {

@@ -1,9 +1,4 @@
-import Geometry
-import Ink
-import Raster
-import SyntheticInk
 import TestSupport
-import Testing
 
 /// Compares wide strokes with Cairo's rendering of them.
 @Suite struct CairoTests {
@@ -11,9 +6,7 @@ import Testing
   private let rows = 60
 
   /// Returns a stroke whose radius varies between 0.75 and 12 dots.
-  private func stroke(
-    _ hand: inout SyntheticStrokes, _ random: inout SplitMix64
-  ) -> StrokeRecord? {
+  private func stroke(_ hand: inout SyntheticStrokes, _ random: inout SplitMix64) -> StrokeRecord? {
     let style = StrokeStyle(width: 8)
     var radius = Double.random(in: 0.75...12, using: &random)
     let samples = hand.samples(40).map { sample in
@@ -26,8 +19,7 @@ import Testing
   }
 
   @Test func `500 strokes match Cairo's at half coverage, and each is connected`() throws {
-    let area = Rect(
-      minX: 30, minY: 30, maxX: Double(columns * 2) - 30, maxY: Double(rows * 4) - 30)
+    let area = Rect(minX: 30, minY: 30, maxX: Double(columns * 2) - 30, maxY: Double(rows * 4) - 30)
     var hand = SyntheticStrokes(seed: 3, area: area)
     var random = SplitMix64(seed: 4)
     var painter = StrokePainter(smoothing: .none)

@@ -1,11 +1,7 @@
-import Geometry
-import Ink
 import TestSupport
-import Testing
 
 @testable import Raster
 
-/// Tests which dots and which ink a cell shows.
 @Suite struct CellInkTests {
   private func dot(_ x: Int, _ y: Int) -> Point { Point(x: Double(x) + 0.5, y: Double(y) + 0.5) }
 
@@ -79,8 +75,7 @@ import Testing
     var bitmap = DotBitmap(columns: count, rows: 1)
     func color(_ index: Int) -> InkColor { InkColor(RGBColor(number: UInt32(index * 9))) }
     func paint(_ index: Int, _ color: InkColor) {
-      let rect = Rect(
-        minX: Double(index * 2), minY: 0, maxX: Double(index * 2 + 1), maxY: 3)
+      let rect = Rect(minX: Double(index * 2), minY: 0, maxX: Double(index * 2 + 1), maxY: 3)
       bitmap.draw(within: rect, color: color) { $0.light(x: index * 2, y: 0) }
     }
     for index in 0..<count { paint(index, color(index)) }

@@ -1,11 +1,8 @@
-import Geometry
-import Raster
-import Testing
+import TestSupport
 
 @Suite struct CellRectTests {
   private func cells(_ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double) -> CellRect {
-    CellRect(
-      around: Rect(minX: minX, minY: minY, maxX: maxX, maxY: maxY), columns: 10, rows: 5)
+    CellRect(around: Rect(minX: minX, minY: minY, maxX: maxX, maxY: maxY), columns: 10, rows: 5)
   }
 
   @Test func `contains every cell that a rectangle touches`() {

@@ -1,14 +1,8 @@
-import Geometry
-import Raster
-import SyntheticInk
 import TestSupport
-import Testing
 
 @Suite struct CellSetTests {
   /// Returns a set of cells, and the same cells as pairs of a column and a row.
-  private static func random(
-    _ random: inout SplitMix64
-  ) -> (set: CellSet, cells: Set<[Int]>) {
+  private static func random(_ random: inout SplitMix64) -> (set: CellSet, cells: Set<[Int]>) {
     let (columns, rows) = (Int.random(in: 1...200, using: &random), 7)
     var set = CellSet(columns: columns, rows: rows)
     var cells: Set<[Int]> = []
@@ -24,9 +18,7 @@ import Testing
   }
 
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func `has the runs, the bounds, and the intersections of its cells`(
-    seed: UInt64
-  ) {
+  func `has the runs, the bounds, and the intersections of its cells`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let (set, cells) = Self.random(&random)
     #expect(set.isEmpty == cells.isEmpty)
@@ -81,9 +73,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `replaces only the given cells, and ink drawn afterward is painted last`(
-    seed: UInt64
-  ) {
+  func `replaces only the given cells, and ink drawn afterward is painted last`(seed: UInt64) {
     var shapes = RandomShapes(seed: seed, columns: 20, rows: 10)
     var (lower, upper) = (DotBitmap(columns: 20, rows: 10), DotBitmap(columns: 20, rows: 10))
     // Enough ink changes that some grids must compact the paint order.
@@ -104,8 +94,7 @@ import Testing
         for column in 0..<20 {
           let rect = CellRect(columns: column..<column + 1, rows: row..<row + 1)
           let expected = cells.intersects(rect) ? above : below
-          #expect(
-            replaced[column: column, row: row] == expected[column: column, row: row])
+          #expect(replaced[column: column, row: row] == expected[column: column, row: row])
           if replaced[column: column, row: row] != lower[column: column, row: row] {
             #expect(replaced.dirty.intersects(rect))
           }

@@ -1,7 +1,5 @@
-import Raster
-import Testing
+import TestSupport
 
-/// Tests the characters that show dots.
 @Suite struct CellStyleTests {
   private func text(_ style: CellStyle, _ masks: [UInt8]) -> String {
     masks.map { mask in

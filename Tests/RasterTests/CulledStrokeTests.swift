@@ -1,9 +1,4 @@
-import Geometry
-import Ink
-import Raster
-import SyntheticInk
 import TestSupport
-import Testing
 
 /// Tests of long strokes of which only the spans near the clip are drawn.
 @Suite struct CulledStrokeTests {
@@ -28,8 +23,7 @@ import Testing
         painter.paint(part, into: &clipped)
         for row in clipped.clip.rows {
           for column in clipped.clip.columns {
-            #expect(
-              clipped[column: column, row: row].mask == whole[column: column, row: row].mask)
+            #expect(clipped[column: column, row: row].mask == whole[column: column, row: row].mask)
           }
         }
       }

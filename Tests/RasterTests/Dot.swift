@@ -1,5 +1,4 @@
-import Geometry
-import Raster
+import TestSupport
 
 /// A lit dot of a bitmap.
 struct Dot: Hashable {

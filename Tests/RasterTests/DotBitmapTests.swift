@@ -1,8 +1,4 @@
-import Geometry
-import Ink
-import Raster
 import TestSupport
-import Testing
 
 @Suite struct DotBitmapTests {
   @Test func `has no ink at first`() {
@@ -115,8 +111,7 @@ import Testing
     }
     for row in 0..<5 {
       for column in 0..<8 {
-        #expect(
-          small[column: column, row: row] == large[column: column + 10, row: row + 5])
+        #expect(small[column: column, row: row] == large[column: column + 10, row: row + 5])
       }
     }
   }

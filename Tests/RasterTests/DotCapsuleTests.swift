@@ -1,8 +1,4 @@
-import Geometry
-import Ink
-import Raster
 import TestSupport
-import Testing
 
 @Suite struct DotCapsuleTests {
   @Test func `a disc is round`() {

@@ -1,6 +1,4 @@
-import Ink
-import Raster
-import Testing
+import TestSupport
 
 @Suite struct DotCellTests {
   /// Unicode's numbers of the dots, row by row.

@@ -1,8 +1,4 @@
-import Geometry
-import Raster
-import SyntheticInk
 import TestSupport
-import Testing
 
 @Suite struct DotMaskTests {
   private static let area = DotRect(xs: -5..<45, ys: 3..<43)

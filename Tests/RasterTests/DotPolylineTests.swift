@@ -1,11 +1,5 @@
-import Geometry
-import Ink
-import Raster
-import SyntheticInk
 import TestSupport
-import Testing
 
-/// Tests thin lines through many points.
 @Suite struct DotPolylineTests {
   private func draw(_ points: [Point], columns: Int = 30, rows: Int = 20) throws -> DotBitmap {
     var bitmap = DotBitmap(columns: columns, rows: rows)
@@ -103,9 +97,7 @@ import Testing
     ([(0.5, 3.5), (0.5, 0.5), (6.5, 0.5)], "⡎⠉⠉⠁"),
     ([(0.2, 0.5), (0.9, 1.2), (1.6, 1.9), (2.3, 2.6), (3.3, 3.6)], "⠑⢄··"),
   ])
-  func `lines with corners look hand-drawn`(
-    points: [(Double, Double)], picture: String
-  ) throws {
+  func `lines with corners look hand-drawn`(points: [(Double, Double)], picture: String) throws {
     let points = points.map { Point(x: $0.0, y: $0.1) }
     expectFrame(try draw(points, columns: 4, rows: 1), picture)
   }

@@ -1,6 +1,4 @@
-import Geometry
-import Raster
-import Testing
+import TestSupport
 
 @Suite struct DotRectTests {
   private let rect = DotRect(xs: 2..<6, ys: 8..<16)

@@ -1,9 +1,4 @@
-import Geometry
-import Ink
-import Raster
-import SyntheticInk
 import TestSupport
-import Testing
 
 @Suite struct DotShiftTests {
   /// A line of a picture.

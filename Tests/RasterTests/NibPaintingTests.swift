@@ -1,12 +1,6 @@
 import Foundation
-import Geometry
-import Ink
-import Raster
-import SyntheticInk
 import TestSupport
-import Testing
 
-/// Tests the look of strokes with each nib.
 @Suite struct NibPaintingTests {
   private func bitmap(
     _ points: [Point], _ style: StrokeStyle, force: (Int) -> Double = { _ in 1 },
@@ -27,8 +21,7 @@ import Testing
   private func thickness(_ bitmap: DotBitmap, across angle: Double) -> Double {
     let steps = stride(from: -25.0, through: 25, by: 0.05)
     let lit = steps.filter { step in
-      bitmap.isLit(
-        x: Int(60 - step * sin(angle)), y: Int(60 + step * cos(angle)))
+      bitmap.isLit(x: Int(60 - step * sin(angle)), y: Int(60 + step * cos(angle)))
     }
     return Double(lit.count) * 0.05
   }

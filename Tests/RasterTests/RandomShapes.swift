@@ -1,7 +1,3 @@
-import Geometry
-import Ink
-import Raster
-import SyntheticInk
 import TestSupport
 
 /// A thin line, or a capsule if it has radii.

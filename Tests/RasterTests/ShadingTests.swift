@@ -1,11 +1,5 @@
-import Geometry
-import Ink
-import Raster
-import SyntheticInk
 import TestSupport
-import Testing
 
-/// The dots of stipple and of fills.
 @Suite struct ShadingTests {
   private static let size = ThresholdTile.size
 
@@ -30,8 +24,7 @@ import Testing
     var style = StrokeStyle(nib: .fill)
     style.density = density
     return try #require(
-      StrokeRecord(
-        style: style, samples: corners.map { StrokeSample(location: $0, timestamp: 1) }))
+      StrokeRecord(style: style, samples: corners.map { StrokeSample(location: $0, timestamp: 1) }))
   }
 
   private func brush(

@@ -1,9 +1,4 @@
-import Geometry
-import Ink
-import Raster
-import SyntheticInk
 import TestSupport
-import Testing
 
 @Suite struct StrokeHitTestTests {
   private func item(
@@ -16,8 +11,7 @@ import Testing
   }
 
   @Test func `finds a stroke by its dots, not its bounds`() throws {
-    let corner = try item(
-      1, [Point(x: 10, y: 10), Point(x: 10, y: 90), Point(x: 90, y: 90)])
+    let corner = try item(1, [Point(x: 10, y: 10), Point(x: 10, y: 90), Point(x: 90, y: 90)])
     let test = StrokeHitTest(smoothing: .none)
     func isFound(_ x: Double, _ y: Double, tolerance: Double = 2) -> Bool {
       let point = Point(x: x, y: y)

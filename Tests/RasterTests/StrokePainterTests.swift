@@ -1,10 +1,5 @@
 import Foundation
-import Geometry
-import Ink
-import Raster
-import SyntheticInk
 import TestSupport
-import Testing
 
 @Suite struct StrokePainterTests {
   private func sample(_ x: Double, _ y: Double) -> StrokeSample {

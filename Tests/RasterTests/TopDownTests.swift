@@ -1,9 +1,4 @@
-import Geometry
-import Ink
-import Raster
-import SyntheticInk
 import TestSupport
-import Testing
 
 /// Tests pictures that are drawn from the topmost stroke down.
 @Suite struct TopDownTests {

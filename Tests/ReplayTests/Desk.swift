@@ -1,9 +1,5 @@
-import Geometry
-import Ink
 import Replay
-import TerminalUI
 import TestSupport
-import Touches
 
 /// A replay on a screen, with a keyboard and a pointer.
 final class Desk {

@@ -1,6 +1,4 @@
-import Geometry
-import Ink
-import Testing
+import TestSupport
 
 @testable import Replay
 

@@ -1,13 +1,7 @@
-import Geometry
-import Ink
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Replay
 
-/// A replay with reduced motion.
 @Suite struct ReducedMotionTests {
   /// Two red strokes of 21 samples each, at 0 to 2 s and at 4 to 6 s.
   private var edits: [Edit] {
@@ -18,8 +12,7 @@ import Touches
             location: Point(x: 2 + 2 * Double($0), y: 4 + 4 * start),
             timestamp: start + 0.1 * Double($0))
         }
-        let stroke = try #require(
-          StrokeRecord(style: StrokeStyle(color: .red), samples: samples))
+        let stroke = try #require(StrokeRecord(style: StrokeStyle(color: .red), samples: samples))
         return Edit(.strokeAdded(stroke), at: stroke.time.upperBound)
       }
     }

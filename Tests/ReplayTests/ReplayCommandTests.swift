@@ -1,7 +1,5 @@
 import Canvas
-import TerminalUI
-import Testing
-import Touches
+import TestSupport
 
 @testable import Replay
 

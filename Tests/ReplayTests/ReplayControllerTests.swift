@@ -1,12 +1,6 @@
 import Canvas
 import Dispatch
-import Geometry
-import Ink
-import SyntheticInk
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Replay
 

@@ -1,7 +1,4 @@
-import Geometry
-import SyntheticInk
 import TestSupport
-import Testing
 
 @testable import Ink
 @testable import Replay
@@ -14,9 +11,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>, [nil, 0, 0.05, 1, 1000])
-  func `keeps the order of events and limits pauses`(
-    seed: UInt64, limit: Double?
-  ) {
+  func `keeps the order of events and limits pauses`(seed: UInt64, limit: Double?) {
     var random = SplitMix64(seed: seed)
     let isInOrder = seed % 2 == 0
     let edits = random.log(isInOrder: isInOrder)
@@ -61,8 +56,7 @@ import Testing
   private var log: ReplayLog {
     get throws {
       let samples = (0...10).map {
-        StrokeSample(
-          location: Point(x: Double($0), y: 0), timestamp: 10 + Double($0) / 10)
+        StrokeSample(location: Point(x: Double($0), y: 0), timestamp: 10 + Double($0) / 10)
       }
       let stroke = try #require(StrokeRecord(style: StrokeStyle(), samples: samples))
       return ReplayLog([

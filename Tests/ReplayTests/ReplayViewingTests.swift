@@ -1,15 +1,8 @@
 import Canvas
-import Geometry
-import Ink
-import Raster
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Replay
 
-/// Panning, zooming, and fitting a replay, and continuing to draw from it.
 @Suite struct ReplayViewingTests {
   /// A line from 0 s to 1 s, and another at 11 s.
   private var edits: [Edit] {
@@ -19,8 +12,7 @@ import Touches
           StrokeSample(
             location: Point(x: 20.5 + 4 * Double(step), y: y), timestamp: start + Double(step) / 10)
         }
-        let stroke = try #require(
-          StrokeRecord(style: StrokeStyle(color: .red), samples: samples))
+        let stroke = try #require(StrokeRecord(style: StrokeStyle(color: .red), samples: samples))
         return Edit(.strokeAdded(stroke), at: stroke.time.upperBound)
       }
     }
@@ -136,9 +128,7 @@ import Touches
         style: StrokeStyle(),
         samples: [StrokeSample(location: Point(x: 9000, y: 0), timestamp: 20)]))
     let undone =
-      try edits + [
-        Edit(.strokeAdded(far), at: 20), Edit(.undone(EditID(counter: 3)), at: 21),
-      ]
+      try edits + [Edit(.strokeAdded(far), at: 20), Edit(.undone(EditID(counter: 3)), at: 21)]
     let desk = Desk(undone)
     desk.press(.character("t"))
     desk.press(.end)

@@ -1,10 +1,5 @@
 import Canvas
-import Geometry
-import Ink
-import SyntheticInk
-import TerminalUI
 import TestSupport
-import Testing
 
 @testable import Replay
 
@@ -149,8 +144,7 @@ import Testing
 
   @Test func `predicts the pen's path only with a horizon`() throws {
     let samples = (0..<60).map { step in
-      StrokeSample(
-        location: Point(x: 5 + Double(step), y: 20), timestamp: Double(step) * 0.01)
+      StrokeSample(location: Point(x: 5 + Double(step), y: 20), timestamp: Double(step) * 0.01)
     }
     let record = try #require(StrokeRecord(style: StrokeStyle(), samples: samples))
     var stage = Stage([Edit(.strokeAdded(record), at: 1)], .none)

@@ -1,11 +1,5 @@
-import Geometry
 import Gestures
-import Ink
-import Raster
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Replay
 
@@ -14,8 +8,7 @@ import Touches
   private var log: ReplayLog {
     get throws {
       let stroke = try #require(
-        StrokeRecord(
-          style: StrokeStyle(), samples: [StrokeSample(location: .zero, timestamp: 7)]))
+        StrokeRecord(style: StrokeStyle(), samples: [StrokeSample(location: .zero, timestamp: 7)]))
       return ReplayLog([
         Edit(.strokeAdded(stroke), at: 7), Edit(.undone(1), at: 27),
         Edit(.strokesMoved([], by: Vector(dx: 1, dy: 1)), at: 47),

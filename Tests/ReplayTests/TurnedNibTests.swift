@@ -1,10 +1,6 @@
 import Canvas
-import Geometry
-import Ink
 import Replay
-import TerminalUI
 import TestSupport
-import Testing
 
 /// Replays of a stroke whose nib was turned while it was drawn.
 @Suite struct TurnedNibTests {

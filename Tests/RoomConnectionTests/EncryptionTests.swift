@@ -1,7 +1,6 @@
 import Foundation
 import RoomProtocol
 import TestSupport
-import Testing
 
 @testable import RoomConnection
 
@@ -41,9 +40,7 @@ import Testing
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = ["-c", script]
     process.currentDirectoryURL = URL(filePath: folder)
-    (process.standardError, process.standardOutput) = (
-      FileHandle.nullDevice, FileHandle.nullDevice
-    )
+    (process.standardError, process.standardOutput) = (FileHandle.nullDevice, FileHandle.nullDevice)
     try process.run()
     process.waitUntilExit()
     try #require(process.terminationStatus == 0, "openssl makes the certificates")
@@ -69,7 +66,7 @@ import Testing
     }
     for _ in 0..<10 { for user in users { user.edit() } }
     #expect(
-      wait(users) { users.allSatisfy { $0.isSettled && $0.log.edits.count == 20 } })
+      HeadlessUser.wait(users) { users.allSatisfy { $0.isSettled && $0.log.edits.count == 20 } })
     #expect(Set(users.map { LogDigest(of: $0.log.edits).value }).count == 1)
   }
 

@@ -1,8 +1,5 @@
 import Foundation
-import Geometry
-import Ink
 import TestSupport
-import Testing
 
 @testable import RoomConnection
 @testable import RoomProtocol
@@ -15,8 +12,7 @@ import Testing
   init() throws { server = try TestServer() }
 
   private func presence(_ kind: PresenceMessage.Kind) -> PresenceMessage {
-    PresenceMessage(
-      kind, color: .red, view: nil, confirmedCount: 0, digest: LogDigest().value)
+    PresenceMessage(kind, color: .red, view: nil, confirmedCount: 0, digest: LogDigest().value)
   }
 
   private func subject(_ kind: RoomSubject.Kind, _ user: String, _ author: Int) -> String {
@@ -28,7 +24,7 @@ import Testing
   /// - Returns: Who sent each message; `nil` if bert was not seen.
   private func receive(_ anna: HeadlessUser, from bert: HeadlessUser) -> [String]? {
     var senders: [String] = []
-    let isSeen = wait([bert]) {
+    let isSeen = HeadlessUser.wait([bert]) {
       bert.session.send([pen])
       senders += anna.session.takeNews().live.map(\.member.user)
       return senders.contains("bert")
@@ -40,12 +36,12 @@ import Testing
     let anna = try HeadlessUser(server.url, user: "anna", author: 1)
     let bert = try HeadlessUser(server.url, user: "bert", author: 2)
     let flood = try RoomGateway(server.url, RoomCredentials(user: "eve")) { _ in }
-    #expect(wait([anna, bert]) { anna.people.count == 1 && bert.people.count == 1 })
+    #expect(HeadlessUser.wait([anna, bert]) { anna.people.count == 1 && bert.people.count == 1 })
     flood.publish(presence(.joined).bytes, to: subject(.presence, "eve", 9))
-    #expect(wait([anna, bert]) { anna.people.count == 2 })
+    #expect(HeadlessUser.wait([anna, bert]) { anna.people.count == 2 })
     // The subscription to the pen follows the one who came.
     #expect(
-      wait([bert]) {
+      HeadlessUser.wait([bert]) {
         flood.publish(pen.bytes, to: subject(.live, "eve", 9))
         return anna.session.takeNews().live.contains { $0.member.user == "eve" }
       })
@@ -55,7 +51,7 @@ import Testing
     // Bert's messages arrive over another subscription, so some of the flood may follow.
     var quietUpdates = 0
     #expect(
-      wait([bert]) {
+      HeadlessUser.wait([bert]) {
         let new = anna.session.takeNews().live.map(\.member.user)
         senders += new
         quietUpdates = new.contains("eve") ? 0 : quietUpdates + 1
@@ -69,16 +65,16 @@ import Testing
     let anna = try HeadlessUser(server.url, user: "anna", author: 1)
     let bert = try HeadlessUser(server.url, user: "bert", author: 2)
     let flood = try RoomGateway(server.url, RoomCredentials(user: "eve")) { _ in }
-    #expect(wait([anna, bert]) { anna.people.count == 1 && bert.people.count == 1 })
+    #expect(HeadlessUser.wait([anna, bert]) { anna.people.count == 1 && bert.people.count == 1 })
     for author in 100..<300 {
       flood.publish(presence(.joined).bytes, to: subject(.presence, "eve", author))
     }
     flood.flush()
-    #expect(wait([anna, bert]) { anna.people.count > 1 })
+    #expect(HeadlessUser.wait([anna, bert]) { anna.people.count > 1 })
     // Somebody who comes later still has a place.
     let carl = try HeadlessUser(server.url, user: "carl", author: 3)
     let all = [anna, bert, carl]
-    #expect(wait(all) { anna.people.contains { $0.member.user == "carl" } })
+    #expect(HeadlessUser.wait(all) { anna.people.contains { $0.member.user == "carl" } })
     #expect(anna.people.count { $0.member.user == "eve" } <= 8)
     #expect(anna.people.contains { $0.member.user == "bert" })
   }
@@ -87,7 +83,7 @@ import Testing
     let anna = try HeadlessUser(server.url, user: "anna", author: 1)
     let bert = try HeadlessUser(server.url, user: "bert", author: 2)
     let flood = try RoomGateway(server.url, RoomCredentials(user: "eve")) { _ in }
-    #expect(wait([anna, bert]) { anna.people.count == 1 && bert.people.count == 1 })
+    #expect(HeadlessUser.wait([anna, bert]) { anna.people.count == 1 && bert.people.count == 1 })
     for _ in 0..<20_000 {
       flood.publish(presence(.present).bytes, to: subject(.presence, "eve", 9))
     }
@@ -95,7 +91,7 @@ import Testing
     // Anna no longer receives everybody's presence.
     let carl = try HeadlessUser(server.url, user: "carl", author: 3)
     #expect(
-      wait([anna, bert, carl]) {
+      HeadlessUser.wait([anna, bert, carl]) {
         let users = anna.people.map(\.member.user)
         return users.contains("bert") && users.contains("carl")
       })
@@ -105,7 +101,7 @@ import Testing
     let anna = try HeadlessUser(server.url, user: "anna", author: 1)
     let bert = try HeadlessUser(server.url, user: "bert", author: 2)
     let stranger = try RoomGateway(server.url, RoomCredentials(user: "eve")) { _ in }
-    #expect(wait([anna, bert]) { anna.people.count == 1 && anna.isSettled })
+    #expect(HeadlessUser.wait([anna, bert]) { anna.people.count == 1 && anna.isSettled })
     stranger.publish(presence(.joined).bytes, to: subject(.presence, "eve", 9))
     var last = 0
     for count in 0..<200 {
@@ -120,12 +116,13 @@ import Testing
     #expect(last > 0)
     for _ in 0..<5 { anna.edit() }
     #expect(
-      wait([anna, bert]) { anna.isSettled && bert.isSettled && bert.log.edits.count == 5 })
+      HeadlessUser.wait([anna, bert]) {
+        anna.isSettled && bert.isSettled && bert.log.edits.count == 5
+      })
     #expect(anna.log.edits.count == 5 && !anna.differs && !bert.differs)
   }
 }
 
-/// The limits, without a server.
 @Suite struct RoomGatesTests {
   @Test func `the message after the limit mutes, and the others of the time pass unseen`() {
     var gates = RoomGates()

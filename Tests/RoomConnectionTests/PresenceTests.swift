@@ -1,9 +1,6 @@
 import Foundation
-import Geometry
-import Ink
 import RoomProtocol
 import TestSupport
-import Testing
 
 @testable import RoomConnection
 
@@ -28,7 +25,7 @@ import Testing
     let eve = try RoomGateway(server.url, RoomCredentials(user: "eve")) { _ in }
     let answers = TextList()
     let subscription = eve.subscribe(to: subject(.presence, "anna", 1)) { answers.add($0.subject) }
-    #expect(wait([anna]) { anna.state == .live })
+    #expect(HeadlessUser.wait([anna]) { anna.state == .live })
     for _ in 0..<100 {
       for kind in [PresenceMessage.Kind.joined, .present, .left] {
         eve.publish(presence(kind), to: subject(.presence, "eve", 9))
@@ -36,15 +33,15 @@ import Testing
     }
     // Anna receives the messages in their order.
     eve.publish(presence(.joined), to: subject(.presence, "eve", 10))
-    #expect(wait([anna]) { anna.people.contains { $0.member.author == 10 } })
-    #expect(wait([anna]) { !answers.texts.isEmpty })
+    #expect(HeadlessUser.wait([anna]) { anna.people.contains { $0.member.author == 10 } })
+    #expect(HeadlessUser.wait([anna]) { !answers.texts.isEmpty })
     #expect(answers.texts.count < 50)
     withExtendedLifetime(subscription) {}
   }
 
   @Test func `one who watches sees strokes before their authors are known`() throws {
     let anna = try HeadlessUser(server.url, user: "anna", author: 1)
-    #expect(wait([anna]) { anna.state == .live })
+    #expect(HeadlessUser.wait([anna]) { anna.state == .live })
     let watcher = try HeadlessUser(
       server.url, user: "watcher", author: 2, creates: false, isWatching: true)
     let eve = try RoomGateway(server.url, RoomCredentials(user: "eve")) { _ in }
@@ -53,7 +50,7 @@ import Testing
     var sender = LiveSender()
     let messages = sender.messages(for: [stroke], counter: 1, pen: nil, at: 1)
     #expect(
-      wait([watcher]) {
+      HeadlessUser.wait([watcher]) {
         for message in messages { eve.publish(message.bytes, to: subject(.live, "eve", 9)) }
         return watcher.live.strokes.count == 1
       })
@@ -61,7 +58,6 @@ import Testing
   }
 }
 
-/// What somebody with a different log causes, without a server.
 @Suite struct ContradictionTests {
   @Test func `the log is read once per minute as long as somebody's differs`() {
     let anna = RoomMember(user: "anna", author: 1)

@@ -1,8 +1,5 @@
 import Foundation
-import Geometry
-import Ink
 import TestSupport
-import Testing
 
 @testable import RoomConnection
 @testable import RoomProtocol
@@ -94,8 +91,8 @@ import Testing
     let anna = try HeadlessUser(server.url, user: "anna", author: 1, token: "token-a")
     let carl = try HeadlessUser(
       server.url, user: "carl", author: 99, token: "token-c", creates: false, isWatching: true)
-    #expect(wait([anna]) { anna.state == .live })
-    #expect(wait([carl]) { carl.people.map(\.member.user) == ["anna"] })
+    #expect(HeadlessUser.wait([anna]) { anna.state == .live })
+    #expect(HeadlessUser.wait([carl]) { carl.people.map(\.member.user) == ["anna"] })
     let forged = LiveMessage(counter: 1, sent: 1, delay: 0, pen: Point(x: 7, y: 7), growths: [])
     let bert = try gateway("bert")
     #expect(bert.store(forged.bytes, to: subject(.edits, "bert"), expecting: 0) == .stored)
@@ -113,7 +110,7 @@ import Testing
     let honest = LiveMessage(counter: 1, sent: 1, delay: 0, pen: .zero, growths: [])
     var pens: [Point?] = []
     #expect(
-      wait([anna]) {
+      HeadlessUser.wait([anna]) {
         anna.session.send([honest])
         pens += carl.session.takeNews().live.map(\.message.pen)
         return !pens.isEmpty
@@ -155,21 +152,21 @@ import Testing
     let carl = try HeadlessUser(
       server.url, user: "carl", author: 99, token: "token-c", creates: false, isWatching: true)
     for _ in 0..<5 { anna.edit() }
-    #expect(wait([anna]) { anna.isSettled })
+    #expect(HeadlessUser.wait([anna]) { anna.isSettled })
     // The spectator came before the room existed.
     carl.restart()
-    #expect(wait([anna, carl]) { carl.log.edits.count == 5 })
+    #expect(HeadlessUser.wait([anna, carl]) { carl.log.edits.count == 5 })
   }
 
   @Test func `a user who may only watch keeps the edits and learns why`() throws {
     let anna = try HeadlessUser(server.url, user: "anna", author: 1, token: "token-a")
-    #expect(wait([anna]) { anna.state == .live })
+    #expect(HeadlessUser.wait([anna]) { anna.state == .live })
     let carl = try HeadlessUser(
       server.url, user: "carl", author: 99, token: "token-c", creates: false)
-    #expect(wait([anna, carl]) { carl.state == .refused("you may only watch") })
+    #expect(HeadlessUser.wait([anna, carl]) { carl.state == .refused("you may only watch") })
     for _ in 0..<3 { carl.edit() }
     for _ in 0..<3 { anna.edit() }
-    #expect(wait([anna, carl]) { anna.isSettled && carl.log.edits.count == 6 })
+    #expect(HeadlessUser.wait([anna, carl]) { anna.isSettled && carl.log.edits.count == 6 })
     #expect(carl.log.unconfirmedCount == 3 && anna.log.edits.count == 3)
   }
 

@@ -2,7 +2,6 @@ import Foundation
 import RoomProtocol
 import Synchronization
 import TestSupport
-import Testing
 
 @testable import RoomConnection
 

@@ -1,10 +1,8 @@
 import Foundation
 import TestSupport
-import Testing
 
 @testable import RoomConnection
 
-/// The configuration of a server.
 @Suite struct RoomServerTests {
   private func server(
     in folder: String, host: String = "127.0.0.1", port: Int = 4999,

@@ -1,10 +1,6 @@
 import Foundation
-import Geometry
-import Ink
 import RoomProtocol
-import SyntheticInk
 import TestSupport
-import Testing
 
 @testable import RoomConnection
 
@@ -19,7 +15,7 @@ import Testing
   }
 
   private func expectEqual(_ users: [HeadlessUser], edits: Int) {
-    let isSettled = wait(users) {
+    let isSettled = HeadlessUser.wait(users) {
       users.allSatisfy { $0.isSettled && $0.log.edits.count == edits }
     }
     #expect(isSettled, "\(users.map { ($0.state, $0.log.edits.count, $0.log.unconfirmedCount) })")
@@ -49,7 +45,7 @@ import Testing
   @Test func `others see a stroke grow, and one who joins later sees it from the start`() throws {
     let server = try TestServer()
     let users = try users(2, at: server)
-    #expect(wait(users) { users.allSatisfy { $0.people.count == 1 } })
+    #expect(HeadlessUser.wait(users) { users.allSatisfy { $0.people.count == 1 } })
     var strokes = SyntheticStrokes(seed: 1)
     let stroke = Stroke(style: StrokeStyle(color: .red))
     var sender = LiveSender()
@@ -57,26 +53,23 @@ import Testing
       for sample in samples {
         stroke.append(sample)
         users[0].session.send(
-          sender.messages(
-            for: [stroke], counter: 1, pen: sample.location,
-            at: now()))
+          sender.messages(for: [stroke], counter: 1, pen: sample.location, at: now()))
       }
     }
     let samples = strokes.samples(60)
     // A session drops what it sends before it knows the subscription of others.
     #expect(
-      wait(users) {
+      HeadlessUser.wait(users) {
         if stroke.samples.isEmpty { draw(samples[..<30]) }
         sender.restart()
         draw(samples[30..<30])
-        users[0].session.send(
-          sender.messages(for: [stroke], counter: 1, pen: nil, at: now()))
+        users[0].session.send(sender.messages(for: [stroke], counter: 1, pen: nil, at: now()))
         return users[1].live.strokes.first?.samples.count == stroke.samples.count
       })
     let late = try HeadlessUser(server.url, user: "user-9", author: 1009)
     let all = users + [late]
     #expect(
-      wait(all) {
+      HeadlessUser.wait(all) {
         if users[0].hasNewcomer { sender.restart() }
         users[0].session.send(sender.messages(for: [stroke], counter: 1, pen: nil, at: now()))
         return late.live.strokes.first?.samples.count == stroke.samples.count
@@ -89,7 +82,7 @@ import Testing
     limits.edits = 5
     let anna = try HeadlessUser(server.url, user: "anna", author: 1, limits: limits)
     for _ in 0..<9 { anna.edit() }
-    #expect(wait([anna]) { anna.state == .refused("the room is full") })
+    #expect(HeadlessUser.wait([anna]) { anna.state == .refused("the room is full") })
     #expect(anna.log.edits.count == 9 && anna.log.unconfirmedCount == 4)
   }
 
@@ -104,7 +97,7 @@ import Testing
     let full = RoomState.refused("the room is full")
     for _ in 0..<3 {
       anna.edit()
-      #expect(wait([anna]) { anna.isSettled || anna.state == full })
+      #expect(HeadlessUser.wait([anna]) { anna.isSettled || anna.state == full })
     }
     var states: Set<RoomState> = []
     // A client that waits for the message to come back would try again after two seconds.
@@ -123,7 +116,7 @@ import Testing
     }
     let anna = try HeadlessUser(server.url, user: "anna", author: 1, token: "wrong")
     for _ in 0..<3 { anna.edit() }
-    let isRefused = wait([anna]) {
+    let isRefused = HeadlessUser.wait([anna]) {
       guard case .refused(let reason) = anna.state else { return false }
       return reason.contains("uthorization") && !reason.contains("wrong")
     }
@@ -133,7 +126,7 @@ import Testing
   @Test func `a room that is made later is entered`() throws {
     let server = try TestServer()
     let bert = try HeadlessUser(server.url, user: "bert", author: 1002, creates: false)
-    let isRefused = wait([bert]) {
+    let isRefused = HeadlessUser.wait([bert]) {
       if case .refused = bert.state { true } else { false }
     }
     #expect(isRefused)
@@ -148,7 +141,7 @@ import Testing
     for _ in 0..<20 { anna.edit() }
     expectEqual([anna], edits: 20)
     let bert = try HeadlessUser(server.url, user: "bert", author: 1002, creates: false)
-    #expect(wait([anna, bert]) { anna.people.count == 1 && bert.people.count == 1 })
+    #expect(HeadlessUser.wait([anna, bert]) { anna.people.count == 1 && bert.people.count == 1 })
     #expect(anna.hasNewcomer)
     expectEqual([anna, bert], edits: 20)
   }

@@ -49,8 +49,7 @@ final class SimulatedFile: SharedStore {
     }.sorted { ($0.confirmation.sequence, $0.row) < ($1.confirmation.sequence, $1.row) }
     let rest = rows.indices.filter { confirmations[ids[$0]] == nil }
     let order = confirmed.map(\.row) + rest
-    let log = SharedLog(
-      order.map { rows[$0] }, confirmations: confirmed.map(\.confirmation))
+    let log = SharedLog(order.map { rows[$0] }, confirmations: confirmed.map(\.confirmation))
     return log.ids == order.map { ids[$0] } ? log : nil
   }
 }

@@ -1,9 +1,6 @@
 import Foundation
-import Ink
 import Sketches
-import SyntheticInk
 import TestSupport
-import Testing
 
 @testable import RoomProtocol
 
@@ -42,8 +39,7 @@ import Testing
       let seen = made.enumerated().flatMap { index, edits in
         edits.prefix(index == author ? edits.count : .random(in: 0...edits.count, using: &random))
       }
-      made[author].append(
-        hands[author].edit(in: Sketch(folding: seen), at: 0, samples: 6).rounded)
+      made[author].append(hands[author].edit(in: Sketch(folding: seen), at: 0, samples: 6).rounded)
     }
     return made
   }

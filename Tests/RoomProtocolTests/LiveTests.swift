@@ -1,18 +1,12 @@
-import Geometry
-import Ink
-import SyntheticInk
-import Testing
+import TestSupport
 
 @testable import RoomProtocol
 
-/// Strokes that others are drawing.
 @Suite struct LiveTests {
   private let anna = RoomMember(user: "anna", author: 2)
 
   /// Draws a stroke sample by sample, and passes every message on.
-  private func draw(
-    _ count: Int, lost: Set<Int> = [], into receiver: inout LiveStrokes
-  ) -> Stroke {
+  private func draw(_ count: Int, lost: Set<Int> = [], into receiver: inout LiveStrokes) -> Stroke {
     var strokes = SyntheticStrokes(seed: 4)
     let stroke = Stroke(style: StrokeStyle(color: .red))
     var sender = LiveSender()
@@ -174,11 +168,8 @@ import Testing
     for sample in strokes.samples(10) {
       stroke.append(sample)
       let late = stroke.samples.count > 5 ? LiveStrokes.maximumAge + 0.01 : 0
-      for message in sender.messages(
-        for: [stroke], counter: 1, pen: nil, at: sample.timestamp)
-      {
-        receiver.receive(
-          message, from: anna, confirmed: 0, at: sample.timestamp + 50 + late)
+      for message in sender.messages(for: [stroke], counter: 1, pen: nil, at: sample.timestamp) {
+        receiver.receive(message, from: anna, confirmed: 0, at: sample.timestamp + 50 + late)
       }
     }
     #expect(receiver.strokes.first?.samples.count == 5)
@@ -216,8 +207,7 @@ import Testing
     for part in 0..<6 {
       let growth = LiveMessage.Growth(
         part: part, style: StrokeStyle(), firstSample: 190_000, samples: samples)
-      let message = LiveMessage(
-        counter: 1, sent: 100_000, delay: 0, pen: nil, growths: [growth])
+      let message = LiveMessage(counter: 1, sent: 100_000, delay: 0, pen: nil, growths: [growth])
       receiver.receive(message, from: anna, confirmed: 0, at: 0)
     }
     #expect(receiver.strokes.reduce(0) { $0 + $1.samples.count } == 30)

@@ -1,10 +1,6 @@
 import Foundation
-import Geometry
-import Ink
 import Sketches
-import SyntheticInk
 import TestSupport
-import Testing
 
 @testable import RoomProtocol
 
@@ -124,8 +120,7 @@ import Testing
   /// An edit that is larger than 4 kB.
   private func largeEdit() throws -> Edit {
     var strokes = SyntheticStrokes(seed: 1)
-    let stroke = try #require(
-      StrokeRecord(style: StrokeStyle(), samples: strokes.samples(5000)))
+    let stroke = try #require(StrokeRecord(style: StrokeStyle(), samples: strokes.samples(5000)))
     return Edit(.strokeAdded(stroke), at: 50, by: 7).rounded
   }
 

@@ -1,9 +1,6 @@
 import Foundation
-import Ink
 import Sketches
-import SyntheticInk
 import TestSupport
-import Testing
 
 @testable import RoomProtocol
 
@@ -19,9 +16,7 @@ import Testing
   }
 
   /// Expects equal logs in which everything is confirmed, except what an absent author alone can publish.
-  private func expectEqual(
-    _ room: FaultyRoom, seed: UInt64, made: Int? = nil, absent: Int? = nil
-  ) {
+  private func expectEqual(_ room: FaultyRoom, seed: UInt64, made: Int? = nil, absent: Int? = nil) {
     #expect(room.isSettled, "seed \(seed)")
     let logs = room.users.map { LogDigest(of: $0.log.edits).value }
     #expect(Set(logs).count == 1, "seed \(seed)")

@@ -1,8 +1,5 @@
-import Geometry
-import Ink
 import Sketches
-import SyntheticInk
-import Testing
+import TestSupport
 
 @testable import RoomProtocol
 
@@ -122,8 +119,7 @@ import Testing
     var limits = RoomLog.Limits()
     limits.strokes = limit
     // Pieces may be empty and touch each other.
-    let cut = StrokeCut(
-      StrokeID(author: 7, counter: 1), keeping: Array(repeating: 0...0, count: 5))
+    let cut = StrokeCut(StrokeID(author: 7, counter: 1), keeping: Array(repeating: 0...0, count: 5))
     let sample = StrokeSample(location: .zero, timestamp: 0)
     let dot = try #require(StrokeRecord(style: StrokeStyle(), samples: [sample]))
     let edit = Edit(.replaced(Replacement([cut], adding: [dot])), at: 1, by: 7)

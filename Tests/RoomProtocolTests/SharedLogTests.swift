@@ -1,8 +1,6 @@
 import Foundation
-import Ink
 import Sketches
-import SyntheticInk
-import Testing
+import TestSupport
 
 @testable import RoomProtocol
 

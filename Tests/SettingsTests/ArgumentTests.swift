@@ -1,13 +1,11 @@
 import ArgumentParser
 import Formats
-import Ink
 import Replay
-import Testing
+import TestSupport
 
 @testable import Drawing
 @testable import Settings
 
-/// Arguments that are refused before a command begins.
 @Suite struct ArgumentTests {
   /// Returns the message about arguments that are not accepted; `nil` if they are.
   private func refusal<Arguments: ParsableArguments>(

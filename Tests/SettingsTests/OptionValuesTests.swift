@@ -1,7 +1,6 @@
 import Settings
 import Testing
 
-/// Messages about values that options do not take.
 @Suite struct OptionValuesTests {
   @Test(arguments: [
     (

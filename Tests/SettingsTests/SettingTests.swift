@@ -1,17 +1,11 @@
 import ArgumentParser
 import Drawing
-import Geometry
-import Ink
-import Raster
 import SketchLibrary
 import Terminal
-import TerminalUI
 import TestSupport
-import Testing
 
 @testable import Settings
 
-/// The settings as options, and as keys of the settings file.
 @Suite struct SettingTests {
   /// Every option of every group.
   private struct AllOptions: ParsableArguments {
@@ -139,12 +133,11 @@ import Testing
     #expect(Settings(chosenIn: environment).isEmpty)
     ChoicesFile(environment: environment).save(.spline)
     ChoicesFile(environment: environment).save(textHeight: 24)
-    let settings = try Settings(
-      text: "[defaults]\nsmoothing = \"none\"\nwidth = 3", path: "c.toml")
+    let settings = try Settings(text: "[defaults]\nsmoothing = \"none\"\nwidth = 3", path: "c.toml")
     let start = try options(settings: settings.completed(by: Settings(chosenIn: environment)))
     #expect(start.start.textHeight == 24 && start.start.width == 3)
     #expect(start.drawing.smoothing.method == .none)
-    _ = try folder.write(Array("[defaults]\nwidth = 300".utf8), to: "stipple/choices.toml")
+    try folder.write("[defaults]\nwidth = 300", to: "stipple/choices.toml")
     #expect(Settings(chosenIn: environment).isEmpty)
   }
 

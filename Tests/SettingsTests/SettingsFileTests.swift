@@ -1,7 +1,5 @@
 import SketchLibrary
-import SyntheticInk
 import TestSupport
-import Testing
 
 @testable import Settings
 

@@ -1,8 +1,6 @@
 import Foundation
-import Geometry
 import StrokeScores
-import SyntheticInk
-import Testing
+import TestSupport
 
 @testable import Shapes
 

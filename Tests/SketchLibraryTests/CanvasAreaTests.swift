@@ -1,6 +1,5 @@
-import Geometry
 import SketchLibrary
-import Testing
+import TestSupport
 
 @Suite struct CanvasAreaTests {
   @Test(arguments: [

@@ -1,7 +1,5 @@
 import FoundationEssentials
-import Ink
 import TestSupport
-import Testing
 
 @testable import SketchLibrary
 

@@ -1,10 +1,7 @@
 import Foundation
-import Geometry
-import Ink
 import SketchLibrary
 import Synchronization
 import TestSupport
-import Testing
 
 @Suite struct ClipboardFileTests {
   private let folder: TemporaryFolder

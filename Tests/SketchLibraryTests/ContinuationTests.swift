@@ -1,11 +1,8 @@
 import Foundation
-import Ink
 import SketchLibrary
 import Sketches
 import TestSupport
-import Testing
 
-/// New sketches that continue from a moment of another one.
 @Suite struct ContinuationTests {
   private let folder: TemporaryFolder
 

@@ -1,7 +1,6 @@
 import Foundation
 import SketchLibrary
 import TestSupport
-import Testing
 
 @Suite struct DataFolderTests {
   private let home: TemporaryFolder
@@ -14,8 +13,7 @@ import Testing
 
   /// Creates an empty file in the data folder that was modified at a time.
   private func makeFile(_ name: String, modified time: TimeInterval) throws {
-    try FileManager.default.createDirectory(
-      atPath: folder.path, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
     let path = "\(folder.path)/\(name)"
     try Data().write(to: URL(filePath: path))
     try FileManager.default.setAttributes(
@@ -55,9 +53,7 @@ import Testing
   @Test func `names the folder and the reason if a file cannot be created`() throws {
     let file = try home.write([], to: "file")
     let beneathFile = try DataFolder(environment: ["XDG_DATA_HOME": file])
-    #expect(
-      throws: UserError.cannotCreate(folder: beneathFile.path, reason: "not a directory")
-    ) {
+    #expect(throws: UserError.cannotCreate(folder: beneathFile.path, reason: "not a directory")) {
       try beneathFile.newFile(named: "a")
     }
     let inKernel = try DataFolder(environment: ["XDG_DATA_HOME": "/proc"])

@@ -1,10 +1,7 @@
 import Foundation
-import Geometry
-import Ink
 import SketchLibrary
 import Sketches
 import TestSupport
-import Testing
 
 /// Returns a stroke from the origin to the right, with a sample every 0.1 s.
 func stroke(

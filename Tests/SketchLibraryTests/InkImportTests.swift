@@ -1,6 +1,5 @@
 import Foundation
 import TestSupport
-import Testing
 
 @testable import SketchLibrary
 
@@ -16,7 +15,7 @@ import Testing
     name: String, content: String, refusal: String?
   ) throws {
     let folder = try TemporaryFolder()
-    if !name.isEmpty { _ = try folder.write(Array(content.utf8), to: name) }
+    if !name.isEmpty { try folder.write(content, to: name) }
     #expect(InkImport {}.refusal(of: folder.path(of: name)) == refusal)
   }
 }

@@ -1,9 +1,7 @@
 import Dispatch
 import Formats
-import Ink
 import Synchronization
 import TestSupport
-import Testing
 
 @testable import SketchLibrary
 
@@ -13,9 +11,7 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   @Test(arguments: ["picture.stipple", "picture"])
-  func `saves numbered text files in its folder and wakes the event loop`(
-    name: String
-  ) throws {
+  func `saves numbered text files in its folder and wakes the event loop`(name: String) throws {
     let wakes = Mutex(0)
     let export = PictureExport(of: "data/" + name, in: folder.path, smoothing: .none) {
       wakes.withLock { $0 += 1 }
@@ -111,7 +107,7 @@ import Testing
     let export = PictureExport(
       of: "a.stipple", in: folder.path, smoothing: .none,
       content: { ("", 0, log) }, wake: {})
-    _ = try folder.write("old".utf8, to: "a.txt")
+    try folder.write("old", to: "a.txt")
     #expect(export.exists("a.txt") && !export.exists("b.txt"))
     export.export(to: "a.txt", smoothing: .none)
     export.finish()

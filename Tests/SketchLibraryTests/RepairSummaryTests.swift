@@ -1,7 +1,6 @@
 import Foundation
 import Sketches
 import TestSupport
-import Testing
 
 @testable import SketchLibrary
 
@@ -32,9 +31,7 @@ import Testing
     bytes.replaceSubrange(0..<4096, with: repeatElement(0x1B, count: 4096))
     let damaged = try folder.write(bytes, to: "damaged")
     let other = folder.path(of: "other")
-    let lines = RepairSummary(
-      try SketchRepair(of: damaged, to: other, now: 0), output: other
-    ).lines
+    let lines = RepairSummary(try SketchRepair(of: damaged, to: other, now: 0), output: other).lines
     #expect(lines.first == "\(other): 4 edits saved, 4 strokes in the picture")
   }
 }

@@ -1,11 +1,9 @@
 import Foundation
 import SketchLibrary
 import TestSupport
-import Testing
 
 @testable import SketchLibrary
 
-/// Where the sample is looked for.
 @Suite struct SampleSketchTests {
   private let folder: TemporaryFolder
 

@@ -1,7 +1,6 @@
 import FoundationEssentials
 import SketchLibrary
 import TestSupport
-import Testing
 
 @Suite struct SeenMarkerTests {
   @Test(arguments: [
@@ -26,9 +25,7 @@ import Testing
   }
 
   @Test(arguments: [[:], ["XDG_STATE_HOME": "/dev/null"]])
-  func `without a folder for it, nothing is shown again and again`(
-    environment: [String: String]
-  ) {
+  func `without a folder for it, nothing is shown again and again`(environment: [String: String]) {
     let marker = SeenMarker(of: .welcome, environment: environment)
     marker.create()
     #expect(marker.exists)

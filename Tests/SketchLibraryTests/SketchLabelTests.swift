@@ -2,7 +2,6 @@ import Foundation
 import SketchLibrary
 import Testing
 
-/// The names of sketches as the drawing view shows them.
 @Suite struct SketchLabelTests {
   /// In 2026 in every time zone.
   private let now = Date(timeIntervalSince1970: 1_780_000_000)

@@ -1,7 +1,5 @@
 import Foundation
-import Ink
 import TestSupport
-import Testing
 
 @testable import SketchLibrary
 
@@ -51,8 +49,7 @@ import Testing
     let bytes = try #require(DataFolder.attributes(of: paths[0])).bytes
     let listings = SketchListing.read(paths, palette: nil, budget: 2 * bytes)
     #expect(listings.map(\.strokes) == [1, 1, nil])
-    #expect(
-      listings[2].error == "The sketch is too large to preview; 'stipple show' prints it.")
+    #expect(listings[2].error == "The sketch is too large to preview; 'stipple show' prints it.")
     #expect(listings[2].bytes == bytes)
     #expect(listings[2].text(in: .current).contains(" too large to preview\n"))
   }
@@ -75,14 +72,12 @@ import Testing
 
   @Test func `the text of a list counts the sketches that it leaves out`() throws {
     let data = try DataFolder(environment: folder.environment)
-    #expect(
-      SketchListing.text([], of: 0, in: data) == "There is no sketch in '\(data.path)' yet.")
+    #expect(SketchListing.text([], of: 0, in: data) == "There is no sketch in '\(data.path)' yet.")
     let path = try folder.writeSketch([], to: "one.stipple")
     let listings = SketchListing.read([path, path], palette: nil)
     let lines = listings.map { $0.text(in: .current) }
     let text = SketchListing.text(listings, of: 5, in: data)
-    #expect(
-      text == "\(lines[0])\n\n\(lines[1])\n\nand 3 more; use a higher --limit")
+    #expect(text == "\(lines[0])\n\n\(lines[1])\n\nand 3 more; use a higher --limit")
     #expect(!SketchListing.text(listings, of: 2, in: data).contains("more"))
   }
 

@@ -2,7 +2,6 @@ import Foundation
 import SketchLibrary
 import Sketches
 import TestSupport
-import Testing
 
 @Suite struct SketchLocationTests {
   private let folder: TemporaryFolder

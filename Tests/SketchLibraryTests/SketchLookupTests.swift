@@ -2,7 +2,6 @@ import Foundation
 import SketchLibrary
 import Sketches
 import TestSupport
-import Testing
 
 @Suite struct SketchLookupTests {
   private let folder: TemporaryFolder
@@ -66,8 +65,7 @@ import Testing
       }
     }
     #expect(lookup.nearName(of: "hxll") == names[0])
-    #expect(
-      lookup.nearName(of: folder.path(of: "hxll")) == folder.path(of: names[0] + ".stipple"))
+    #expect(lookup.nearName(of: folder.path(of: "hxll")) == folder.path(of: names[0] + ".stipple"))
   }
 
   @Test(arguments: [
@@ -85,7 +83,7 @@ import Testing
   @Test func `suggests a sketch of the same folder, with the missing extension or one edit away`()
     throws
   {
-    for name in ["kill.stipple", "hall.stipple"] { _ = try folder.write([], to: name) }
+    for name in ["kill.stipple", "hall.stipple"] { try folder.write([], to: name) }
     for (name, near) in [
       ("kil", "kill.stipple"), ("kill", "kill.stipple"), ("hal.stipple", "hall.stipple"),
       ("garden", nil), ("kill.stipple", nil), ("", nil),

@@ -1,9 +1,6 @@
 import Foundation
-import Geometry
-import Ink
 import Sketches
 import TestSupport
-import Testing
 
 @testable import SketchLibrary
 
@@ -12,9 +9,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func document(
-    _ edits: [Edit], name: String = "a.stipple"
-  ) throws -> SketchDocument {
+  private func document(_ edits: [Edit], name: String = "a.stipple") throws -> SketchDocument {
     try SketchDocument.read(path: folder.writeSketch(edits, to: name, title: "a title"))
   }
 

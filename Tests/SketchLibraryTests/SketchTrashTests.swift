@@ -1,13 +1,10 @@
 import Foundation
-import Ink
 import SketchLibrary
 import TestSupport
-import Testing
 
 @testable import SketchLibrary
 @testable import Sketches
 
-/// Deleting and restoring sketches, in files.
 @Suite struct SketchTrashTests {
   private let home: TemporaryFolder
   private let trash: SketchTrash
@@ -16,8 +13,7 @@ import Testing
   init() throws {
     home = try TemporaryFolder()
     trash = SketchTrash(environment: home.environment)
-    try FileManager.default.createDirectory(
-      atPath: home.path(of: "stipple"), withIntermediateDirectories: false)
+    try home.addFolder("stipple")
   }
 
   private func write(_ name: String, samples: Int = 3) throws -> String {
@@ -37,7 +33,7 @@ import Testing
     let deleted = try trash.delete(try write("real"), now: now)
     let infos = home.path(of: "Trash/info")
     #expect(mkfifo(infos + "/pipe.stipple.trashinfo", 0o600) == 0)
-    _ = try home.write(
+    try home.write(
       Array(repeating: UInt8(ascii: "a"), count: 100_000), to: "Trash/info/large.stipple.trashinfo")
     #expect(trash.sketches().map(\.file) == [deleted.file])
   }
@@ -64,11 +60,9 @@ import Testing
     _ = try home.writeSketch([strokeAdded(samples: 3)], to: "linked/one.stipple")
     try FileManager.default.createSymbolicLink(
       atPath: home.path(of: "linked/link"), withDestinationPath: home.path(of: "stipple"))
-    try FileManager.default.createDirectory(
-      atPath: home.path(of: "stipple/inner"), withIntermediateDirectories: false)
+    try home.addFolder("stipple/inner")
     // Without the link this would be the sketch in "linked".
-    let deleted = try trash.delete(
-      home.path(of: "linked/link/inner/../one.stipple"), now: now)
+    let deleted = try trash.delete(home.path(of: "linked/link/inner/../one.stipple"), now: now)
     #expect(deleted.path == path)
     let outside = try trash.delete(home.path(of: "linked/link/../linked/one.stipple"), now: now)
     #expect(outside.path == home.path(of: "linked/one.stipple"))
@@ -77,12 +71,12 @@ import Testing
   private func bytes(_ path: String) throws -> Data { try Data(contentsOf: URL(filePath: path)) }
 
   private var trashedFiles: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: home.path(of: "Trash/files"))) ?? [])
+    ((try? home.names(in: "Trash/files")) ?? [])
       .sorted()
   }
 
   private var infos: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: home.path(of: "Trash/info"))) ?? [])
+    ((try? home.names(in: "Trash/info")) ?? [])
       .sorted()
   }
 
@@ -154,7 +148,7 @@ import Testing
   }
 
   @Test func `without a trash nothing is deleted`() throws {
-    try Data().write(to: URL(filePath: home.path(of: "Trash")))
+    try home.write("", to: "Trash")
     let path = try write("kept")
     #expect(throws: UserError.self) { try trash.delete(path, now: now) }
     #expect(throws: UserError.self) { try trash.checkDeletion(of: path) }
@@ -171,9 +165,10 @@ import Testing
 
   @Test func `other files of the trash are neither listed nor removed`() throws {
     _ = try trash.delete(write("a"), now: now)
-    try Data("text".utf8).write(to: URL(filePath: home.path(of: "Trash/files/notes.txt")))
-    try Data("[Trash Info]\nPath=/notes.txt\nDeletionDate=2025-07-14T00:00:00\n".utf8).write(
-      to: URL(filePath: home.path(of: "Trash/info/notes.txt.trashinfo")))
+    try home.write("text", to: "Trash/files/notes.txt")
+    try home.write(
+      "[Trash Info]\nPath=/notes.txt\nDeletionDate=2025-07-14T00:00:00\n",
+      to: "Trash/info/notes.txt.trashinfo")
     #expect(trash.sketches().map(\.name) == ["a"])
     for sketch in trash.sketches() { try trash.remove(sketch) }
     #expect(trashedFiles == ["notes.txt"] && infos == ["notes.txt.trashinfo"])
@@ -182,8 +177,7 @@ import Testing
   @Test(.enabled(if: isOtherFileSystem("/dev/shm")))
   func `on another file system, its own trash is used`() throws {
     let folder = "/dev/shm/stipple-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: false)
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try SketchStore.write([strokeAdded()], to: folder + "/far.stipple", title: "", now: 0)
     let sketch = try trash.delete(folder + "/far.stipple", now: now)
@@ -200,7 +194,6 @@ import Testing
   }
 }
 
-/// The file that describes a deleted file.
 @Suite struct TrashInfoTests {
   @Test(arguments: ["/a/b.stipple", "/日本/100 % e\u{301}\n.stipple", "relative/~x'()!*"])
   func `a path survives, escaped as in a URL`(path: String) {

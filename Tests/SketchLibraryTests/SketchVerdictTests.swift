@@ -1,8 +1,6 @@
 import Glibc
-import Ink
 import Sketches
 import TestSupport
-import Testing
 
 @testable import SketchLibrary
 

@@ -2,13 +2,10 @@ import Files
 import Formats
 import Foundation
 import Sketches
-import TerminalUI
 import TestSupport
-import Testing
 
 @testable import SketchLibrary
 
-/// The exports and imports of commands, with their summaries, and the folders of the user.
 @Suite struct TransferTaskTests {
   private let home: TemporaryFolder
   private let output = Output()
@@ -54,8 +51,7 @@ import Testing
     for name in ["ink", "ink-2"] {
       let task = ImportTask(
         source: try SketchImport([file], format: nil), isQuiet: false, streams: streams)
-      let path = try task.writeToDataFolder(
-        named: file, environment: ["XDG_DATA_HOME": home.path])
+      let path = try task.writeToDataFolder(named: file, environment: ["XDG_DATA_HOME": home.path])
       #expect(path == home.path(of: "stipple/\(name).stipple"))
       #expect(try SketchDocument.read(path: path).edits.count == 1)
     }

@@ -1,6 +1,5 @@
 import Foundation
 import TestSupport
-import Testing
 
 @testable import SketchLibrary
 
@@ -16,7 +15,7 @@ import Testing
         atPath: folder.path(of: name), withIntermediateDirectories: false)
     }
     for name in ["cat.svg", "cat.PNG", "cat.doc", "pictures/dog.svg", ".secret.svg"] {
-      _ = try folder.write([], to: name)
+      try folder.write([], to: name)
     }
   }
 

@@ -1,10 +1,6 @@
 import Formats
-import Geometry
-import Ink
 import Sketches
-import SyntheticInk
 import TestSupport
-import Testing
 
 /// The forms of edits: the bytes of a file, those of a room, and JSON.
 @Suite struct EditFormsTests {

@@ -1,6 +1,4 @@
-import Geometry
-import SyntheticInk
-import Testing
+import TestSupport
 
 @testable import Ink
 @testable import Sketches

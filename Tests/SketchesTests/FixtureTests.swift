@@ -1,11 +1,7 @@
 import Foundation
 import GRDB
-import Geometry
-import Ink
 import Sketches
-import SyntheticInk
 import TestSupport
-import Testing
 
 /// Reading files that were written in each version of the format.
 @Suite struct FixtureTests {

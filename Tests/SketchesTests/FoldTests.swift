@@ -1,9 +1,5 @@
-import Geometry
-import Ink
 import Sketches
-import SyntheticInk
 import TestSupport
-import Testing
 
 /// Compares folded logs with a simple model that stores every past picture.
 @Suite struct FoldTests {

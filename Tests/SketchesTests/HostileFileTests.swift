@@ -1,11 +1,8 @@
 import Foundation
 import GRDB
 import Glibc
-import Ink
 import Sketches
-import SyntheticInk
 import TestSupport
-import Testing
 
 /// Files that must be refused before SQLite or a reader acts on them.
 @Suite struct HostileFileTests {
@@ -42,8 +39,7 @@ import Testing
       try $0.execute(sql: "INSERT INTO picture VALUES (2, 20, -4076, x'')")
     }
     try database.close()
-    let (reopened, unread) = try SketchStore.open(
-      at: path, title: "", now: 0, mayLeaveUnread: true)
+    let (reopened, unread) = try SketchStore.open(at: path, title: "", now: 0, mayLeaveUnread: true)
     #expect(unread.strokes.reduce(0) { count, _ in count + 1 } == 20)
     #expect(unread.keepsPicture(of: sketch))
     try reopened.close()
@@ -104,7 +100,7 @@ import Testing
     defer { chmod(folder.path, 0o700) }
     #expect(try SketchDocument.read(path: path).edits.count == count)
     #expect(try SketchDocument.check(path: path).edits.count == count)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
+    #expect(try folder.names().count == 1)
   }
 
   @Test(arguments: ["a?b#c%20", "100%", ":memory:", "file:x?mode=memory"])
@@ -115,7 +111,7 @@ import Testing
     for path in [other, "/" + other] {
       #expect(try SketchDocument.check(path: path).edits.count == 20)
     }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [name])
+    #expect(try folder.names() == [name])
   }
 
   @Test func `reads a file that declares a write-ahead log beside an empty one`() throws {
@@ -136,7 +132,7 @@ import Testing
     try declareLog()
     try SketchStore.open(at: path, title: "", now: 0).store.close()
     #expect(try Data(contentsOf: URL(fileURLWithPath: path))[18...19] == Data([1, 1]))
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
+    #expect(try folder.names().count == 1)
   }
 
   @Test func `does not touch a write-ahead log that another program left`() throws {
@@ -145,7 +141,7 @@ import Testing
     let error = #expect(throws: SketchError.self) { try SketchDocument.read(path: path) }
     #expect(error?.description.contains("another program left changes in its '-wal' file") == true)
     #expect(throws: SketchError.self) { try SketchStore.open(at: path, title: "", now: 0) }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
+    #expect(try folder.names().count == 2)
   }
 
   private func declareLog() throws {

@@ -1,10 +1,7 @@
 import Foundation
 import GRDB
-import Geometry
-import Ink
 import Sketches
 import TestSupport
-import Testing
 
 /// Values of the columns `style` and `detail` that no program writes.
 @Suite struct HostileStyleTests {
@@ -70,9 +67,7 @@ import Testing
   ]
 
   @Test(arguments: ["stroke", "draft"])
-  func `a value out of range is damage, and a repair keeps what precedes it`(
-    table: String
-  ) throws {
+  func `a value out of range is damage, and a repair keeps what precedes it`(table: String) throws {
     let intact = try folder.bytes(of: "sketch")
     for (index, value) in Self.values.enumerated() {
       try Data(intact).write(to: URL(fileURLWithPath: path))

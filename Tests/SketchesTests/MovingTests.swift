@@ -1,13 +1,9 @@
 import Foundation
 import GRDB
-import Geometry
-import Ink
 import TestSupport
-import Testing
 
 @testable import Sketches
 
-/// Moving a sketch to another folder, and renaming the open one.
 @Suite struct MovingTests {
   private let folder: TemporaryFolder
 
@@ -28,7 +24,7 @@ import Testing
   }
 
   private var names: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+    ((try? folder.names()) ?? []).sorted()
   }
 
   @Test func `an interrupted write is rolled back before the sketch is moved`() throws {
@@ -46,7 +42,7 @@ import Testing
     let path = try write("bar.stipple")
     let before = try Data(contentsOf: URL(filePath: path))
     let target = folder.path(of: "foo.stipple")
-    _ = try folder.write("left".utf8, to: "foo.stipple" + ending)
+    try folder.write("left", to: "foo.stipple" + ending)
     #expect(throws: SketchError.alreadyExists(path: target)) {
       try SketchStore.move(path, to: target)
     }
@@ -98,8 +94,7 @@ import Testing
     _ = try write("a")
     let link = folder.path(of: "link")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "a")
-    try FileManager.default.createDirectory(
-      atPath: folder.path(of: "other"), withIntermediateDirectories: false)
+    try folder.addFolder("other")
     try SketchStore.move(link, to: folder.path(of: "other/link"))
     #expect(names == ["a", "other"])
     try SketchStore.move(folder.path(of: "other/link"), to: link)

@@ -1,12 +1,8 @@
 import Files
 import Formats
 import Foundation
-import Geometry
-import Ink
 import Sketches
-import SyntheticInk
 import TestSupport
-import Testing
 
 /// Opening sketch files with random mutations.
 ///
@@ -77,9 +73,7 @@ import Testing
   }
 
   /// Returns the file with a page duplicated, its end cut off, or random bytes changed.
-  private static func mutated(
-    _ whole: [UInt8], using random: inout SplitMix64
-  ) -> [UInt8] {
+  private static func mutated(_ whole: [UInt8], using random: inout SplitMix64) -> [UInt8] {
     var bytes = whole
     let pages = bytes.count / 4096
     switch Int.random(in: 0..<10, using: &random) {

@@ -1,10 +1,6 @@
-import Geometry
-import Ink
 import Sketches
 import TestSupport
-import Testing
 
-/// The limits and angles of a pen in a sketch file.
 @Suite struct PenStyleTests {
   private let folder: TemporaryFolder
 

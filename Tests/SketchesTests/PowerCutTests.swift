@@ -1,11 +1,7 @@
 import Foundation
-import Geometry
-import Ink
 import Sketches
 import Synchronization
-import SyntheticInk
 import TestSupport
-import Testing
 
 extension FileSystemTests {
   /// Simulates power cuts during a transaction, after which it must be complete or undone.
@@ -99,7 +95,7 @@ extension FileSystemTests {
     private func edits(in disk: (file: [UInt8], journal: [UInt8]?)) throws -> [Edit] {
       let path = try folder.write(disk.file, to: "found")
       if let journal = disk.journal {
-        _ = try folder.write(journal, to: "found-journal")
+        try folder.write(journal, to: "found-journal")
       } else {
         try? FileManager.default.removeItem(atPath: folder.path(of: "found-journal"))
       }
@@ -120,8 +116,7 @@ extension FileSystemTests {
             in: disk(after: count) { event in
               if round < 2 { return round == 0 }
               if Bool.random(using: &random),
-                let length = (0..<event.bytes.count).randomElement(
-                  using: &random)
+                let length = (0..<event.bytes.count).randomElement(using: &random)
               {
                 event = FileSystemWatch.Event(
                   operation: event.operation, isDone: true, path: event.path, offset: event.offset,

@@ -1,6 +1,4 @@
-import Geometry
-import Ink
-import SyntheticInk
+import TestSupport
 
 /// Gives the fields of edits random values, which files, rooms, and JSON store exactly.
 struct RandomFields: FieldVisitor {

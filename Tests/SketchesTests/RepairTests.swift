@@ -1,13 +1,8 @@
 import Foundation
 import GRDB
-import Geometry
-import Ink
 import Sketches
-import SyntheticInk
 import TestSupport
-import Testing
 
-/// Recovering damaged sketches.
 @Suite struct RepairTests {
   private let folder: TemporaryFolder
 
@@ -136,7 +131,7 @@ import Testing
           bytes[index] = .random(in: 0...255, using: &random)
         }
       }
-      _ = try folder.write(bytes, to: "sketch")
+      try folder.write(bytes, to: "sketch")
       try? FileManager.default.removeItem(atPath: folder.path(of: "saved"))
       let (repair, saved) = try repair()
       let strokes = saved.edits.compactMap(\.drawnStroke)
@@ -155,7 +150,7 @@ import Testing
     try change("INSERT INTO edit VALUES (1000000, 1, 1000000, 9, x'080102')")
     // A file must be long enough for the edits that its numbers claim.
     let padding = repeatElement(UInt8(0xFF), count: 4_100_000)
-    _ = try folder.write(folder.bytes(of: "sketch") + padding, to: "sketch")
+    try folder.write(folder.bytes(of: "sketch") + padding, to: "sketch")
     let (repair, saved) = try repair()
     #expect(repair.lostEdits == RangeSet(4..<1_000_000))
     #expect(saved.edits.count == 4 && saved.edits.last?.action == .undone(2))
@@ -189,7 +184,7 @@ import Testing
     let stroke = random.handStroke(samples: 200_000)
     try write([Edit(.strokeAdded(stroke), at: stroke.time.upperBound)])
     let bytes = Self.scattered(try folder.bytes(of: "sketch"))
-    _ = try folder.write(bytes, to: "sketch")
+    try folder.write(bytes, to: "sketch")
     let before = try Self.readCount()
     let repair = try SketchRepair(
       of: folder.path(of: "sketch"), to: folder.path(of: "saved"), now: 9)
@@ -253,7 +248,7 @@ import Testing
 
   @Test func `never overwrites a file, and creates none from a file that is not a sketch`() throws {
     try write([])
-    _ = try folder.write("text".utf8, to: "text")
+    try folder.write("text", to: "text")
     #expect(throws: SketchError.self) {
       try SketchRepair(of: folder.path(of: "sketch"), to: folder.path(of: "text"), now: 0)
     }

@@ -1,10 +1,6 @@
 import Foundation
-import Geometry
-import Ink
 import Sketches
-import SyntheticInk
 import TestSupport
-import Testing
 
 @Suite struct SampleCodecTests {
   /// The example in `docs/sketch-format.md`.

@@ -1,11 +1,7 @@
 import GRDB
-import Ink
 import Sketches
-import SyntheticInk
 import TestSupport
-import Testing
 
-/// What a shared sketch stores beside its edits.
 @Suite struct SharingTablesTests {
   private let folder: TemporaryFolder
   private var path: String { folder.path(of: "shared") }

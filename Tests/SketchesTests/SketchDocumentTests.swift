@@ -1,12 +1,8 @@
 import Files
 import Foundation
 import GRDB
-import Geometry
-import Ink
 import Sketches
-import SyntheticInk
 import TestSupport
-import Testing
 
 @Suite struct SketchDocumentTests {
   private let folder: TemporaryFolder
@@ -47,7 +43,7 @@ import Testing
           UPDATE stroke SET samples = zeroblob(3000); UPDATE edit SET time = 0;
           """)
       for suffix in ["", "-journal"] {
-        _ = try folder.write(folder.bytes(of: "sketch" + suffix), to: "killed" + suffix)
+        try folder.write(folder.bytes(of: "sketch" + suffix), to: "killed" + suffix)
       }
       try database.execute(sql: "ROLLBACK")
     }
@@ -251,7 +247,7 @@ import Testing
     let journal =
       try folder.bytes(of: "killed-journal") + number(1) + name + number(Int32(name.count))
       + number(sum) + mark
-    _ = try folder.write(journal, to: "killed-journal")
+    try folder.write(journal, to: "killed-journal")
     let refusal = SketchError.damaged(
       path: folder.path(of: "killed"), detail: "its journal names another file")
     #expect(refusals(of: folder.path(of: "killed")) == [refusal, refusal])

@@ -1,11 +1,7 @@
-import Ink
-import SyntheticInk
 import TestSupport
-import Testing
 
 @testable import Sketches
 
-/// Drafts of several strokes in the queue of what is written.
 @Suite struct SketchQueueTests {
   private let strokes: [StrokeRecord]
   private var queue = SketchQueue(counters: [:])
@@ -112,8 +108,7 @@ import Testing
     queue.append(.author(authors[0]))
     queue.rewrite(rows([edit(0)]))
     queue.append(.author(authors[1]))
-    queue.rewrite(
-      SharedRows(edits: [edit(0)], confirmations: [], authors: [authors[2]]))
+    queue.rewrite(SharedRows(edits: [edit(0)], confirmations: [], authors: [authors[2]]))
     guard case .rewrite(let log, _) = queue.next else {
       Issue.record("the log is lost")
       return

@@ -1,13 +1,9 @@
 import Foundation
 import GRDB
-import Geometry
 import Glibc
-import Ink
 import Sketches
 import Synchronization
-import SyntheticInk
 import TestSupport
-import Testing
 
 @Suite struct SketchStoreTests {
   private let folder: TemporaryFolder
@@ -79,7 +75,7 @@ import Testing
   }
 
   @Test func `turns an empty file into a sketch`() throws {
-    _ = try folder.write([], to: "empty")
+    try folder.write([], to: "empty")
     try open("empty").store.close()
     #expect(try SketchDocument.read(path: folder.path(of: "empty")).title == "A tree")
   }
@@ -89,7 +85,7 @@ import Testing
     let refusal = SketchError.cannotCreate(
       path: path, reason: "its folder does not exist; create it first")
     #expect(throws: refusal) { try SketchStore.open(at: path, title: "", now: 0) }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    #expect(try folder.names().isEmpty)
   }
 
   @Test(arguments: ["file:name?mode=memory", "-x", "ünïcode ✎", "a'b\"c;--", "a%20b"])
@@ -203,7 +199,7 @@ import Testing
     store.append(Edit(.cleared, at: 1))
     try wait(until: "the edit is written") { store.unwritten.isEmpty }
     try FileManager.default.removeItem(atPath: folder.path(of: "gone"))
-    if isReplaced { _ = try folder.write("other".utf8, to: "gone") }
+    if isReplaced { try folder.write("other", to: "gone") }
     let failure = SketchError.cannotWrite(
       path: folder.path(of: "gone"), reason: "it was moved or deleted while it was open")
     #expect(throws: failure) { try store.close() }
@@ -216,7 +212,7 @@ import Testing
     let (store, _) = try open("discarded")
     store.append(Edit(.cleared, at: 1))
     store.discard()
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    #expect(try folder.names().isEmpty)
     try open("discarded").store.close()
   }
 
@@ -302,9 +298,7 @@ import Testing
 
   @Test func `recovers a draft`() throws {
     var random = SplitMix64(seed: 5)
-    let strokes = [
-      random.handStroke(samples: 60), random.handStroke(samples: 70, at: 2),
-    ]
+    let strokes = [random.handStroke(samples: 60), random.handStroke(samples: 70, at: 2)]
     do {
       let (store, _) = try open("killed")
       store.saveDraft(.began(strokes[0].style, Array(strokes[0].samples[..<20])))
@@ -350,9 +344,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `deletes the draft once its stroke is finished or abandoned`(
-    isFinished: Bool
-  ) throws {
+  func `deletes the draft once its stroke is finished or abandoned`(isFinished: Bool) throws {
     var random = SplitMix64(seed: 6)
     let stroke = random.handStroke(samples: 50)
     do {
@@ -405,13 +397,10 @@ import Testing
     #expect(stat(folder.path(of: "new"), &status) == 0)
     #expect(status.st_mtim.tv_sec == age.tv_sec && status.st_mtim.tv_nsec == age.tv_nsec)
     #expect(try SketchDocument.check(path: folder.path(of: "new")).title == "new")
-    _ = try folder.write([], to: "empty")
+    try folder.write([], to: "empty")
     try SketchStore.rename(
       folder.path(of: "empty"), to: folder.path(of: "begun"), title: "begun", now: 9)
     #expect(try SketchDocument.check(path: folder.path(of: "begun")).created == 9)
-    #expect(
-      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [
-        "begun", "new", "taken",
-      ])
+    #expect(try folder.names() == ["begun", "new", "taken"])
   }
 }

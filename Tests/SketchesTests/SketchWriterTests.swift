@@ -1,9 +1,5 @@
 import Foundation
-import Geometry
-import Ink
-import SyntheticInk
 import TestSupport
-import Testing
 
 @testable import Sketches
 
@@ -15,7 +11,7 @@ import Testing
   private var path: String { folder.path(of: "a.stipple") }
 
   private func files() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "")).sorted()
+    try folder.names()
   }
 
   private func edits(_ count: Int, samples: Int = 20) -> [Edit] {
@@ -48,11 +44,11 @@ import Testing
   }
 
   @Test func `an existing file is kept, or replaced together with its journal`() throws {
-    _ = try folder.write(Array("old".utf8), to: "a.stipple")
+    try folder.write("old", to: "a.stipple")
     #expect(throws: SketchError.alreadyExists(path: path)) {
       try SketchWriter(path: path, replaces: false, now: 5)
     }
-    _ = try folder.write(Array("old".utf8), to: "a.stipple-journal")
+    try folder.write("old", to: "a.stipple-journal")
     let writer = try SketchWriter(path: path, replaces: true, now: 5)
     try writer.append(edits(1)[0])
     #expect(try folder.bytes(of: "a.stipple") == Array("old".utf8))
@@ -74,7 +70,7 @@ import Testing
   @Test func `a file that appears in the meantime is kept`() throws {
     let writer = try SketchWriter(path: path, replaces: false, now: 5)
     try writer.append(edits(1)[0])
-    _ = try folder.write(Array("new".utf8), to: "a.stipple")
+    try folder.write("new", to: "a.stipple")
     #expect(throws: SketchError.alreadyExists(path: path)) {
       try writer.finish(title: "", created: nil)
     }

@@ -1,5 +1,3 @@
-import Ink
-import SyntheticInk
 import TestSupport
 
 extension SplitMix64 {

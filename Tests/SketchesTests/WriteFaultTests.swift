@@ -1,15 +1,10 @@
 import FoundationEssentials
 import GRDBSQLite
-import Geometry
 import Glibc
-import Ink
 import Sketches
 import Synchronization
-import SyntheticInk
 import TestSupport
-import Testing
 
-/// The suites that use the file-system hook, of which only one can be installed at a time.
 @Suite(.serialized) enum FileSystemTests {}
 
 extension FileSystemTests {
@@ -143,7 +138,7 @@ extension FileSystemTests {
           #expect(count > 20)
           return
         }
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+        #expect(try folder.names().isEmpty)
       }
       Issue.record("writing a sketch took a thousand operations")
     }

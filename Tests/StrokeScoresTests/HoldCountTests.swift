@@ -1,11 +1,9 @@
 import Foundation
 import StrokeScores
-import Testing
-import Touches
+import TestSupport
 
 private let strokesFolder = ProcessInfo.processInfo.environment["STIPPLE_STROKES"]
 
-/// Tests of strokes that hold still.
 @Suite struct HoldCountTests {
   /// Returns a straight stroke that rests for a time at its end.
   private func line(resting rest: Double) -> [TouchPredictor.Sample] {

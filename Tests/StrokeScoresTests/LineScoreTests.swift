@@ -1,8 +1,6 @@
 import Foundation
-import Ink
 import StrokeScores
-import Testing
-import Touches
+import TestSupport
 
 @Suite struct LineScoreTests {
   /// A wave of three cells in height.

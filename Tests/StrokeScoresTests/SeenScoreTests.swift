@@ -1,7 +1,6 @@
 import Canvas
 import StrokeScores
-import Testing
-import Touches
+import TestSupport
 
 /// Scores of what a person sees while drawing.
 @Suite struct SeenScoreTests {

@@ -1,9 +1,6 @@
-import Ink
 import StrokeScores
-import Testing
-import Touches
+import TestSupport
 
-/// Scores of the predicted ends of lines.
 @Suite struct TailScoreTests {
   /// A straight stroke at an even speed, in a unit that is scaled.
   private let line = (0..<60).map {

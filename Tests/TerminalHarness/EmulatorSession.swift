@@ -186,8 +186,7 @@ public final class EmulatorSession {
         pollfd(fd: pseudoTerminal.descriptor.number, events: Int16(events), revents: 0))
     }
     if child.status == nil {
-      descriptors.append(
-        pollfd(fd: child.exitDescriptor.number, events: Int16(POLLIN), revents: 0))
+      descriptors.append(pollfd(fd: child.exitDescriptor.number, events: Int16(POLLIN), revents: 0))
     }
     try TerminalHarness.poll(&descriptors, for: limit)
   }

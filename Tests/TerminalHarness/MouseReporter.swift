@@ -35,9 +35,7 @@ struct MouseReporter {
       return (Int((across * width).rounded(.down)), Int((down * height).rounded(.down)))
     case .cells:
       let (column, row) = (Int(across.rounded(.down)), Int(down.rounded(.down)))
-      return (
-        min(max(column, 0), profile.columns - 1) + 1, min(max(row, 0), profile.rows - 1) + 1
-      )
+      return (min(max(column, 0), profile.columns - 1) + 1, min(max(row, 0), profile.rows - 1) + 1)
     }
   }
 }

@@ -47,8 +47,7 @@ final class PipedProcess {
       descriptors.append(pollfd(fd: pipe.number, events: Int16(events), revents: 0))
     }
     if child.status == nil {
-      descriptors.append(
-        pollfd(fd: child.exitDescriptor.number, events: Int16(POLLIN), revents: 0))
+      descriptors.append(pollfd(fd: child.exitDescriptor.number, events: Int16(POLLIN), revents: 0))
     }
     try poll(&descriptors, for: limit)
     try writeInput()

@@ -1,11 +1,8 @@
 import FoundationEssentials
-import Geometry
 import TestSupport
-import Testing
 
 @testable import TerminalHarness
 
-/// The input that a program in the emulated terminal receives.
 @Suite(.serialized) struct SessionInputTests {
   @Test func `throws if mouse reports are off`() throws {
     let session = try shell(#"printf '\033[?1003hready'; read line"#)

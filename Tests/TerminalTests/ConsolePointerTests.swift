@@ -1,11 +1,7 @@
-import Geometry
-import TerminalUI
-import Testing
-import Touches
+import TestSupport
 
 @testable import Terminal
 
-/// Tests of a pointer moved by keys.
 @Suite struct ConsolePointerTests {
   private let pointer = ConsolePointer(
     daemon: nil, console: nil, size: ScreenSize(columns: 80, rows: 25), gain: 1)

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Geometry
 import Glibc
 import TestSupport
 
@@ -23,8 +22,7 @@ final class FakeTablets {
   /// Creates a machine without a tablet.
   init() throws {
     home = try TemporaryFolder()
-    folders = InputFolders(
-      nodes: home.path(of: "input"), descriptions: home.path(of: "class"))
+    folders = InputFolders(nodes: home.path(of: "input"), descriptions: home.path(of: "class"))
     for name in ["input", "class", "class/event3", "class/event3/device"] {
       try check(mkdir(home.path(of: name), 0o700))
     }
@@ -43,8 +41,8 @@ final class FakeTablets {
   /// Connects the tablet.
   func connect() throws {
     let capabilities = "class/event3/device/capabilities"
-    _ = try home.write(Array("1cdf 1f007f 0 0 0 0\n".utf8), to: "\(capabilities)/key")
-    _ = try home.write(Array("1000f000167\n".utf8), to: "\(capabilities)/abs")
+    try home.write("1cdf 1f007f 0 0 0 0\n", to: "\(capabilities)/key")
+    try home.write("1000f000167\n", to: "\(capabilities)/abs")
     try check(mkfifo(node, 0o600))
   }
 

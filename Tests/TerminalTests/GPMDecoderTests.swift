@@ -1,9 +1,4 @@
-import Geometry
-import SyntheticInk
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Terminal
 

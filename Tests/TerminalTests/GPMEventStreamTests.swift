@@ -1,6 +1,4 @@
-import SyntheticInk
 import TestSupport
-import Testing
 
 @testable import Terminal
 

@@ -1,7 +1,5 @@
-import Geometry
 import Glibc
-import TerminalUI
-import Testing
+import TestSupport
 
 @testable import Terminal
 
@@ -47,8 +45,7 @@ import Testing
   }
 
   @Test func `the vertical unit depends on the screen's proportions`() {
-    #expect(
-      GPMScale().dotsPerUnit(on: ScreenSize(columns: 80, rows: 50)) == Vector(dx: 1, dy: 1))
+    #expect(GPMScale().dotsPerUnit(on: ScreenSize(columns: 80, rows: 50)) == Vector(dx: 1, dy: 1))
     #expect(GPMScale().dotsPerUnit(on: ScreenSize(columns: 1, rows: 900)).dy > 0)
   }
 
@@ -116,8 +113,7 @@ import Testing
 
   @Test func `doctor recommends a daemon without acceleration`() {
     #expect(ConsoleReport.options(settings(100)) == "gpm's options: -r 100 -a 2 -d 25")
-    #expect(
-      ConsoleReport.advice(settings(100)) == "for exact fast movements, start gpm with -a 1")
+    #expect(ConsoleReport.advice(settings(100)) == "for exact fast movements, start gpm with -a 1")
     #expect(ConsoleReport.options(settings(10, 1)) == "gpm's options: -r 10 -a 1 -d 25")
     #expect(ConsoleReport.advice(settings(10, 1)) == nil)
     #expect(ConsoleReport.options(nil) == "gpm's options are unknown: -r 10 is assumed")

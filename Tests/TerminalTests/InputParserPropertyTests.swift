@@ -1,7 +1,4 @@
-import SyntheticInk
-import TerminalUI
 import TestSupport
-import Testing
 
 @testable import Terminal
 

@@ -1,8 +1,4 @@
-import Ink
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Terminal
 
@@ -157,8 +153,7 @@ import Touches
 
   @Test func `an unterminated paste ends at the timeout`() throws {
     var parser = InputParser()
-    #expect(
-      parser.parse("\u{1B}[200~q".utf8) == [.pasted(Key(.character("q")))])
+    #expect(parser.parse("\u{1B}[200~q".utf8) == [.pasted(Key(.character("q")))])
     #expect(try #require(parser.timeout) > 0.05)
     #expect(parser.flush().isEmpty)
     #expect(parser.parse("u".utf8) == [.key(Key(.character("u")))])

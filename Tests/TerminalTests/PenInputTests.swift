@@ -1,10 +1,7 @@
 import FoundationEssentials
-import Geometry
 import Glibc
 import Pens
-import TerminalUI
 import TestSupport
-import Testing
 
 @testable import Terminal
 
@@ -17,9 +14,7 @@ import Testing
   }
 
   /// An event, as bytes.
-  private func event(
-    _ type: UInt16, _ code: UInt16, _ value: Int32, seconds: Int64
-  ) -> [UInt8] {
+  private func event(_ type: UInt16, _ code: UInt16, _ value: Int32, seconds: Int64) -> [UInt8] {
     var bytes: [UInt8] = []
     withUnsafeBytes(of: seconds) { bytes += $0 }
     withUnsafeBytes(of: Int64(0)) { bytes += $0 }
@@ -191,8 +186,8 @@ import Testing
       let path = folder.path(of: "device")
       mkdir(path, 0o700)
       mkdir(path + "/capabilities", 0o700)
-      _ = try folder.write(Array(keys.utf8), to: "device/capabilities/key")
-      _ = try folder.write(Array(axes.utf8), to: "device/capabilities/abs")
+      try folder.write(keys, to: "device/capabilities/key")
+      try folder.write(axes, to: "device/capabilities/abs")
       return TabletNode.isPen(path)
     }
     #expect(try device(keys: "1cdf 1f007f 0 0 0 0\n", axes: "1000f000167\n"))
@@ -206,8 +201,8 @@ import Testing
   @Test func `a path that names another device once it is opened is not a pen`() throws {
     let folder = try TemporaryFolder()
     #expect(mkdir(folder.path + "/capabilities", 0o700) == 0)
-    _ = try folder.write(Array("1cdf 1f007f 0 0 0 0\n".utf8), to: "capabilities/key")
-    _ = try folder.write(Array("1000f000167\n".utf8), to: "capabilities/abs")
+    try folder.write("1cdf 1f007f 0 0 0 0\n", to: "capabilities/key")
+    try folder.write("1000f000167\n", to: "capabilities/abs")
     let file = try folder.write([], to: "file")
     for path in ["/dev/null", file] {
       let node = try #require(TabletNode(path: path, description: folder.path))
@@ -238,9 +233,9 @@ import Testing
     let folder = try TemporaryFolder()
     let capabilities = folder.path + "/capabilities"
     #expect(mkdir(capabilities, 0o700) == 0)
-    _ = try folder.write(Array("1cdf 1f007f 0 0 0 0\n".utf8), to: "capabilities/key")
-    _ = try folder.write(Array("1000f000167\n".utf8), to: "capabilities/abs")
-    _ = try folder.write(Array("A\u{1B}[31mB Pen\n".utf8), to: "name")
+    try folder.write("1cdf 1f007f 0 0 0 0\n", to: "capabilities/key")
+    try folder.write("1000f000167\n", to: "capabilities/abs")
+    try folder.write("A\u{1B}[31mB Pen\n", to: "name")
     let path = folder.path(of: "missing")
     let node = try #require(TabletNode(path: path, description: folder.path))
     #expect(node.name == "A[31mB Pen" && !node.isReadable)

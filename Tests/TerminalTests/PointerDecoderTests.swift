@@ -1,6 +1,4 @@
-import Geometry
-import Testing
-import Touches
+import TestSupport
 
 @testable import Terminal
 

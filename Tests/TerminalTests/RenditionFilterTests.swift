@@ -1,5 +1,4 @@
-import SyntheticInk
-import Testing
+import TestSupport
 
 @testable import Terminal
 

@@ -1,5 +1,4 @@
-import TerminalUI
-import Testing
+import TestSupport
 
 @Suite struct DisplayLinkTests {
   private let link = DisplayLink(preferredFramesPerSecond: 50)

@@ -1,7 +1,4 @@
-import SyntheticInk
-import TerminalUI
 import TestSupport
-import Testing
 
 @Suite struct FramePacerTests {
   @Test func `the first frame is due immediately`() {
@@ -41,9 +38,7 @@ import Testing
   @Test func `delays the next frame until the last is acknowledged`() {
     var pacer = FramePacer(preferredFramesPerSecond: 100)
     pacer.frameDrawn(at: 1, requestingAcknowledgment: true)
-    #expect(
-      pacer.nextFrame(at: 1.2) == 1 + FramePacer.initialTimeout,
-      "until the initial timeout")
+    #expect(pacer.nextFrame(at: 1.2) == 1 + FramePacer.initialTimeout, "until the initial timeout")
     let isExpected = pacer.acknowledged(at: 1.02)
     #expect(isExpected)
     #expect(pacer.nextFrame(at: 1.02) <= 1.02)

@@ -1,17 +1,10 @@
-import Geometry
-import Ink
-import Raster
-import TerminalUI
 import TestSupport
-import Testing
 
 @Suite struct PanelTests {
   /// Returns the text of a screen with a panel.
   private func shown(_ panel: Panel, columns: Int, rows: Int) -> String {
     let screen = RecordingScreen(columns: columns, rows: rows)
-    var layers = (
-      DotBitmap(columns: columns, rows: rows), DotBitmap(columns: columns, rows: rows)
-    )
+    var layers = (DotBitmap(columns: columns, rows: rows), DotBitmap(columns: columns, rows: rows))
     var compositor = Compositor()
     compositor.compose(settled: &layers.0, wet: &layers.1, panels: [panel], on: screen)
     return screen.text
@@ -48,9 +41,7 @@ import Testing
     (1, 1, "·····\n·abc·\n·de··\n·····"), (9, 9, "·····\n·····\n··abc\n··de·"),
     (-3, 0, "abc··\nde···\n·····\n·····"),
   ])
-  func `is placed at a cell, or as near to it as fits`(
-    column: Int, row: Int, expected: String
-  ) {
+  func `is placed at a cell, or as near to it as fits`(column: Int, row: Int, expected: String) {
     let panel = Panel(["abc", "de"], placement: .at(column: column, row: row))
     #expect(shown(panel, columns: 5, rows: 4) == expected)
   }

@@ -1,11 +1,5 @@
-import Geometry
-import Ink
-import Raster
-import TerminalUI
 import TestSupport
-import Testing
 
-/// Tests the pointer over the ink.
 @Suite struct PointerMarkTests {
   private let screen = RecordingScreen(columns: 8, rows: 4)
   private var settled = DotBitmap(columns: 8, rows: 4)

@@ -1,5 +1,4 @@
-import TerminalUI
-import Testing
+import TestSupport
 
 @Suite struct ProgressBarTests {
   @Test func `appears after half a second and is updated ten times per second`() {

@@ -9,6 +9,11 @@ public func expectFrame(
 }
 
 extension DotBitmap {
+  /// The cells, row by row.
+  public var cells: [DotCell] {
+    (0..<rows).flatMap { row in (0..<columns).map { self[column: $0, row: row] } }
+  }
+
   /// The dots as text: a line of braille characters for each row of cells, with `·` for blanks.
   public var frame: String {
     (0..<rows).map { row in

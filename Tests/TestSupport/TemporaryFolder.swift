@@ -23,9 +23,29 @@ public final class TemporaryFolder {
   /// Returns the absolute path of an item in the folder, whether or not it exists.
   public func path(of name: String) -> String { "\(path)/\(name)" }
 
+  /// Creates a folder in the folder, with those that lead to it.
+  public func addFolder(_ name: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: path(of: name), withIntermediateDirectories: true)
+  }
+
+  /// Returns the names of the items in the folder or in one of its folders, in ascending order.
+  public func names(in name: String = "") throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path(of: name)).sorted()
+  }
+
   /// Creates or replaces a file in the folder.
   ///
   /// - Returns: The path of the file.
+  @discardableResult
+  public func write(_ text: String, to name: String) throws -> String {
+    try write(text.utf8, to: name)
+  }
+
+  /// Creates or replaces a file in the folder.
+  ///
+  /// - Returns: The path of the file.
+  @discardableResult
   public func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
     let path = path(of: name)
     try Data(bytes).write(to: URL(filePath: path))

@@ -1,8 +1,4 @@
-import Geometry
-import SyntheticInk
 import TestSupport
-import Testing
-import Touches
 
 @Suite struct CellLocationTests {
   /// A random drag as reported by a terminal that reports only cells.
@@ -29,8 +25,7 @@ import Touches
   }
 
   private static func center(around point: Point) -> Point {
-    Point(
-      x: (point.x / 2).rounded(.down) * 2 + 1, y: (point.y / 4).rounded(.down) * 4 + 2)
+    Point(x: (point.x / 2).rounded(.down) * 2 + 1, y: (point.y / 4).rounded(.down) * 4 + 2)
   }
 
   /// A collector that estimates no forces.

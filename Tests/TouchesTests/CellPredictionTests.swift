@@ -1,7 +1,4 @@
-import Geometry
 import TestSupport
-import Testing
-import Touches
 
 @Suite struct CellPredictionTests {
   private typealias Sample = TouchPredictor.Sample
@@ -59,8 +56,7 @@ import Touches
       let (position, size) = (turn(sample.position), turn(cell.size))
       turned.observe(
         Sample(time: sample.time, x: position.x, y: position.y),
-        in: CellBounds(
-          center: turn(cell.center), size: SIMD2(size.x.magnitude, size.y.magnitude)))
+        in: CellBounds(center: turn(cell.center), size: SIMD2(size.x.magnitude, size.y.magnitude)))
       let expected = turn(try #require(plain.position(at: 0.03)).position)
       let found = try #require(turned.position(at: 0.03))
       expectEqual([found.x, found.y], [expected.x, expected.y], within: 2e-3)
@@ -84,8 +80,7 @@ import Touches
       right.observe(sample)
       corrected.observe(index == last ? sample : Sample(time: sample.time, x: sample.x, y: 7))
       guard index == last - 1 else { continue }
-      corrected.correct(
-        Self.hook[...index].flatMap { [Sample(time: $0.time, x: -5, y: -5), $0] })
+      corrected.correct(Self.hook[...index].flatMap { [Sample(time: $0.time, x: -5, y: -5), $0] })
     }
     #expect(corrected.position(at: 0.03) == right.position(at: 0.03))
   }

@@ -1,8 +1,4 @@
-import Geometry
-import SyntheticInk
 import TestSupport
-import Testing
-import Touches
 
 @Suite struct ForceEstimatorTests {
   /// Returns the final forces of a path along x whose reports are delivered in groups.

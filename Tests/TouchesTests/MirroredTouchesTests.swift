@@ -1,6 +1,4 @@
-import Geometry
-import Testing
-import Touches
+import TestSupport
 
 @Suite struct MirroredTouchesTests {
   private func event(

@@ -1,9 +1,7 @@
-import Geometry
-import Testing
+import TestSupport
 
 @testable import Touches
 
-/// Values of a pen that arrive later than their reports.
 @Suite struct PenUpdateTests {
   private func report(
     _ kind: PointerReport.Kind, _ x: Double, _ pen: PenReading, at time: TimeInterval? = nil

@@ -1,7 +1,4 @@
-import SyntheticInk
 import TestSupport
-import Testing
-import Touches
 
 @Suite struct PerceptronTests {
   @Test func `an input and its mirror image are evaluated together as each alone`() {

@@ -1,8 +1,5 @@
-import Geometry
-import Testing
-import Touches
+import TestSupport
 
-/// What a sample knows about the one before it.
 @Suite struct PreviousLocationTests {
   private func report(
     _ kind: PointerReport.Kind, _ x: Double, _ y: Double = 2, at time: TimeInterval,

@@ -1,7 +1,4 @@
-import Geometry
-import SyntheticInk
 import TestSupport
-import Touches
 
 /// Seeded random reports of a terminal that loses some of them.
 struct RandomReports {

@@ -1,7 +1,4 @@
-import SyntheticInk
 import TestSupport
-import Testing
-import Touches
 
 @Suite struct RecurrentLayerTests {
   @Test func `a state follows the equations of gated recurrent units`() {

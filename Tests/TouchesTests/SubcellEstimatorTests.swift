@@ -1,6 +1,4 @@
-import SyntheticInk
-import Testing
-import Touches
+import TestSupport
 
 @Suite struct SubcellEstimatorTests {
   /// Returns the final positions at reports.
@@ -24,8 +22,7 @@ import Touches
     }
   }
 
-  @Test(
-    arguments: 0..<10 as Range<UInt64>, [SIMD2(-1.0, 1), SIMD2(1, -1), SIMD2(-1, -1)])
+  @Test(arguments: 0..<10 as Range<UInt64>, [SIMD2(-1.0, 1), SIMD2(1, -1), SIMD2(-1, -1)])
   func `mirrored reports have mirrored estimates`(seed: UInt64, signs: SIMD2<Double>) {
     let reports = Self.reports(seed: seed)
     let mirrored = reports.map { report in
@@ -50,8 +47,7 @@ import Touches
     var reports: [SubcellEstimator.Report] = []
     for x: Double in [0, 1e300, .greatestFiniteMagnitude, -.greatestFiniteMagnitude] {
       reports += times.map { time in
-        SubcellEstimator.Report(
-          time: time, center: SIMD2(x, -x), isPress: false, isRelease: false)
+        SubcellEstimator.Report(time: time, center: SIMD2(x, -x), isPress: false, isRelease: false)
       }
     }
     for start in reports {

@@ -1,7 +1,5 @@
 import Foundation
-import Geometry
-import Testing
-import Touches
+import TestSupport
 
 @Suite struct SymmetryTests {
   private let center = Point(x: 50, y: 40)

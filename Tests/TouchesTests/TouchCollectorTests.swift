@@ -1,7 +1,4 @@
-import Geometry
 import TestSupport
-import Testing
-import Touches
 
 @Suite struct TouchCollectorTests {
   @Test func `a new collector has no touches`() {

@@ -1,6 +1,4 @@
-import Geometry
-import Testing
-import Touches
+import TestSupport
 
 @Suite struct TouchEventTests {
   private func touch(_ id: Int, _ phase: Touch.Phase, at time: TimeInterval) -> Touch {

@@ -1,7 +1,4 @@
-import SyntheticInk
 import TestSupport
-import Testing
-import Touches
 
 @Suite struct `Touch predictor with invalid input` {
   private typealias Sample = TouchPredictor.Sample

@@ -1,7 +1,4 @@
-import SyntheticInk
 import TestSupport
-import Testing
-import Touches
 
 @Suite struct TouchPredictorTests {
   private static let horizons = [0.0167, 0.0333, 0.05]

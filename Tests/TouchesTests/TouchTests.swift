@@ -1,6 +1,4 @@
-import Geometry
-import Testing
-import Touches
+import TestSupport
 
 @Suite struct TouchTests {
   @Test func `a touch without sensor values is an upright pen with an average force`() {

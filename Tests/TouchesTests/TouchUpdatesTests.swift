@@ -1,9 +1,5 @@
-import Geometry
 import TestSupport
-import Testing
-import Touches
 
-/// Tests of forces that become final only with the next report.
 @Suite struct TouchUpdatesTests {
   private func report(
     _ kind: PointerReport.Kind, _ x: Double, at time: TimeInterval

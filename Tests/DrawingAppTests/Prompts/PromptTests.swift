@@ -1,13 +1,10 @@
 import Foundation
 import SketchLibrary
 import Sketches
-import TerminalUI
 import TestSupport
-import Testing
 
 @testable import DrawingApp
 
-/// Questions on the standard streams.
 @Suite struct PromptTests {
   private let stage: SessionStage
 

@@ -1,12 +1,8 @@
 import Drawing
 import Foundation
-import Geometry
 import SketchLibrary
 import Sketches
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import DrawingApp
 
@@ -46,8 +42,7 @@ import Touches
     try stage.write("b")
     let application = try stage.open(stage.path(of: "a"))
     #expect(stage.choose(1, in: application))
-    #expect(
-      terminal.show(application) { application.drawing.file.path == stage.path(of: "b") })
+    #expect(terminal.show(application) { application.drawing.file.path == stage.path(of: "b") })
     #expect(terminal.titles == ["b.stipple · stipple"] && application.work.isNone)
     // The first sketch is closed, so that another program can draw in it.
     #expect(stage.isClosed("a"))
@@ -172,8 +167,7 @@ import Touches
     let names = try stage.names()
     #expect(!names.contains("a.stipple") && application.drawing.file.path != stage.path(of: "a"))
     terminal.type("u", in: application)
-    #expect(
-      terminal.show(application) { application.drawing.file.path == stage.path(of: "a") })
+    #expect(terminal.show(application) { application.drawing.file.path == stage.path(of: "a") })
     #expect(application.deletions.isEmpty && application.work.isNone)
     #expect(try stage.close(application) == stage.path(of: "a"))
     #expect(try stage.names() == ["a.stipple"])
@@ -199,7 +193,7 @@ import Touches
     let application = try stage.open(stage.path(of: "a"))
     application.openSketch(at: nil, deleting: stage.path(of: "a"))
     // The trash would be a file.
-    try Data().write(to: URL(filePath: stage.home.path(of: "Trash")))
+    try stage.home.write("", to: "Trash")
     #expect(
       terminal.show(application) {
         application.drawing.file.path == stage.path(of: "a") && application.work.isNone

@@ -1,18 +1,14 @@
 import Foundation
-import Ink
 import RoomConnection
 import RoomProtocol
 import SketchLibrary
 import Sketches
 import Terminal
-import TerminalUI
 import TestSupport
-import Testing
 
 @testable import Drawing
 @testable import DrawingApp
 
-/// Runs of the drawing view, from opening a sketch to announcing its path.
 @Suite struct DrawingSessionTests {
   private let stage: SessionStage
 

@@ -1,13 +1,8 @@
 import Drawing
 import Foundation
-import Geometry
-import Ink
-import Raster
 import SketchLibrary
 import Sketches
-import SyntheticInk
 import TestSupport
-import Testing
 
 @testable import DrawingApp
 

@@ -1,10 +1,5 @@
-import Geometry
-import Ink
-import Raster
 import Sketches
-import SyntheticInk
 import TestSupport
-import Testing
 
 /// Pictures of sketches whose samples are still packed as in the file.
 @Suite struct PackedPictureTests {
@@ -48,8 +43,7 @@ import Testing
         translation: Vector(
           dx: .random(in: -80 * scale...40, using: &random),
           dy: .random(in: -40 * scale...20, using: &random)))
-      #expect(
-        picture(read, transform).cells == reference(drawn.strokes, transform).cells)
+      #expect(picture(read, transform).cells == reference(drawn.strokes, transform).cells)
       // Some strokes are unpacked and kept, as by an eraser.
       if let item = read.items.randomElement(using: &random) { item.stroke.keepUnpacked() }
       read.apply(document.edits[index])

@@ -1,12 +1,8 @@
 import Drawing
 import Foundation
-import Geometry
-import Ink
 import SketchLibrary
 import Sketches
-import TerminalUI
 import TestSupport
-import Touches
 
 @testable import DrawingApp
 
@@ -23,8 +19,7 @@ final class SessionStage {
 
   init() throws {
     home = try TemporaryFolder()
-    try FileManager.default.createDirectory(
-      atPath: home.path(of: "stipple"), withIntermediateDirectories: false)
+    try home.addFolder("stipple")
   }
 
   var environment: [String: String] {
@@ -54,7 +49,7 @@ final class SessionStage {
 
   /// The names of the files of the data folder.
   func names() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: home.path(of: "stipple")).sorted()
+    try home.names(in: "stipple")
   }
 
   /// Writes a sketch of one stroke to the data folder.
@@ -98,9 +93,7 @@ final class SessionStage {
   }
 
   /// Opens a sketch at a path; a new one if that is `nil`.
-  func open(
-    _ path: String?, in session: DrawingSession? = nil
-  ) throws -> DrawingApplication {
+  func open(_ path: String?, in session: DrawingSession? = nil) throws -> DrawingApplication {
     let application = try DrawingApplication(location(path), settings: session ?? self.session)
     application.resize(to: terminal.screen.size)
     return application

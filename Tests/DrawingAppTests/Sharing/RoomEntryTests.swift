@@ -4,7 +4,6 @@ import RoomProtocol
 import SketchLibrary
 import Sketches
 import TestSupport
-import Testing
 
 @testable import DrawingApp
 

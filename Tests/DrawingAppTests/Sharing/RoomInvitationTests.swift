@@ -3,7 +3,6 @@ import RoomConnection
 import SketchLibrary
 import Testing
 
-/// The servers of rooms, and what people type to enter them.
 @Suite struct RoomInvitationTests {
   @Test func `a plan keeps what it leaves out`() throws {
     let old = try RoomServer(

@@ -1,11 +1,9 @@
 import Dispatch
 import Drawing
-import Ink
 import RoomConnection
 import RoomProtocol
 import SketchLibrary
 import TestSupport
-import Testing
 
 @testable import DrawingApp
 

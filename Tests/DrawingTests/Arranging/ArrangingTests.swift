@@ -1,15 +1,8 @@
 import Canvas
-import Geometry
-import Ink
-import SyntheticInk
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
-/// The order, the groups, and the copies of selected strokes.
 @Suite struct ArrangingTests {
   let desk = DrawingDesk(columns: 60, rows: 20)
 
@@ -28,11 +21,6 @@ import Touches
     desk.controller.editor.select(Selection(keys.map { StrokeID(counter: $0) }))
   }
 
-  private func shows(_ text: String) -> Bool {
-    desk.draw()
-    return desk.screen.shows(text)
-  }
-
   @Test func `braces put the selection to the back and to the front`() {
     select(2)
     desk.press("{")
@@ -40,16 +28,14 @@ import Touches
     desk.press("}")
     #expect(order == [1, 3, 2])
     desk.press("}")
-    #expect(shows("already in front") && desk.log.count == 5)
-    desk.press("u")
-    desk.press("u")
+    #expect(desk.shows("already in front") && desk.log.count == 5)
+    desk.press("u", "u")
     #expect(order == [1, 2, 3])
     desk.press("U")
     #expect(order == [2, 1, 3])
     desk.draw()
     desk.press("\u{1B}")
-    desk.draw()
-    #expect(desk.screen.cells == desk.repainted.cells)
+    #expect(desk.shown.cells == desk.repainted.cells)
   }
 
   @Test func `g groups and G ungroups`() {
@@ -57,23 +43,22 @@ import Touches
     desk.press("g")
     let groups = sketch.items.map(\.group)
     #expect(groups[0] != nil && groups[0] == groups[2] && groups[1] == nil)
-    #expect(shows("grouped 2 strokes"))
+    #expect(desk.shows("grouped 2 strokes"))
     desk.press("g")
-    #expect(shows("already a group") && desk.log.count == 4)
+    #expect(desk.shows("already a group") && desk.log.count == 4)
     desk.press("G")
-    #expect(sketch.items.allSatisfy { $0.group == nil } && shows("ungrouped 2 strokes"))
+    #expect(sketch.items.allSatisfy { $0.group == nil } && desk.shows("ungrouped 2 strokes"))
     desk.press("G")
-    #expect(shows("no group selected"))
+    #expect(desk.shows("no group selected"))
     desk.press("u")
     #expect(sketch.items.map(\.group) == groups)
     select(2)
     desk.press("g")
-    #expect(shows("needs two"))
+    #expect(desk.shows("needs two"))
   }
 
   @Test func `d duplicates the selection with its style, and again by the same offset`() {
-    desk.press("A")
-    desk.press("2")
+    desk.press("A", "2")
     select(1)
     desk.press("d")
     #expect(selected == [5])
@@ -83,16 +68,13 @@ import Touches
     desk.drag(linePoints((30, 28), (34, 58)), .primary)
     desk.press("d")
     #expect(sketch.strokes[4].pathBounds == sketch.strokes[0].pathBounds.offset(16, 76))
-    desk.press("u")
-    desk.press("u")
-    desk.press("u")
+    desk.press("u", "u", "u")
     #expect(sketch.items.count == 3)
   }
 
   @Test func `a duplicated group is another group, and one step of undo and redo`() {
     select(1, 3)
-    desk.press("g")
-    desk.press("d")
+    desk.press("g", "d")
     let groups = sketch.items.map(\.group)
     #expect(groups.count == 5 && groups[3] != nil && groups[3] == groups[4])
     #expect(groups[3] != groups[0] && selected.count == 2)
@@ -100,8 +82,7 @@ import Touches
     #expect(sketch.items.count == 3 && sketch.items.map(\.group)[0] == groups[0])
     desk.press("U")
     #expect(sketch.items.map(\.group) == groups)
-    desk.press("u")
-    desk.press("u")
+    desk.press("u", "u")
     #expect(sketch.items.map(\.group) == [nil, nil, nil], "the first group is a step of its own")
   }
 
@@ -128,13 +109,12 @@ import Touches
   @Test(arguments: ["d", "g", "G", "{", "}"] as [Unicode.Scalar])
   func `without a selection the keys say what is missing`(key: Unicode.Scalar) {
     desk.press(key)
-    #expect(shows("select strokes first") && desk.log.count == 3)
+    #expect(desk.shows("select strokes first") && desk.log.count == 3)
   }
 
   @Test func `with the grid, arrows and copies move by its step`() {
     select(1)
-    desk.press("#")
-    desk.press(.right)
+    desk.press("#", .right)
     #expect(
       desk.log.last?.action == .strokesMoved([StrokeID(counter: 1)], by: Vector(dx: 8, dy: 0)))
     desk.press("d")

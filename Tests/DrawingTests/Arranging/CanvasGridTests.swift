@@ -1,8 +1,4 @@
-import Geometry
-import Ink
-import SyntheticInk
 import TestSupport
-import Testing
 
 @testable import Canvas
 
@@ -45,7 +41,6 @@ import Testing
 
   @Test func `a huge area has no points`() {
     let far = Transform(scale: 1e-9, translation: .zero)
-    #expect(
-      CanvasGrid().points(in: Rect(minX: 0, minY: 0, maxX: 200, maxY: 100), far).isEmpty)
+    #expect(CanvasGrid().points(in: Rect(minX: 0, minY: 0, maxX: 200, maxY: 100), far).isEmpty)
   }
 }

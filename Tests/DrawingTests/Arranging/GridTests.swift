@@ -1,21 +1,14 @@
 import Canvas
-import Geometry
-import Ink
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
-/// The grid on the screen.
 @Suite struct GridTests {
   private let desk = DrawingDesk()
 
   /// The cells with gray dots.
   private var gray: [Int] {
-    desk.draw()
-    return desk.screen.cells.indices.filter { desk.screen.cells[$0].color == .gray }
+    desk.shown.cells.indices.filter { desk.screen.cells[$0].color == .gray }
   }
 
   @Test func `the grid is shown between the ink, and hidden again`() {
@@ -27,16 +20,13 @@ import Touches
     #expect(shown.contains(0) && shown.contains(4) && !shown.contains(2) && !shown.contains(40))
     desk.press("\u{1B}")
     desk.drag(linePoints((2, 9), (70, 9)), .primary)
-    desk.draw()
-    #expect(desk.screen.cells[40 * 2 + 8].color == .foreground, "ink comes before the grid")
+    #expect(desk.shown.cells[40 * 2 + 8].color == .foreground, "ink comes before the grid")
     desk.press("#")
-    desk.draw()
-    #expect(desk.screen.shows("grid off") && gray.isEmpty)
+    #expect(desk.shows("grid off") && gray.isEmpty)
   }
 
   @Test func `the grid moves with the canvas, and hides with everything but ink`() {
-    desk.press("#")
-    desk.press("\u{1B}")
+    desk.press("#", "\u{1B}")
     let before = gray
     desk.press(.left)
     #expect(gray.contains(0) && gray == before, "the canvas moves by a step")
@@ -52,13 +42,10 @@ import Touches
     let entries = try #require(desk.controller.menu).lines.flatMap(\.self).map(\.text)
     #expect(entries.contains { $0.hasPrefix(" grid: off") })
     #expect(entries.contains { $0.hasPrefix(" guides: on") })
-    desk.press("\u{1B}")
-    desk.press("%")
-    desk.draw()
-    #expect(desk.screen.shows("guides off") && !desk.controller.ink.hasGuides)
+    desk.press("\u{1B}", "%")
+    #expect(desk.shows("guides off") && !desk.controller.ink.hasGuides)
     desk.press("#")
-    desk.draw()
-    let chosen = desk.screen.cells.suffix(600).filter { $0.attributes.contains(.reverse) }
+    let chosen = desk.shown.cells.suffix(600).filter { $0.attributes.contains(.reverse) }
     #expect(String(String.UnicodeScalarView(chosen.map(\.glyph))).contains(" grid # "))
   }
 

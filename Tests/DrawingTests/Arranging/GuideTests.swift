@@ -1,15 +1,8 @@
 import Canvas
-import Geometry
-import Ink
-import SyntheticInk
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
-/// Alignment guides, and moves that snap to them and to the grid.
 @Suite struct GuideTests {
   let desk = DrawingDesk(columns: 80, rows: 30)
 
@@ -38,8 +31,7 @@ import Touches
     hold(-18.5, 30)
     let guide = try #require(desk.controller.pendingEdit?.guides.first)
     #expect(guide == Segment(Point(x: 60, y: 20), Point(x: 60, y: 100)))
-    desk.draw()
-    #expect(desk.screen.cells[80 * 20 + 30].color == .cyan, "the guide on the screen")
+    #expect(desk.shown.cells[80 * 20 + 30].color == .cyan, "the guide on the screen")
     desk.up()
     #expect(offset == Vector(dx: -20, dy: 30))
     #expect(desk.controller.pendingEdit == nil && desk.controller.marks.guides.count == 1)
@@ -57,16 +49,14 @@ import Touches
     #expect(desk.controller.pendingEdit?.guides.isEmpty == true)
     desk.up()
     #expect(offset == Vector(dx: -16, dy: 30))
-    desk.press("u")
-    desk.press("%")
+    desk.press("u", "%")
     hold(-19, 30)
     desk.up()
     #expect(offset == Vector(dx: -19, dy: 30))
   }
 
   @Test func `with the grid a move ends on it`() {
-    desk.press("%")
-    desk.press("#")
+    desk.press("%", "#")
     hold(11, 13)
     desk.up()
     #expect(offset == Vector(dx: 8, dy: 10), "from (80, 70) to (88, 80)")

@@ -1,15 +1,8 @@
 import Canvas
-import Geometry
-import Ink
-import SyntheticInk
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
-/// The handles of the selection.
 @Suite struct HandleTests {
   let desk = DrawingDesk(columns: 100, rows: 40)
 
@@ -58,25 +51,20 @@ import Touches
 
   @Test func `a corner scales in proportion about the opposite one, as one edit`() throws {
     try drag(.scale(x: 1, y: 1), by: 20, 15)
-    desk.draw()
-    #expect(desk.screen.shows("150%"))
+    #expect(desk.shows("150%"))
     #expect(desk.log.count == 1, "a preview until the end")
     desk.up()
     #expect(bounds == Rect(minX: 60, minY: 60, maxX: 120, maxY: 105) && desk.log.count == 2)
     #expect(desk.controller.selection != nil)
     desk.press("u")
     #expect(bounds == Rect(minX: 60, minY: 60, maxX: 100, maxY: 90))
-    desk.press("U")
-    desk.press("\u{1B}")
-    desk.press("\u{1B}")
-    desk.draw()
-    #expect(desk.screen.cells == desk.repainted.cells)
+    desk.press("U", "\u{1B}", "\u{1B}")
+    #expect(desk.shown.cells == desk.repainted.cells)
   }
 
   @Test func `Shift frees the axes of a corner, and Alt keeps the center`() throws {
     try drag(.scale(x: 1, y: -1), by: 20, 15, .shift)
-    desk.draw()
-    #expect(desk.screen.shows("150 × 50%"))
+    #expect(desk.shows("150 × 50%"))
     desk.up(.ended, at: nil, .shift)
     #expect(bounds == Rect(minX: 60, minY: 75, maxX: 120, maxY: 90))
     desk.press("u")
@@ -110,8 +98,7 @@ import Touches
     #expect(abs(map.a * map.a + map.b * map.b - 1) < 1e-4 && map.b > 0.5)
     desk.press("u")
     try drag(.rotation, by: 21, 3, .shift)
-    desk.draw()
-    #expect(desk.screen.shows("30°"))
+    #expect(desk.shows("30°"))
     desk.up(.ended, at: nil, .shift)
     guard case .transformed(_, let stepped) = desk.log.last?.action else {
       Issue.record("no rotation")
@@ -137,10 +124,7 @@ import Touches
     try drag(.scale(x: 1, y: 1), by: 22, 11, .shift)
     desk.up(.ended, at: nil, .shift)
     #expect(bounds == Rect(minX: 60, minY: 60, maxX: 120, maxY: 104))
-    desk.press("u")
-    desk.press("#")
-    desk.press("\u{1B}")
-    desk.press("p")
+    desk.press("u", "#", "\u{1B}", "p")
     desk.drag(linePoints((130, 20), (150, 20)), .primary)
     desk.press("s")
     desk.tap(80, 60)
@@ -153,8 +137,7 @@ import Touches
   @Test(arguments: [(1.0, 1.0), (3, 40), (60, 2), (9, 9), (200, 150)])
   func `the middle of a selection of any size is never a handle`(width: Double, height: Double) {
     let frame = Rect(minX: 50, minY: 50, maxX: 50 + width + 8, maxY: 50 + height + 8)
-    let handles = SelectionHandles(
-      of: frame, in: Rect(minX: 0, minY: 0, maxX: 400, maxY: 300))
+    let handles = SelectionHandles(of: frame, in: Rect(minX: 0, minY: 0, maxX: 400, maxY: 300))
     #expect(handles.handle(at: frame.center) == nil)
     #expect(handles.handle(at: Point(x: frame.minX, y: frame.minY)) == .scale(x: -1, y: -1))
     #expect(

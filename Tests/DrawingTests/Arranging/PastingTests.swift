@@ -1,10 +1,5 @@
 import Canvas
-import Geometry
-import Ink
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
@@ -21,7 +16,6 @@ private final class Clipboard: StrokeClipboard {
   func takeFailure() -> String? { failure.take() }
 }
 
-/// Copying, cutting, and pasting strokes.
 @Suite struct PastingTests {
   private let exporter = StubExporter()
   private let desk: DrawingDesk
@@ -38,15 +32,10 @@ private final class Clipboard: StrokeClipboard {
   private var last: Rect? { sketch.strokes.last?.pathBounds }
   private var selected: [StrokeID] { desk.controller.selection?.ids ?? [] }
 
-  private func shows(_ text: String) -> Bool {
-    desk.draw()
-    return desk.screen.shows(text)
-  }
-
   @Test func `a copy is pasted beside the original while the pointer rests, and again beside that`()
   {
     desk.press("y")
-    #expect(shows("copied 1 stroke") && desk.log.count == 2)
+    #expect(desk.shows("copied 1 stroke") && desk.log.count == 2)
     desk.press("v")
     #expect(last == Rect(minX: 28, minY: 28, maxX: 48, maxY: 28))
     #expect(selected == [StrokeID(counter: 3)])
@@ -66,8 +55,7 @@ private final class Clipboard: StrokeClipboard {
   }
 
   @Test func `strokes are pasted on the grid while it is on`() {
-    desk.press("y")
-    desk.press("#")
+    desk.press("y", "#")
     desk.hover(81, 71)
     desk.press("v")
     #expect(last == Rect(minX: 72, minY: 72, maxX: 92, maxY: 72))
@@ -83,11 +71,8 @@ private final class Clipboard: StrokeClipboard {
   @Test func `cutting removes the strokes, and pasting brings them back with style and group`()
     throws
   {
-    desk.press("A")
-    desk.press("3")
-    desk.press("g")
-    desk.press("x")
-    #expect(sketch.items.isEmpty && shows("cut 2 strokes"))
+    desk.press("A", "3", "g", "x")
+    #expect(sketch.items.isEmpty && desk.shows("cut 2 strokes"))
     desk.press("v")
     let items = Array(sketch.items)
     #expect(items.map(\.stroke.style.color) == [.green, .green])
@@ -104,9 +89,7 @@ private final class Clipboard: StrokeClipboard {
   {
     let clipboard = Clipboard()
     desk.controller.clipboard = clipboard
-    desk.press("A")
-    desk.press("g")
-    desk.press("y")
+    desk.press("A", "g", "y")
     let copy = try #require(clipboard.saved.first)
     let saved = Sketch(folding: copy.edits)
     #expect(saved.strokes == sketch.strokes && saved.items.allSatisfy { $0.group != nil })
@@ -115,15 +98,13 @@ private final class Clipboard: StrokeClipboard {
     clipboard.pasted = .strokes(copy)
     desk.controller.displayLink.isPaused = false
     desk.rest(0.1)
-    #expect(sketch.items.count == 4 && shows("pasted 2 strokes"))
+    #expect(sketch.items.count == 4 && desk.shows("pasted 2 strokes"))
   }
 
   @Test func `strokes that were read during a stroke are pasted after it`() {
     let clipboard = Clipboard()
     desk.controller.clipboard = clipboard
-    desk.press("y")
-    desk.press("\u{1B}")
-    desk.press("p")
+    desk.press("y", "\u{1B}", "p")
     desk.down(50, 60, .primary)
     desk.move(linePoints((50, 60), (60, 60)))
     clipboard.pasted = clipboard.saved.first.map { .strokes($0) }
@@ -138,8 +119,7 @@ private final class Clipboard: StrokeClipboard {
   @Test func `a paste that arrives while a text is typed waits for its end`() {
     let clipboard = Clipboard()
     desk.controller.clipboard = clipboard
-    desk.press("y")
-    desk.press("\u{1B}")
+    desk.press("y", "\u{1B}")
     desk.openText(60, 80)
     desk.type("l")
     clipboard.pasted = clipboard.saved.first.map { .strokes($0) }
@@ -153,17 +133,16 @@ private final class Clipboard: StrokeClipboard {
   @Test func `failures are shown`() {
     let clipboard = Clipboard()
     desk.press("v")
-    #expect(shows("nothing to paste"))
+    #expect(desk.shows("nothing to paste"))
     desk.controller.clipboard = clipboard
     clipboard.pasted = .failure("the clipboard cannot be read")
-    #expect(shows("the clipboard cannot be read"))
+    #expect(desk.shows("the clipboard cannot be read"))
     clipboard.failure = "copied for this program only"
-    #expect(shows("copied for this program only"))
-    desk.press("\u{1B}")
-    desk.press("y")
-    #expect(shows("select strokes first"))
+    #expect(desk.shows("copied for this program only"))
+    desk.press("\u{1B}", "y")
+    #expect(desk.shows("select strokes first"))
     desk.press("x")
-    #expect(shows("select strokes first") && desk.log.count == 2)
+    #expect(desk.shows("select strokes first") && desk.log.count == 2)
   }
 
   @Test func `strokes beyond the limits of a sketch are refused`() throws {
@@ -176,7 +155,7 @@ private final class Clipboard: StrokeClipboard {
     let sketch = Sketch(folding: [Edit(.strokeAdded(stroke), at: 0)])
     clipboard.pasted = .strokes(StrokeCopy(of: Array(sketch.items)))
     desk.hover(90, 90)
-    #expect(shows("too large to paste") && desk.log.count == 2)
+    #expect(desk.shows("too large to paste") && desk.log.count == 2)
   }
 
   @Test func `copying also sends text to the terminal, if it has a clipboard`() {
@@ -192,17 +171,14 @@ private final class Clipboard: StrokeClipboard {
     for (key, text) in [("y", "copied 2 strokes"), ("x", "read-only"), ("v", "read-only")] {
       desk.press("A")
       desk.press(Unicode.Scalar(key)!)
-      desk.draw()
-      #expect(desk.screen.shows(text), "\(key)")
+      #expect(desk.shows(text), "\(key)")
     }
     #expect(desk.log.isEmpty)
   }
 
   @Test func `the view of another sketch keeps the grid and the copied strokes, and nothing else`()
   {
-    desk.press("#")
-    desk.press("y")
-    desk.press("d")
+    desk.press("#", "y", "d")
     let other = DrawingDesk(columns: 60, rows: 30)
     other.controller.adoptSettings(of: desk.controller)
     #expect(other.controller.state.grid == desk.controller.state.grid)

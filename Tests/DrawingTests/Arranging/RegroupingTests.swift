@@ -1,13 +1,7 @@
-import Geometry
-import Ink
-import SyntheticInk
-import TerminalUI
 import TestSupport
-import Testing
 
 @testable import Drawing
 
-/// Strokes that replace others of a group.
 @Suite struct RegroupingTests {
   private let strokes: [StrokeRecord]
   /// Three strokes, of which the first two are a group.

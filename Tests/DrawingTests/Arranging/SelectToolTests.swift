@@ -1,15 +1,8 @@
 import Canvas
-import Geometry
-import Ink
-import SyntheticInk
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
-/// Selecting with the select tool.
 @Suite struct SelectToolTests {
   let desk = DrawingDesk(columns: 60, rows: 20)
 
@@ -25,8 +18,7 @@ import Touches
   @Test func `a click selects the stroke there, and beside all strokes none`() {
     desk.tap(30, 20)
     #expect(selected == [1])
-    desk.draw()
-    #expect(desk.screen.shows("1 stroke selected"))
+    #expect(desk.shows("1 stroke selected"))
     desk.tap(90, 30)
     #expect(selected == [3])
     desk.tap(60, 60)
@@ -46,8 +38,7 @@ import Touches
   @Test func `the key of the tool lets clicks add, without a modifier`() {
     desk.tap(30, 20)
     desk.press("s")
-    desk.draw()
-    #expect(desk.screen.shows("clicks add"))
+    #expect(desk.shows("clicks add"))
     desk.tap(90, 30)
     desk.tap(30, 40)
     #expect(selected == [1, 2, 3])
@@ -59,8 +50,7 @@ import Touches
   }
 
   @Test func `each selected stroke is marked, and neither marks nor frames hide ink`() {
-    desk.draw()
-    let before = desk.screen.cells
+    let before = desk.shown.cells
     let tints = { [desk] in
       Set(desk.screen.cells.indices.filter { desk.screen.cells[$0].background != nil })
     }
@@ -96,8 +86,7 @@ import Touches
     #expect(selected == [1, 2])
     desk.drag(linePoints((110, 10), (95, 45)), .primary)
     #expect(selected.isEmpty)
-    desk.draw()
-    #expect(desk.screen.shows("no stroke inside"))
+    #expect(desk.shows("no stroke inside"))
     desk.drag(linePoints((110, 10), (75, 45)), .primary)
     #expect(selected == [3], "also from right to left")
     desk.drag(linePoints((10, 30), (50, 50)), .primary, .shift)
@@ -120,8 +109,7 @@ import Touches
     desk.drag(linePoints((30, 20), (45, 33)), .primary)
     #expect(
       desk.log.last?.action == .strokesMoved([StrokeID(counter: 1)], by: Vector(dx: 15, dy: 13)))
-    desk.press("\u{1B}")
-    desk.press("p")
+    desk.press("\u{1B}", "p")
     desk.drag(linePoints((10, 60), (50, 60)), .primary)
     #expect(desk.log.count == 5)
   }
@@ -130,9 +118,7 @@ import Touches
     desk.tap(30, 20)
     desk.press("s")
     desk.tap(90, 30)
-    desk.press("g")
-    desk.press("s")
-    desk.press("\u{1B}")
+    desk.press("g", "s", "\u{1B}")
     desk.tap(90, 30)
     #expect(selected == [1, 3])
     desk.press("\u{1B}")
@@ -141,11 +127,9 @@ import Touches
     desk.press("\u{1B}")
     desk.drag(circle(30, 20, radius: 16), .secondary)
     #expect(selected == [1, 3])
-    desk.press("\u{1B}")
-    desk.press("j")
+    desk.press("\u{1B}", "j")
     #expect(selected == [1, 3])
-    desk.press("u")
-    desk.press("\u{1B}")
+    desk.press("u", "\u{1B}")
     desk.tap(90, 30)
     #expect(selected == [3], "undo dissolves the group")
   }

@@ -1,10 +1,6 @@
 import Canvas
-import Geometry
 import Gestures
-import Ink
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
@@ -12,12 +8,12 @@ import Touches
 extension MenuTests {
   /// Returns the center of the slider's knob, left of the rest of its track.
   private func knob() throws -> Point {
-    let start = try center(of: "█─")
+    let start = try desk.center(of: "█─")
     return Point(x: start.x - 1, y: start.y)
   }
 
   @Test func `the slider follows a drag along its track, which neither pans nor draws`() throws {
-    open()
+    desk.openMenu()
     let start = try knob()
     desk.down(start.x, start.y, .primary)
     desk.move(linePoints((start.x, start.y), (start.x + 22, start.y + 30)))
@@ -41,7 +37,7 @@ extension MenuTests {
       desk.drag(circle(60, 24, radius: 18), .secondary)
     }
     desk.press("]")
-    open()
+    desk.openMenu()
     let start = try knob()
     desk.down(start.x, start.y, .primary)
     for (offset, width) in [(10.0, 7), (22, 13), (4, 4)] {
@@ -53,25 +49,24 @@ extension MenuTests {
   }
 
   @Test func `the slider shows and sets the width of the tool that the menu selects`() throws {
-    open()
-    try choose("dot eraser")
+    desk.openMenu()
+    try desk.choose("dot eraser")
     desk.draw()
     #expect(isOpen && desk.screen.shows(" 8 "))
     let track = try trackStart()
     desk.tap(track.x, track.y)
     desk.draw()
     #expect(style.width == 1 && desk.controller.ink.width == 1)
-    try choose("marker")
+    try desk.choose("marker")
     desk.draw()
     #expect(desk.controller.ink.width == 1)
   }
 
   @Test func `a drag that begins beside the track does not move the slider`() throws {
-    desk.press("]")
-    desk.press("]")
-    open()
-    let track = try center(of: "──█" + String(repeating: "─", count: 21))
-    for start in [try center(of: "width"), Point(x: track.x + 27, y: track.y)] {
+    desk.press("]", "]")
+    desk.openMenu()
+    let track = try desk.center(of: "──█" + String(repeating: "─", count: 21))
+    for start in [try desk.center(of: "width"), Point(x: track.x + 27, y: track.y)] {
       desk.drag([start, track], .primary)
       #expect(style.width == 3 && isOpen)
     }
@@ -84,7 +79,7 @@ extension MenuTests {
 
   @Test(arguments: [ButtonMask.primary, .secondary, .middle])
   func `a press between the controls does nothing`(buttons: ButtonMask) throws {
-    open(20, 20)
+    desk.openMenu(20, 20)
     let ends = try #require(desk.controller.menu).lines.compactMap(\.last?.frame)
     let right = try #require(ends.map(\.maxX).max())
     let lastLine = try #require(ends.min { $0.maxX < $1.maxX }).center.y
@@ -96,7 +91,7 @@ extension MenuTests {
   }
 
   @Test func `moving the canvas closes the menu`() {
-    open()
+    desk.openMenu()
     desk.wheel(0, 1, at: Point(x: 20, y: 20))
     #expect(!isOpen && desk.controller.viewport != Viewport())
     desk.tap(40, 20, .secondary)
@@ -109,7 +104,7 @@ extension MenuTests {
 
   @Test(arguments: [ButtonMask.primary, .secondary, .middle])
   func `a press outside closes the menu and has no other effect`(buttons: ButtonMask) {
-    open()
+    desk.openMenu()
     desk.drag(linePoints((156, 70), (150, 75)), buttons)
     desk.rest(0.5)
     #expect(!isOpen && desk.log.isEmpty && desk.controller.viewport == Viewport())
@@ -118,8 +113,8 @@ extension MenuTests {
   }
 
   @Test func `a press that is released elsewhere chooses nothing`() throws {
-    open()
-    let center = try center(of: "marker")
+    desk.openMenu()
+    let center = try desk.center(of: "marker")
     desk.drag([center, Point(x: center.x, y: 70)], .primary)
     #expect(desk.controller.ink.tool == .pen && isOpen && desk.log.isEmpty)
     desk.tap(center.x, center.y, .secondary)

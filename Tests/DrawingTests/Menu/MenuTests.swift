@@ -1,15 +1,9 @@
 import Canvas
-import Geometry
 import Gestures
-import Ink
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
-/// The menu that a right tap opens.
 @Suite struct MenuTests {
   let exporter = StubExporter()
   let desk: DrawingDesk
@@ -21,25 +15,14 @@ import Touches
   var style: StrokeStyle { desk.controller.gestures.stroke.style }
   var isOpen: Bool { desk.controller.menu != nil }
 
-  func open(_ x: Double = 20, _ y: Double = 20) {
-    desk.tap(x, y, .secondary)
-    desk.rest(0.5)
-    desk.draw()
-    #expect(isOpen)
-  }
-
-  func center(of text: String) throws -> Point { try desk.center(of: text) }
-
-  func choose(_ text: String) throws { try desk.choose(text) }
-
   /// The center of the first cell of the width's track.
   func trackStart() throws -> Point {
-    let label = try center(of: "width ")
+    let label = try desk.center(of: "width ")
     return Point(x: label.x + 7, y: label.y)
   }
 
   @Test func `opens at the pointer and shows every tool and action`() {
-    open(12, 24)
+    desk.openMenu(12, 24)
     for text in [
       "pen", "calligraphy", "marker", "stroke eraser", "dot eraser", "width", "undo", "redo", "fit",
       "export", "copy text", "save as text",
@@ -57,9 +40,7 @@ import Touches
     size: (columns: Int, rows: Int), corner: (x: Double, y: Double)
   ) throws {
     let desk = DrawingDesk(columns: size.columns, rows: size.rows, exporter: exporter)
-    desk.tap(corner.x, corner.y, .secondary)
-    desk.rest(0.5)
-    desk.draw()
+    desk.openMenu(corner.x, corner.y)
     let texts = try textsOfAllPages(desk)
     for text in ["•pen", "dot", "•1", "8", "width", "undo", "save as text"] {
       #expect(texts.contains { $0.contains(text) })
@@ -72,8 +53,7 @@ import Touches
   func `continues on further pages if the screen has too few rows`(columns: Int, rows: Int) throws {
     let formats = (1...8).map { "format \($0)" }
     let desk = DrawingDesk(columns: columns, rows: rows, exporter: StubExporter(formats: formats))
-    desk.tap(10, 10, .secondary)
-    desk.rest(0.5)
+    desk.openMenu(10, 10)
     let hasPages = rows < 10
     #expect(desk.controller.menu?.lines.last?.first?.text.contains("more") == hasPages)
     let texts = try textsOfAllPages(desk)
@@ -105,8 +85,8 @@ import Touches
     ("dot eraser", .dotEraser),
   ])
   func `choosing a tool selects it and draws nothing`(label: String, tool: Tool) throws {
-    open()
-    try choose(label)
+    desk.openMenu()
+    try desk.choose(label)
     #expect(desk.controller.ink.tool == tool && isOpen && desk.log.isEmpty)
     desk.press(.escape)
     desk.draw()
@@ -115,15 +95,15 @@ import Touches
   }
 
   @Test func `choosing an ink selects it, and its entry has its color`() throws {
-    open()
-    let center = try center(of: "4")
+    desk.openMenu()
+    let center = try desk.center(of: "4")
     let index = Int(center.y) / 4 * 80 + Int(center.x) / 2
     #expect(desk.screen.cells[index] == ScreenCell("4"), "legible on any background")
     #expect(desk.screen.cells[index + 1] == ScreenCell("█", color: .yellow))
-    try choose("4")
+    try desk.choose("4")
     #expect(style.color == .yellow)
     #expect(isOpen && desk.screen.shows("•4"), "the menu stays open for further choices")
-    try choose("marker")
+    try desk.choose("marker")
     #expect(isOpen && desk.screen.shows("•marker") && desk.screen.shows("•4"))
   }
 
@@ -132,44 +112,42 @@ import Touches
     let desk = DrawingDesk(columns: columns, rows: rows)
     desk.screen.showsColors = false
     desk.draw()
-    try desk.openMenu()
+    desk.openMenu()
     let texts = try textsOfAllPages(desk).joined()
     #expect(texts.contains("•1 plain  2 red  3 green  4 yellow  5 blue  6 magenta  7 cyan  8 gray"))
   }
 
   @Test func `undo, redo and fit do what the keys do`() throws {
     desk.drag(linePoints((90, 40), (100, 60)), .primary)
-    open()
-    try choose("undo")
-    open()
-    try choose("redo")
+    desk.openMenu()
+    try desk.choose("undo")
+    desk.openMenu()
+    try desk.choose("redo")
     #expect(desk.log.map(\.action).dropFirst() == [.undone(1), .redone(1)])
-    open()
-    try choose("fit")
+    desk.openMenu()
+    try desk.choose("fit")
     #expect(desk.controller.viewport != Viewport())
   }
 
   @Test func `saves the picture as text and shows the outcome`() throws {
-    open()
-    try choose("save as text")
+    desk.openMenu()
+    try desk.choose("save as text")
     #expect(desk.screen.shows("nothing to export"))
     desk.drag(linePoints((90, 40), (100, 60)), .primary)
-    open()
-    try choose("save as text")
+    desk.openMenu()
+    try desk.choose("save as text")
     #expect(exporter.exported.map(\.count) == [1])
     exporter.outcome = "saved to ~/picture.txt"
-    desk.draw()
-    #expect(desk.screen.shows("saved to ~/picture.txt"))
+    #expect(desk.shows("saved to ~/picture.txt"))
     desk.press(.escape)
-    desk.draw()
-    #expect(!desk.screen.shows("saved to"))
+    #expect(!desk.shows("saved to"))
   }
 
   @Test func `Escape closes the menu, and the key of a command closes it and acts`() {
-    open()
+    desk.openMenu()
     desk.press(.escape)
     #expect(!isOpen)
-    open()
+    desk.openMenu()
     desk.press("m")
     #expect(!isOpen && desk.controller.ink.tool == .marker)
   }
@@ -177,7 +155,7 @@ import Touches
   @Test func `Escape that closes the menu keeps the selection`() {
     desk.drag(linePoints((60, 24), (70, 24)), .primary)
     desk.drag(circle(65, 24, radius: 18), .secondary)
-    open()
+    desk.openMenu()
     desk.press(.escape)
     #expect(!isOpen && desk.controller.selection != nil)
     desk.press(.escape)
@@ -185,13 +163,13 @@ import Touches
   }
 
   @Test func `arrows move the focus, Enter chooses`() throws {
-    open()
+    desk.openMenu()
     #expect(!desk.controller.shouldMovePointer(with: Key(.left)))
     for key: Key.Code in [.right, .right, .right] { desk.press(key) }
     desk.press(.enter)
     #expect(desk.controller.ink.tool == .marker && isOpen)
     desk.press(.escape)
-    open()
+    desk.openMenu()
     let lines = try #require(desk.controller.menu).lines.filter { !$0.isEmpty }
     let sliderLine = try #require(lines.firstIndex { $0.first is NumberSlider })
     for _ in 0...sliderLine { desk.press(.down) }
@@ -205,27 +183,24 @@ import Touches
   }
 
   @Test func `the control under the pointer is highlighted`() throws {
-    open()
-    let center = try center(of: "marker")
+    desk.openMenu()
+    let center = try desk.center(of: "marker")
     let index = Int(center.y) / 4 * 80 + Int(center.x) / 2
     #expect(desk.screen.cells[index].attributes == [])
     desk.hover(center.x, center.y)
     #expect(!desk.controller.displayLink.isPaused)
-    desk.draw()
-    #expect(desk.screen.cells[index].attributes == .reverse)
+    #expect(desk.shown.cells[index].attributes == .reverse)
     desk.hover(center.x + 1, center.y)
     #expect(desk.controller.displayLink.isPaused, "no frame without a change")
     desk.hover(158, 94)
-    desk.draw()
-    #expect(desk.screen.cells[index].attributes == [])
+    #expect(desk.shown.cells[index].attributes == [])
   }
 
   @Test func `in a read-only sketch an entry shows the reason`() throws {
     desk.drag(linePoints((90, 40), (100, 60)), .primary)
     let desk = DrawingDesk(
       Sketch(folding: desk.log), columns: 60, rows: 20, readOnlyReason: "read-only")
-    desk.tap(20, 20, .secondary)
-    desk.rest(0.5)
+    desk.openMenu(20, 20)
     let controls = try #require(desk.controller.menu).lines.flatMap(\.self)
     #expect(!controls.contains { $0.text.contains("save as text") })
     let control = try #require(controls.first { $0.text.contains("undo") })

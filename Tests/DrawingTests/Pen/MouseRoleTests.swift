@@ -1,9 +1,4 @@
-import Geometry
-import Ink
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
@@ -65,13 +60,11 @@ import Touches
 
   @Test func `the menu offers the roles once a pen has been used`() {
     desk.press(.enter)
-    desk.draw()
-    #expect(!desk.screen.shows("mouse pans"))
+    #expect(!desk.shows("mouse pans"))
     desk.press("\u{1B}")
     drawWithPen()
     desk.press(.enter)
-    desk.draw()
-    #expect(desk.screen.shows("mouse pans") && desk.screen.shows("mouse selects"))
+    #expect(desk.shows("mouse pans") && desk.screen.shows("mouse selects"))
   }
 
   @Test(arguments: [MouseRole.pan, .select])

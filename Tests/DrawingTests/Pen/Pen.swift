@@ -1,5 +1,4 @@
-import Geometry
-import Touches
+import TestSupport
 
 @testable import Drawing
 
@@ -37,9 +36,7 @@ final class Pen {
   }
 
   private func deliver() {
-    for event in collector.takeEvents(predicting: 0.02, at: time) {
-      desk.controller.touchesChanged(event)
-    }
+    desk.deliver(collector.takeEvents(predicting: 0.02, at: time))
     desk.draw()
   }
 }

@@ -1,22 +1,13 @@
-import Geometry
 import Gestures
-import Ink
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
-/// Strokes of a pen with sensors, from its reports to what is saved.
 @Suite struct PenDrawingTests {
   let desk = DrawingDesk(columns: 80, rows: 24)
 
-  func reading(
-    _ force: Double, _ azimuth: Double = 1, _ altitude: Double = 0.5
-  ) -> PenReading {
-    PenReading(
-      force: force, maximumPossibleForce: 1.5, azimuth: azimuth, altitude: altitude)
+  func reading(_ force: Double, _ azimuth: Double = 1, _ altitude: Double = 0.5) -> PenReading {
+    PenReading(force: force, maximumPossibleForce: 1.5, azimuth: azimuth, altitude: altitude)
   }
 
   func type(_ keys: String) {
@@ -78,8 +69,7 @@ import Touches
     #expect(abs(axis.dy - 0.5) < 1e-9 && abs(axis.dx - 0.75.squareRoot()) < 1e-9)
     // The picture that grew is that of the saved stroke.
     desk.press("\u{1B}")
-    desk.draw()
-    #expect(desk.screen.cells == desk.repainted.cells)
+    #expect(desk.shown.cells == desk.repainted.cells)
   }
 
   @Test(arguments: [("p", 0), ("m", 0), ("c", 30)])

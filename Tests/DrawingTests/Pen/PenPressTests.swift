@@ -1,15 +1,9 @@
 import Canvas
-import Geometry
 import Gestures
-import Ink
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
-/// A long press with a pen.
 @Suite struct PenPressTests {
   private let desk = DrawingDesk()
 
@@ -25,8 +19,7 @@ import Touches
     #expect(desk.draftUpdates.last == .abandoned)
     desk.up()
     desk.press(.escape)
-    desk.draw()
-    #expect(desk.screen.cells == desk.repainted.cells)
+    #expect(desk.shown.cells == desk.repainted.cells)
     desk.drag(linePoints((20, 20), (40, 20)), .primary)
     #expect(desk.log.count == 1)
   }

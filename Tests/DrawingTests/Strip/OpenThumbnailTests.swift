@@ -1,10 +1,4 @@
-import Geometry
-import Ink
-import Raster
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 

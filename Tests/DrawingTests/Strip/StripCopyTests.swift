@@ -1,11 +1,6 @@
 import Canvas
-import Geometry
 import Gestures
-import Ink
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
@@ -27,8 +22,7 @@ extension StripTests {
     #expect(copy.samples.last?.location == Point(x: 91, y: 21))
     #expect(try #require(desk.log.first).time == copy.time.upperBound)
     desk.press(.escape)
-    desk.draw()
-    #expect(desk.screen.cells == desk.repaintedHere.cells)
+    #expect(desk.shown.cells == desk.repaintedHere.cells)
     desk.press("u")
     #expect(Sketch(folding: desk.log).items.isEmpty)
   }
@@ -36,11 +30,9 @@ extension StripTests {
   @Test func `the copy is selected, and the message names its sketch`() throws {
     open()
     dragOut(to: (80, 20))
-    desk.draw()
-    #expect(desk.screen.shows("drop it on the canvas"))
+    #expect(desk.shows("drop it on the canvas"))
     desk.up()
-    desk.draw()
-    #expect(desk.screen.shows("copying…") && !desk.screen.shows("drop it"))
+    #expect(desk.shows("copying…") && !desk.screen.shows("drop it"))
     load()
     #expect(desk.screen.shows("copied sketch0 · drag moves · u undoes"))
     #expect(desk.controller.selection?.ids == Sketch(folding: desk.log).items.map(\.id))
@@ -57,8 +49,7 @@ extension StripTests {
     let samples = points.map { StrokeSample(location: $0, timestamp: 1) }
     desk.press("O")
     desk.draw()
-    desk.press(.down)
-    desk.press(" ")
+    desk.press(.down, " ")
     shelf.loaded = LoadedSketch(
       path: "/0", strokes: [StrokeRecord(style: StrokeStyle(), samples: samples)].compactMap(\.self)
     )
@@ -141,16 +132,13 @@ extension StripTests {
     let copies = try #require(desk.log.first?.newStrokes)
     let offset = copies[0].samples[0].location - strokes[0].samples[0].location
     for (copy, stroke) in zip(copies, strokes) {
-      #expect(
-        copy.map == .identity
-          && copy.style == stroke.style)
+      #expect(copy.map == .identity && copy.style == stroke.style)
       let expected = stroke.samples.map { $0.location + offset }
       #expect(zip(copy.samples, expected).allSatisfy { ($0.location - $1).length < 1e-9 })
       #expect(copy.samples.count == expected.count)
     }
     desk.press(.escape)
-    desk.draw()
-    #expect(desk.screen.cells == desk.repaintedHere.cells)
+    #expect(desk.shown.cells == desk.repaintedHere.cells)
   }
 
   @Test func `a canceled copy does not start the sketch's clock`() throws {
@@ -205,10 +193,8 @@ extension StripTests {
     load()
     #expect(desk.log.isEmpty && desk.controller.pendingEdit == nil)
     #expect(desk.controller.incoming.copy == nil && strip != nil)
-    desk.press(.escape)
-    desk.press(.escape)
-    desk.draw()
-    #expect(desk.screen.cells == desk.repainted.cells)
+    desk.press(.escape, .escape)
+    #expect(desk.shown.cells == desk.repainted.cells)
   }
 
   @Test(arguments: ["key", "wheel", "press", "close", "resize"])
@@ -247,8 +233,7 @@ extension StripTests {
     dragOut(to: (80, 20), releases: true)
     dragOut(to: (60, 20), releases: true)
     #expect(shelf.requested.count == 1 && desk.controller.incoming.copy != nil)
-    desk.draw()
-    #expect(desk.screen.shows("still copying"))
+    #expect(desk.shows("still copying"))
     load()
     #expect(desk.log.count == 1)
   }
@@ -283,5 +268,18 @@ extension StripTests {
     desk.up()
     let copy = try #require(desk.log.first?.newStrokes.first)
     #expect(copy.samples.first?.location == Point(x: 110, y: 48))
+  }
+
+  @Test func `a copy waits until a text is finished`() {
+    open()
+    dragOut(to: (80, 20), releases: true)
+    desk.openText(80, 32)
+    desk.type("l")
+    load()
+    #expect(desk.typedText == "l" && desk.log.isEmpty)
+    desk.press("\u{1B}")
+    desk.draw()
+    #expect(desk.log.count == 2 && desk.texts == ["l"])
+    #expect(desk.log.last?.newStrokes.first?.style.color == .red)
   }
 }

@@ -1,13 +1,7 @@
-import Geometry
-import Raster
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
-/// Creating, renaming, duplicating, and deleting sketches from the strip.
 @Suite struct StripManagingTests {
   let shelf = StubShelf()
   let desk: DrawingDesk
@@ -17,8 +11,7 @@ import Touches
     desk = DrawingDesk(columns: 60, rows: 12, shelf: shelf)
     shelf.contents = ShelfContents(
       sketches: (0..<5).map {
-        ShelvedSketch(
-          path: "/\($0)", name: "sketch\($0)", isOpen: $0 == 0, isInUse: $0 == 3)
+        ShelvedSketch(path: "/\($0)", name: "sketch\($0)", isOpen: $0 == 0, isInUse: $0 == 3)
       }, isComplete: true)
     desk.controller.sketchName = "mine"
   }
@@ -34,18 +27,10 @@ import Touches
     desk.draw()
   }
 
-  private func type(_ text: String) {
-    for scalar in text.unicodeScalars { desk.press(scalar) }
-  }
-
   @Test func `keys apply to the open sketch, or to the chosen one`() {
-    desk.press("n")
-    desk.press("D")
+    desk.press("n", "D")
     open(choosing: 2)
-    desk.press("D")
-    desk.press(.delete)
-    desk.press(.up)
-    desk.press(.backspace)
+    desk.press("D", .delete, .up, .backspace)
     #expect(
       requests == [
         .create, .duplicate(path: nil), .duplicate(path: "/1"), .delete(path: "/1"),
@@ -58,8 +43,7 @@ import Touches
     open()
     desk.press(.delete)
     #expect(requests.isEmpty)
-    desk.press(.down)
-    desk.press(.down)
+    desk.press(.down, .down)
     desk.drag(circle(75, 20, radius: 19), .secondary)
     #expect(desk.controller.selection != nil)
     desk.press(.delete)
@@ -69,46 +53,38 @@ import Touches
   @Test func `the name is typed below, and checked`() {
     open(choosing: 2)
     desk.press("N")
-    desk.draw()
-    #expect(desk.screen.shows("│ sketch1 "))
+    #expect(desk.shows("│ sketch1 "))
     desk.press("u", .control)
     desk.press(.enter)
-    desk.draw()
-    #expect(desk.screen.shows("type a name"))
+    #expect(desk.shows("type a name"))
     for (text, message) in [
       ("a/b", "names cannot contain /"), (".a", "names cannot begin with a dot"),
       ("sketch2", "this name is taken"),
       (String(repeating: "é", count: 120), "this name is too long"),
     ] {
       desk.press("u", .control)
-      type(text)
+      desk.type(text)
       desk.press(.enter)
-      desk.draw()
-      #expect(desk.screen.shows(message) && desk.controller.prompt?.text == text)
+      #expect(desk.shows(message) && desk.controller.prompt?.text == text)
     }
     desk.press("u", .control)
-    type("q 日本")
+    desk.type("q 日本")
     desk.press(.enter)
     #expect(requests == [.rename(path: "/1", name: "q 日本")])
     #expect(!desk.controller.isFinished && desk.controller.prompt == nil)
-    desk.press("N")
-    desk.press(.enter)
-    desk.press("N")
-    type("x")
+    desk.press("N", .enter, "N")
+    desk.type("x")
     desk.press(.escape)
     #expect(requests.isEmpty, "the same name, and Escape, change nothing")
-    desk.press("O")
-    desk.press("N")
-    desk.press(.right)
-    type("2")
+    desk.press("O", "N", .right)
+    desk.type("2")
     desk.press(.enter)
     #expect(requests == [.rename(path: nil, name: "mine2")])
   }
 
   @Test func `a sketch that is open elsewhere is neither renamed nor deleted`() {
     open(choosing: 4)
-    desk.press("N")
-    desk.press(.delete)
+    desk.press("N", .delete)
     desk.draw()
     #expect(requests.isEmpty && desk.controller.prompt == nil)
     #expect(desk.screen.shows("this sketch is open in another stipple"))
@@ -137,13 +113,11 @@ import Touches
 
   @Test func `undo restores a deleted sketch until something is drawn, the button always`() {
     open()
-    desk.draw()
-    #expect(desk.screen.lines[11].hasPrefix(" n new "))
+    #expect(desk.shown.lines[11].hasPrefix(" n new "))
     desk.tap(4, 46)
     #expect(requests == [.create])
     desk.controller.sketchDeleted("sketch1", restorable: 1)
-    desk.draw()
-    #expect(desk.screen.shows("deleted sketch1 · u restores"))
+    #expect(desk.shows("deleted sketch1 · u restores"))
     #expect(desk.screen.lines[11].hasPrefix(" n new  u restore "))
     desk.press("u")
     #expect(requests == [.restore])
@@ -153,8 +127,7 @@ import Touches
     desk.tap(24, 46)
     #expect(requests == [.restore])
     desk.controller.sketchRestored(restorable: 0)
-    desk.draw()
-    #expect(!desk.screen.shows("restore"))
+    #expect(!desk.shows("restore"))
     desk.press("u")
     #expect(requests.isEmpty)
   }
@@ -165,7 +138,6 @@ import Touches
     open()
     #expect(desk.screen.shows("n new") && desk.screen.shows("▼"))
     desk.controller.sketchDeleted("x", restorable: 1)
-    desk.draw()
-    #expect(desk.screen.shows("u restor"))
+    #expect(desk.shows("u restor"))
   }
 }

@@ -1,10 +1,6 @@
 import Canvas
-import Geometry
 import Gestures
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
@@ -15,8 +11,7 @@ extension StripTests {
     open()
     desk.wheel(0, 1, at: Point(x: 10, y: 10))
     #expect(strip?.offset == 12)
-    desk.draw()
-    #expect(desk.screen.lines[0].hasPrefix("       ") && desk.screen.shows("sketch3"))
+    #expect(desk.shown.lines[0].hasPrefix("       ") && desk.screen.shows("sketch3"))
     desk.drag(linePoints((10, 40), (10, 20)), .primary)
     let lifted = try #require(strip?.offset)
     #expect(lifted >= 32)
@@ -65,16 +60,12 @@ extension StripTests {
   @Test func `arrows choose, Enter opens, Escape closes`() {
     desk.resize(columns: 60, rows: 13)
     open()
-    desk.press(.down)
-    desk.press(.down)
-    desk.press(.up)
-    desk.press(.right)
+    desk.press(.down, .down, .up, .right)
     desk.draw()
     #expect(strip?.focusedSketch?.name == "sketch1")
     let cell = desk.screen.cells[4 * 60 + 1]
     #expect(cell.attributes == .reverse)
-    desk.press(.pageDown)
-    desk.press(.pageDown)
+    desk.press(.pageDown, .pageDown)
     #expect(strip?.focusedSketch?.name == "sketch7" && strip?.offset == 8 * 16 - 48)
     desk.press(.enter)
     #expect(desk.controller.takeRequestedSketch() == "/7")
@@ -103,8 +94,7 @@ extension StripTests {
     let desk = DrawingDesk(columns: 80, rows: 13, shelf: shelf)
     desk.press("O")
     desk.draw()
-    desk.press(.pageDown)
-    desk.press(.pageDown)
+    desk.press(.pageDown, .pageDown)
     desk.resize(columns: 100, rows: 13)
     #expect(desk.controller.strip.shown?.focus == 3 && shelf.sizes.count == 1)
     #expect(desk.controller.strip.shown?.offset == 16)

@@ -1,16 +1,9 @@
 import Canvas
-import Geometry
 import Gestures
-import Ink
-import Raster
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
-/// The strip of sketches at the edge of the window.
 @Suite struct StripTests {
   let shelf = StubShelf()
   let desk: DrawingDesk
@@ -67,8 +60,7 @@ import Touches
     let cell = desk.screen.cells[60 + 2]
     #expect(cell.glyph == "⣿" && cell.color == .green)
     desk.press("O")
-    desk.draw()
-    #expect(!desk.screen.shows("sketch0") && strip == nil)
+    #expect(!desk.shows("sketch0") && strip == nil)
   }
 
   @Test func `says how to use it when it is opened, and lists its keys in the help panel`() {
@@ -83,12 +75,10 @@ import Touches
     }
     desk.press("O")
     #expect(strip != nil && desk.controller.help != nil, "help does not use the key")
-    desk.press("\u{1B}")
-    desk.press("O")
+    desk.press("\u{1B}", "O")
     #expect(strip == nil && desk.controller.help == nil)
     desk.press("?")
-    desk.draw()
-    #expect(!desk.screen.shows("first, last") && desk.screen.shows("pen"))
+    #expect(!desk.shows("first, last") && desk.screen.shows("pen"))
   }
 
   @Test(arguments: [
@@ -101,8 +91,7 @@ import Touches
     let desk = DrawingDesk(columns: columns, rows: 24, shelf: shelf)
     for hint in hints {
       desk.press(desk.controller.isStripOpen ? .down : .character("O"))
-      desk.draw()
-      #expect(desk.screen.shows(hint))
+      #expect(desk.shows(hint))
     }
   }
 
@@ -115,8 +104,7 @@ import Touches
     let area = try #require(desk.controller.strip.shown).area
     let shown = area.rows.map { desk.screen.lines[$0].prefix(area.columns.count) }
     desk.controller.messages.show("one line")
-    desk.draw()
-    #expect(desk.screen.shows("one line"))
+    #expect(desk.shows("one line"))
     #expect(area.rows.map { desk.screen.lines[$0].prefix(area.columns.count) } == shown)
   }
 
@@ -147,13 +135,11 @@ import Touches
   @Test func `covers the ink only while it is open`() {
     desk.drag(linePoints((4, 6), (100, 6)), .primary)
     desk.press(.escape)
-    desk.draw()
-    let before = desk.screen.cells
+    let before = desk.shown.cells
     open()
     #expect(desk.screen.cells != before)
     desk.press(.escape)
-    desk.draw()
-    #expect(desk.screen.cells == before)
+    #expect(desk.shown.cells == before)
   }
 
   @Test func `shows sketches as they are read, and what is wrong`() {
@@ -162,28 +148,23 @@ import Touches
     #expect(desk.screen.shows("reading"))
     shelf.contents = ShelfContents(isComplete: true)
     desk.rest(0.1)
-    desk.draw()
-    #expect(desk.screen.shows("no sketches"))
+    #expect(desk.shows("no sketches"))
     shelf.contents = ShelfContents(
       sketches: [ShelvedSketch(path: "/x", name: "x", remark: "damaged")])
-    desk.draw()
-    #expect(desk.screen.shows(" x") && desk.screen.shows("damaged"))
+    #expect(desk.shows(" x") && desk.screen.shows("damaged"))
     shelf.contents = ShelfContents(isComplete: true, error: "cannot read")
-    desk.draw()
-    #expect(desk.screen.shows("cannot read"))
+    #expect(desk.shows("cannot read"))
   }
 
   @Test func `without a shelf a message says so`() {
     let desk = DrawingDesk()
     desk.press("O")
-    desk.draw()
-    #expect(desk.screen.shows("no data folder"))
+    #expect(desk.shows("no data folder"))
   }
 
   @Test func `another view takes over the tools, and no symmetry`() {
     for key: Unicode.Scalar in ["c", "3", "]", ">", "M"] { desk.press(key) }
-    desk.press(.function(7))
-    desk.press(.function(8))
+    desk.press(.function(7), .function(8))
     let next = DrawingDesk().controller
     next.adoptSettings(of: desk.controller)
     #expect(next.ink.tool == desk.controller.ink.tool && next.ink.nib == desk.controller.ink.nib)
@@ -197,14 +178,11 @@ import Touches
     open()
     let hints = ["click opens", "Enter opens"]
     for hint in hints {
-      desk.draw()
-      #expect(desk.screen.shows(hint))
+      #expect(desk.shows(hint))
       desk.press("?")
-      desk.draw()
-      #expect(!desk.screen.shows(hint))
+      #expect(!desk.shows(hint))
       desk.press("\u{1B}")
-      desk.draw()
-      #expect(desk.screen.shows(hint))
+      #expect(desk.shows(hint))
       desk.press(.down)
     }
   }
@@ -233,8 +211,7 @@ import Touches
     let desk = DrawingDesk(columns: 60, rows: 12, readOnlyReason: "read-only", shelf: shelf)
     desk.press("O")
     desk.drag(linePoints((10, 10), (80, 20)), .primary)
-    desk.draw()
-    #expect(desk.screen.shows("read-only") && shelf.requested.isEmpty)
+    #expect(desk.shows("read-only") && shelf.requested.isEmpty)
     desk.tap(10, 10)
     #expect(desk.controller.takeRequestedSketch() == "/0")
   }
@@ -246,8 +223,7 @@ import Touches
     #expect(desk.controller.takeRequestedSketch() == nil)
     desk.tap(10, 40)
     #expect(desk.controller.takeRequestedSketch() == nil && strip == nil)
-    desk.draw()
-    #expect(desk.screen.shows("already open"))
+    #expect(desk.shows("already open"))
   }
 
   @Test func `Space copies the chosen sketch into the middle of the canvas`() throws {
@@ -255,8 +231,7 @@ import Touches
     desk.press(" ")
     #expect(shelf.requested.isEmpty)
     desk.press(.down)
-    desk.draw()
-    #expect(desk.screen.shows("Space copies"))
+    #expect(desk.shows("Space copies"))
     desk.press(" ")
     load()
     let copy = try #require(desk.log.first?.newStrokes.first)
@@ -276,7 +251,6 @@ import Touches
     #expect(strip.area.rows.count == (columns < 60 ? rows - 1 : rows))
     #expect(desk.screen.shows("sketch0"))
     desk.resize(columns: 40, rows: 12)
-    desk.draw()
-    #expect(desk.screen.shows("sketch0") && shelf.sizes.count == 2)
+    #expect(desk.shows("sketch0") && shelf.sizes.count == 2)
   }
 }

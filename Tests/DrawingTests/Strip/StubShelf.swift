@@ -1,5 +1,4 @@
-import Ink
-import TerminalUI
+import TestSupport
 
 @testable import Drawing
 

@@ -1,5 +1,3 @@
-import Ink
-import TerminalUI
 import TestSupport
 
 @testable import Drawing

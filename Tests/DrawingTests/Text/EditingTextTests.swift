@@ -1,13 +1,8 @@
-import Geometry
-import Ink
 import Lettering
-import TerminalUI
 import TestSupport
-import Testing
 
 @testable import Drawing
 
-/// Tests of editing a text again, and of its draft.
 @Suite struct EditingTextTests {
   private let desk = DrawingDesk(columns: 120, rows: 30)
 
@@ -103,8 +98,7 @@ import Testing
     let sketch = Sketch(folding: desk.log)
     #expect(sketch.texts.map(\.text) == ["xy"])
     #expect(sketch.items.last?.id.edit == EditID(counter: 2))
-    desk.draw()
-    #expect(desk.screen.ink == desk.repainted.ink)
+    #expect(desk.shown.ink == desk.repainted.ink)
   }
 
   /// Returns a view of a sketch, where it was drawn.

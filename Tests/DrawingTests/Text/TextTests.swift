@@ -1,15 +1,8 @@
 import Canvas
-import Geometry
-import Ink
-import SyntheticInk
-import TerminalUI
 import TestSupport
-import Testing
-import Touches
 
 @testable import Drawing
 
-/// Tests of typing text on the canvas.
 @Suite struct TextTests {
   private let desk = DrawingDesk(columns: 120, rows: 30)
 
@@ -33,8 +26,7 @@ import Touches
     desk.controller.chosen = { chosen.append($0) }
     desk.press("t")
     for _ in 0..<2 { desk.press("]") }
-    desk.press("p")
-    desk.press("]")
+    desk.press("p", "]")
     #expect(chosen == [.textHeight(12), .textHeight(15)])
     desk.controller.settings.ink.tools.textHeight = 24
     desk.press("t")
@@ -78,8 +70,7 @@ import Touches
   @Test func `undo removes the text as a whole, and redo restores it`() {
     desk.openText()
     desk.type("one\ntwo")
-    desk.press("\u{1B}")
-    desk.press("u")
+    desk.press("\u{1B}", "u")
     desk.draw()
     #expect(desk.texts.isEmpty && (desk.screen.dotCount == 0))
     desk.press("U")
@@ -172,8 +163,7 @@ import Touches
     desk.type("a漢b")
     #expect(desk.typedText == "ab")
     desk.press("\u{6F22}")
-    desk.draw()
-    #expect(desk.screen.shows("the font lacks U+6F22"))
+    #expect(desk.shows("the font lacks U+6F22"))
     desk.press("\u{9B}")
     #expect(desk.typedText == "ab")
   }
@@ -239,8 +229,7 @@ import Touches
     for _ in 0..<3 { desk.press(Key.Code.backspace) }
     desk.press("\u{1B}")
     desk.openText()
-    desk.press(" ")
-    desk.press("\u{1B}")
+    desk.press(" ", "\u{1B}")
     #expect(desk.log.isEmpty)
   }
 
