@@ -35,7 +35,6 @@ extension FileDescriptor {
 package struct FileLocks {
   private let files: Set<UInt64>
 
-  /// Reads the table.
   package init(table path: String = "/proc/locks", processID: Int32 = getpid()) {
     let lines = File.text(of: path)?.split(separator: "\n") ?? []
     files = Set(

@@ -20,7 +20,6 @@ package enum ProcessText {
     _ = try? FileDescriptor.standardOutput.writeAll(text.pathBytes)
   }
 
-  /// The environment variables.
   package static var environment: [String: String] {
     var environment = ProcessInfo.processInfo.environment
     // Foundation replaces bytes that are not UTF-8.

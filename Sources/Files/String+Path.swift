@@ -36,7 +36,6 @@ extension String {
     self.init(path: UnsafeRawBufferPointer(start: path, count: strlen(path)))
   }
 
-  /// The bytes of a path.
   package var pathBytes: [UInt8] {
     guard hasMarkers else { return Array(utf8) }
     return unicodeScalars.flatMap { scalar in
@@ -67,7 +66,6 @@ extension Unicode.Scalar {
   /// The marker of byte 0; those of the bytes from 0x80 are used.
   private static let firstMarker: UInt32 = 0x10_FE00
 
-  /// Creates the marker of a byte.
   fileprivate init(marking byte: UInt8) {
     self = Self(Self.firstMarker + UInt32(byte)) ?? "\u{FFFD}"
   }

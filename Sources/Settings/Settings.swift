@@ -35,7 +35,6 @@ package struct Settings: Sendable {
     _ = try bindings()
   }
 
-  /// Reads the settings of the user.
   package init(environment: [String: String]) throws(UserError) {
     try self.init(path: Self.path(environment: environment))
   }

@@ -30,7 +30,6 @@ struct Stipple: ParsableCommand {
 
   static var commandNames: [String] { configuration.subcommands.map { $0._commandName } + ["help"] }
 
-  /// Runs the command of the arguments, and exits.
   static func main() {
     // Writing past the limit on a file's size then fails with an error instead.
     signal(SIGXFSZ, SIG_IGN)
@@ -76,25 +75,14 @@ struct Stipple: ParsableCommand {
   /// Exits with an error, or after printing help, the version, or a completion script.
   private static func end(with error: any Error) -> Never {
     switch exitCode(for: error) {
-    case .success: printHelp(fullMessage(for: error))
-    case .validationFailure where !(error is ExitCode): end(withUsageError: error)
+    case .success:
+      print(fullMessage(for: error))
+      do { try Failure.reporting(Failure.checkOutput) } catch { exit(withError: error) }
+      exit()
+    case .validationFailure where !(error is ExitCode):
+      writeToStandardError("stipple: \(Failure.sentence(about: ProcessText.arguments, error))\n")
+      Foundation.exit(ExitStatus.usage.rawValue)
     default: exit(withError: error)
     }
-  }
-
-  /// Exits after printing help, the version, or a completion script.
-  private static func printHelp(_ text: String) -> Never {
-    print(text)
-    do {
-      try Failure.reporting(Failure.checkOutput)
-      exit()
-    } catch {
-      exit(withError: error)
-    }
-  }
-
-  private static func end(withUsageError error: any Error) -> Never {
-    writeToStandardError("stipple: \(Failure.sentence(about: ProcessText.arguments, error))\n")
-    Foundation.exit(ExitStatus.usage.rawValue)
   }
 }

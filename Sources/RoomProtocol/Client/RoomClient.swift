@@ -31,7 +31,6 @@ package struct RoomClient: Sendable {
   /// Whether the room accepts no edits of the user, although the server stores them.
   package private(set) var isRejected = false
   private var updates: [RoomUpdate] = []
-  /// Whether the server has said that the room is full.
   private var isFullOnServer = false
   /// The user's edits, in order.
   private var own: [Own]

@@ -16,7 +16,6 @@ package struct DrawingOptions: ParsableArguments {
   package var smoothing: Smoothing { line.smoothing }
   package var cells: CellStyle? { givenCells ?? Self.cells.effectiveValue() }
 
-  /// Sets what a new drawing view does.
   package func apply(to controller: DrawingController) {
     (controller.reducesMotion, controller.hasASCIIPanels) = (reducedMotion, asciiControls)
   }

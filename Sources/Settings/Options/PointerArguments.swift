@@ -15,7 +15,6 @@ package struct PointerArguments: ParsableArguments {
   package var pointerGain: Double? { givenGain ?? Self.pointerGain.effectiveValue() }
   private var penArea: PenAreaArgument? { givenPenArea ?? Self.penArea.effectiveValue() }
 
-  /// The options as the terminal session takes them.
   package var options: PointerOptions {
     PointerOptions(
       gain: pointerGain, usesKeyboard: keyboard, forceSensitivity: force.sensitivity,

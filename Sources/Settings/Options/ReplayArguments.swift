@@ -23,7 +23,6 @@ package struct ReplayArguments: ParsableArguments {
 
   package init() {}
 
-  /// The options as the player takes them.
   package var options: ReplayOptions {
     var options = ReplayOptions()
     options.speed = speed

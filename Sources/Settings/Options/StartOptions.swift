@@ -33,7 +33,6 @@ package struct StartOptions: ParsableArguments {
     return try KeyBindings(changing: Settings.current.keys.merging(given) { $1 })
   }
 
-  /// Sets what the drawing view starts with.
   package func apply(to controller: DrawingController) {
     if let bindings = try? bindings() { controller.keyBindings = bindings }
     var settings = controller.settings
@@ -112,7 +111,6 @@ extension StartOptions {
 
 extension MouseRole: ExpressibleByArgument {}
 
-/// The name of a tool.
 struct ToolArgument: ExpressibleByArgument {
   let name: String
 

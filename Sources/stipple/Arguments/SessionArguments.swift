@@ -51,7 +51,6 @@ struct SharedSession: ParsableArguments {
   @Flag(help: "Publish everything without asking.") var everything = false
   @OptionGroup var options: SessionArguments
 
-  /// Enters rooms as these options require.
   var entry: RoomEntry {
     RoomEntry(with: room.access, hasMoved: moved, publishesEverything: everything)
   }

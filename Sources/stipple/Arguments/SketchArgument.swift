@@ -19,7 +19,6 @@ struct SketchArgument: ParsableArguments {
     }
   }
 
-  /// Opens and reads the sketch.
   func read() throws -> SketchDocument { try open().readAndCheck() }
 
   func validate() throws {

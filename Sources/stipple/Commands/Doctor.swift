@@ -31,7 +31,6 @@ struct Doctor: SettingsCommand {
   /// The columns of a terminal of usual width.
   private static let columns = 80
 
-  /// Prints the verdicts, then all findings.
   private func show(_ findings: [Finding]) {
     let verdicts = findings.compactMap(\.verdict)
     var lines: [String] = []
@@ -73,7 +72,6 @@ struct Doctor: SettingsCommand {
 }
 
 extension Doctor {
-  /// The state of the data folder.
   @Sendable private static func dataFolder(_ environment: [String: String]) -> Finding {
     guard let folder = try? DataFolder(environment: environment) else {
       return Finding(

@@ -47,7 +47,6 @@ struct Trash: ReportingCommand {
     print("Removed \(count) for good.")
   }
 
-  /// Asks on the terminal; throws unless the answer is yes.
   private func confirm(_ question: String) throws {
     let streams = StandardStreams.current
     guard streams.canAsk

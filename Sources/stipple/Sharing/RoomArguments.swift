@@ -33,7 +33,6 @@ struct RoomArguments: ParsableArguments {
     }
   }
 
-  /// Connects under the user's name.
   var access: RoomAccess {
     RoomAccess(
       user: user, tokenFile: tokenFile, certificates: certificates,
