@@ -1,6 +1,7 @@
-@_spi(Subclassing) import Gestures
 // doc: example
-import TestSupport
+import Geometry
+@_spi(Subclassing) import Gestures
+import Touches
 
 /// A touch that moves left and right three times, as if scratching something out; discrete.
 final class ScratchGestureRecognizer: GestureRecognizer {
