@@ -4,7 +4,7 @@ public import Ink
 extension ExportFormat {
   /// Returns the background of a picture for which a user chose none, or `nil` for a transparent one.
   ///
-  /// `screen`, called only if needed, returns that of the screen; white stands for an unknown one.
+  /// `screen`, called only if needed, returns the background of the screen; an unknown one counts as white.
   public func defaultBackground(screen: () -> RGBColor?) -> RGBColor? {
     showsScreenBackground ? screen() ?? .white : nil
   }

@@ -55,7 +55,7 @@ struct ExportColors: Sendable {
 }
 
 extension InkPalette {
-  /// The colors in text for terminals: named inks in those of the terminal, and others exactly.
+  /// The colors in text for terminals: named inks in the terminal's colors, and others exactly.
   static let export = InkPalette(colorCount: InkPalette.trueColorCount)
 }
 

@@ -22,10 +22,10 @@ public struct Vector: Hashable, Sendable {
   /// The vector of the same length that points a quarter turn clockwise of this one.
   @inlinable package var normal: Vector { Vector(dx: -dy, dy: dx) }
 
-  /// Returns the dot product: that of the lengths and the cosine of the angle between the vectors.
+  /// Returns the dot product: the product of the lengths and the cosine of the angle between the vectors.
   @inlinable package func dot(_ other: Vector) -> Double { dx * other.dx + dy * other.dy }
 
-  /// Returns the cross product: that of the lengths and the sine of the angle from this vector to
+  /// Returns the cross product: the product of the lengths and the sine of the angle from this vector to
   /// another; positive if the other one points clockwise of this one.
   @inlinable package func cross(_ other: Vector) -> Double { dx * other.dy - dy * other.dx }
 

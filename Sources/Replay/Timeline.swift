@@ -5,7 +5,7 @@ import TerminalUI
 
 /// The bottom row of a replay: the state, the time, a track that marks the edits and can be dragged, and the speed.
 struct Timeline {
-  /// The width of the state at the left, and that of the speed at the right, in cells.
+  /// The widths of the state at the left and of the speed at the right, in cells.
   private static let (stateWidth, speedWidth) = (8, 8)
   /// The minimum length of a track beside the state and the speed, in cells.
   private static let minimumTrack = 10
@@ -19,7 +19,7 @@ struct Timeline {
   private let log: ReplayLog
   private let range: ClosedRange<TimeInterval>
   private var row = 0
-  /// Whether there is no room for the state, which is shown in place of the time, nor for the speed.
+  /// Whether there is room neither for the state, which then replaces the time, nor for the speed.
   private var isNarrow = false
 
   /// Creates the timeline of a log, or of a part of it.
@@ -114,7 +114,7 @@ struct Timeline {
 }
 
 extension Timeline {
-  /// The mark of one cell of the track: that of the edit with the highest value.
+  /// The mark of one cell of the track: the mark of the edit with the highest value.
   enum Tick: Int, Comparable {
     case empty, stroke, change, step, removal
 

@@ -110,7 +110,7 @@ extension RoomSession {
   private func setMuted(_ isMuted: Bool, _ user: String) {
     guard access != .closed else { return }
     others.setMuted(isMuted, user)
-    // Somebody who has come during the flood is not known yet, and answers.
+    // Somebody who joined during the flood is not known yet, and answers.
     subscribeToPresence(asks: !isMuted)
     guard isMuted else { return subscribeToPens() }
     enqueue(after: FloodGate.pause) { $0.setMuted(false, user) }

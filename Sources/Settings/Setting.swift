@@ -105,7 +105,7 @@ extension Option where Value: ExpressibleByArgument {
 }
 
 extension Option {
-  /// Creates the option of a setting that has no value without settings; the option does not have that of
+  /// Creates the option of a setting that has no value without settings; the option does not have the default of
   /// the file.
   init<Wrapped: ExpressibleByArgument>(_ setting: Setting) where Value == Wrapped? {
     self.init(name: .customLong(setting.name), help: ArgumentHelp(setting.help))

@@ -47,7 +47,7 @@ struct DebugOverlay {
 
   mutating func noteChanges(_ cells: CellSet) { changed = cells }
 
-  /// Replaces the frames by those around the changed cells, with those of the wet layer that have ink now.
+  /// Frames the changed cells, and the cells of the wet layer that have ink now, instead of the last ones.
   mutating func frameChanges(_ wetInk: CellSet) {
     var redrawn = changed
     redrawn.formUnion(self.wetInk)

@@ -31,7 +31,7 @@ struct Command: KeyCommand, Sendable {
   var isAvailable: @Sendable (FilePrompts) -> Bool = { _ in true }
   let effects: @Sendable (DrawingState) -> [Effect]
 
-  /// The group of the menu in which a command is; that of the selection is shown while there is one.
+  /// The group of the menu; the selection's group is shown while there is one.
   enum MenuPlace: CaseIterable { case drawing, selection, sketches, program }
 
   var helpLabel: String? { label ?? name.replacing("-", with: " ") }

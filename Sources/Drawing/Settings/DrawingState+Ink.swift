@@ -11,7 +11,7 @@ extension DrawingState {
       ? [.set(\.ink.color, to: color), .showTool] : restyling(StyleChange(color: color))
   }
 
-  /// Changes the width of the selected strokes, or else that of the tool; the density of a tool without a width.
+  /// Changes the width of the selected strokes, or else of the tool; the density of a tool without a width.
   func widening(by dots: Double) -> [Effect] {
     guard selection == nil else { return wideningSelection(by: dots) }
     guard ink.tool.settings.contains(.width) else {
@@ -21,7 +21,7 @@ extension DrawingState {
     return [.set(\.ink.width, to: ink.width + dots * ink.tool.size.step), .showTool]
   }
 
-  /// Changes the density of the tool, but not that of selected strokes, by a percentage.
+  /// Changes the density of the tool, but not of selected strokes, by a percentage.
   func changingDensity(by percentage: Double) -> [Effect] {
     guard selection == nil else { return [.show("deselect to set the density")] }
     guard let density = ink.density else { return [.show("\(ink.tool.name) has no density")] }

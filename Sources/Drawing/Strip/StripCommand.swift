@@ -2,7 +2,7 @@ import TerminalUI
 
 /// What a key does in the strip of sketches, or how a gesture is described there.
 struct StripCommand: Sendable {
-  /// The keys and gestures, after that of the command of the drawing view.
+  /// The keys and gestures, after the key of the command of the drawing view.
   private let triggers: [String]
   private let text: String
   private let details: String

@@ -91,7 +91,7 @@ struct DotEraser: PreviewedEdit {
       let known = fills.removeValue(forKey: original)
       var erasure = known ?? FillErasure(fill, transform: transform)
       let isErased = erasure?.erase(eraser.path, radius: eraser.radius) == true
-      // The dots of a fill that was missed may be needed again, but not those of any number of fills.
+      // The dots of a missed fill may be needed again, but only of a few fills.
       if isErased || fills.count < Self.maximumMissedFills { fills[original] = .some(erasure) }
       guard isErased, let erasure else { return nil }
       grid.remove(id, bounds: smoothing.inkBounds(of: fill))

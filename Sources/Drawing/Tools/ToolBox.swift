@@ -89,7 +89,7 @@ final class ToolBox {
   /// Returns the mark at the pointer: what the tool does there, or only where the pointer is, or none.
   ///
   /// The mark of a pen would cover the ink, so it ends with a press and returns with the next
-  /// movement. So does that of the text tool, which also ends with a key.
+  /// movement. The mark of the text tool also ends with a key.
   func mark(in state: DrawingState) -> PointerMark? {
     let (pointer, ink, settings) = (state.pointer, state.ink, state.settings)
     guard settings.showsIndicators, !settings.showsOnlyInk, !state.isCanvasCovered,

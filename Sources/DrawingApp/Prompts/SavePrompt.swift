@@ -19,7 +19,7 @@ struct SavePrompt {
 
   /// Asks until a file could be written, and returns its path; `nil` if the user enters nothing.
   ///
-  /// From this call on, signals have their default effect. The error is that of the sketch's own file, and
+  /// From this call on, signals have their default effect. The error is the one of the sketch's own file, and
   /// the fallback is a file in which everything is already safe.
   func chooseFile(
     after error: SketchError, fallback: String?, saving save: (String) throws -> String

@@ -69,7 +69,7 @@ struct XournalDocument {
     ) { Self.append(path.tips + path.tips.prefix(1), layout, to: &$0) }
   }
 
-  /// Returns the color with an opacity: that of a line, or of stipple as seen from afar.
+  /// Returns the color with the opacity of a line, or of stipple as seen from afar.
   private func color(of style: StrokeStyle) -> String {
     let alpha = style.nib == .stipple ? Int((style.density * 255).rounded()) : 255
     let digits = String(alpha, radix: 16)

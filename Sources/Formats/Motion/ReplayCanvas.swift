@@ -2,7 +2,7 @@ import CCairo
 import Geometry
 import Ink
 
-/// The pixels of a replay: those of finished strokes, and over them the strokes being drawn.
+/// The pixels of a replay: the finished strokes, and over them the strokes being drawn.
 final class ReplayCanvas {
   private let size: PixelSize
   private let painter: CairoPainter

@@ -26,7 +26,7 @@ struct ReplayFrames {
   /// The sketch at the current frame, with the strokes being drawn.
   var sketch: Sketch { player.sketch }
 
-  /// The work that is done at the current frame, and that of all frames, in samples.
+  /// The work done up to the current frame, and the work of all frames, in samples.
   var progress: (done: Int, total: Int) {
     (log.work(at: player.position), log.work[log.edits.count])
   }

@@ -57,7 +57,7 @@ public struct TextPicture: Sendable {
   struct Run: Hashable {
     /// The characters; spaces for blank cells.
     var text: String
-    /// The color; that of the run before for blank cells.
+    /// The color; blank cells have the color of the run before.
     var color: InkColor
     /// What each mixer shows behind the characters; `nil` for the background.
     var backgrounds: [InkColor?] = []

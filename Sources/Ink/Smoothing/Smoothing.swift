@@ -37,7 +37,7 @@ public struct Smoothing: Hashable, CaseIterable, Sendable {
 
   /// The maximum distance of a drawn chord from its curve, in canvas dots.
   public static let flatness = 0.1
-  /// That of the centripetal curves that are ``visible(at:)`` a small scale, in screen dots.
+  /// The same for the centripetal curves that are ``visible(at:)`` a small scale, in screen dots.
   private static let visibleFlatness = 0.25
 
   private var algorithm: any SmoothingAlgorithm { method.algorithm.init(self) }

@@ -44,7 +44,7 @@ package struct StrokeOutline: Equatable, Sendable {
 ///
 /// Samples from a file stay packed, which takes a seventh of the memory, and are unpacked whenever
 /// they are needed, which takes less time than their use. Once unpacked, those of a long stroke are
-/// kept with their smoothed positions, and those of which parts were needed.
+/// kept with their smoothed positions, and so are strokes of which parts were needed.
 final class StrokeSource: Sendable {
   let outline: StrokeOutline
   let isRecovered: Bool

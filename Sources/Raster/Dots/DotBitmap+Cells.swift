@@ -69,7 +69,7 @@ extension DotBitmap {
       }
       drawn.insert(run)
     }
-    // The next dots are later than those of both grids.
+    // The next dots are later than the dots of both grids.
     let order = max(latest.order, other.latest.order) &+ 1
     latest = OrderedDot(order: order, ink: latest.ink)
   }

@@ -52,7 +52,7 @@ package struct RoomClient: Sendable {
   private var rejections = 0
   /// The numbers of a missing message and of the next one, if the log was read again.
   private var gap: (missing: Int, following: Int)?
-  /// The parts of a large edit, and the number of those that have come back.
+  /// The parts of a large edit, and how many of them have come back.
   private var parts: (messages: [[UInt8]], received: Int)?
   private let limits: RoomLog.Limits
   private let makeAuthor: @Sendable () -> Int

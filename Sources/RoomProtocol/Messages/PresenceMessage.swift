@@ -5,7 +5,7 @@ package import Ink
 package struct PresenceMessage: Hashable, Sendable {
   /// Why the message is sent.
   package enum Kind: UInt8, CaseIterable, NamedValue, Hashable, Sendable {
-    /// The member has come, and wants to see the strokes that are being drawn.
+    /// The member has joined, and wants to see the strokes that are being drawn.
     case joined
     case present
     case left

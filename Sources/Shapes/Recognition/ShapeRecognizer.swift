@@ -43,7 +43,7 @@ public struct ShapeRecognizer: Sendable {
   /// Creates a recognizer of strokes in a unit in which a dot of the screen has a size.
   ///
   /// The size is positive, and less than 1 on an enlarged canvas. `error` is the standard error of positions, if
-  /// it is large: that of reports in cells.
+  /// it is large, as for reports in cells.
   public init(dot: Double = 1, error: Double = 0) { (self.dot, self.error) = (dot, error) }
 
   /// Returns the most likely figure, even with a low confidence, or `nil` if the stroke resembles none.

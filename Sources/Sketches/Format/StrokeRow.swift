@@ -8,7 +8,7 @@ extension Database {
   /// Writes a row of the table `stroke`.
   func insert(_ stroke: StrokeRecord, edit: Int, part: Int) throws {
     let packed = SampleCodec.encode(stroke.samples)
-    // That of the unpacked samples, so that the row is consistent with what a reader decodes.
+    // The outline of the unpacked samples, so that the row is consistent with what a reader decodes.
     guard let outline = StrokeOutline(try SampleCodec.decode(packed))
     else { throw SampleCodec.Malformed.wrongCount }
     try cachedStatement(sql: "INSERT INTO stroke VALUES (NULL,?,?,?,?,?)")

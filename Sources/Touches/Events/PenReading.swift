@@ -17,7 +17,7 @@ public struct PenReading: Hashable, Sendable {
   public var altitude: Double?
   /// Whether the pen can measure an angle, even if none is known or expected yet.
   ///
-  /// Unknown angles of such a pen are those of the nearest samples with known ones, and are never dialed
+  /// Such a pen takes unknown angles from the nearest samples with known ones. They are never dialed
   /// by hand.
   public var measuresAngles: Bool
   /// Whether the eraser end of the pen is toward the surface.

@@ -52,7 +52,7 @@ extension ShapeRecognizer {
 
 /// A snapped stroke, whose size and rotation follow the pointer until it is lifted.
 struct ShapeAdjustment: PreviewedEdit {
-  /// The movement that does not change the figure yet, in screen dots: that of a hand that holds still.
+  /// The movement that does not change the figure yet, in screen dots: a hand that holds still makes it.
   private static let slack = StrokeHold.slack
   private static let scales = 0.1...10.0
 

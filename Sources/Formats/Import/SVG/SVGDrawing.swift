@@ -99,7 +99,7 @@ final class SVGDrawing {
     else { throw Self.refusal(error) }
   }
 
-  /// Returns the size of the page: the document's, that of its view box, or that of its ink.
+  /// Returns the size of the page: of the document, of its view box, or of its ink.
   private static func page(of handle: OpaquePointer) -> stipple_rsvg_rectangle {
     var page = stipple_rsvg_rectangle(x: 0, y: 0, width: 0, height: 0)
     if rsvg.rsvg_handle_get_intrinsic_size_in_pixels(handle, &page.width, &page.height) != 0 {
