@@ -155,6 +155,18 @@ import TestSupport
     #expect(error?.line == line && error?.reason.contains(reason.isEmpty ? "e" : reason) == true)
   }
 
+  @Test func `refuses more authors than a sketch can have`() throws {
+    func log(authors: Int) -> String {
+      let edits = (1...authors).map { "{\"author\":\($0),\"time\":1,\"clear\":{}}" }
+      return "{\"edits\":[\(edits.joined(separator: ","))]}"
+    }
+    _ = try imported(log(authors: EditID.maximumAuthors), "json")
+    let error = #expect(throws: ImportError.self) {
+      try imported(log(authors: EditID.maximumAuthors + 1), "json")
+    }
+    #expect(error?.reason.contains("authors") == true)
+  }
+
   @Test func `refuses deep nesting`() throws {
     let elements = String(repeating: "<a>", count: 100_000)
     let arrays = "{\"a\":" + String(repeating: "[", count: 100_000)

@@ -37,7 +37,7 @@ public final class ImportedInk {
   private let consume: (Edit) throws -> Void
   private let surveysOnly: Bool
   private var stopsWhenExact = false
-  private var editCounts: [Int: Int] = [:]
+  private var editCounts = [1: 0]
 
   /// Creates the receiver of imported edits, or only of the picture of a log if that is flattened.
   ///
@@ -133,6 +133,8 @@ public final class ImportedInk {
     let time = max(edit.time, lastTime ?? edit.time)
     lastTime = time
     editCounts[edit.author, default: 0] += 1
+    guard editCounts.count <= EditID.maximumAuthors
+    else { throw ImportRefusal("there are more than \(EditID.maximumAuthors) authors") }
     try consume(time == edit.time ? edit : Edit(edit.action, at: time, by: edit.author))
   }
 

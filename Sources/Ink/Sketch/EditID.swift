@@ -10,6 +10,8 @@ public struct EditID: Hashable, Comparable, Sendable {
 
   /// The largest number of an author or an edit.
   public static let maximum = Int(Int32.max)
+  /// The maximum number of authors of a sketch, with author 1.
+  package static let maximumAuthors = 4096
 
   /// Creates the name of an author's edit; both numbers are at most ``maximum``.
   public init(author: Int = 1, counter: Int) {

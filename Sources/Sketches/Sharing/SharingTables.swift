@@ -10,7 +10,6 @@ struct SharingTables {
 
   /// The maximum length of a user's name or a room's address, in bytes.
   static let maximumNameLength = 512
-  static let maximumAuthors = 4096
 
   // MARK: - Reading
 
@@ -19,7 +18,7 @@ struct SharingTables {
     var authors: [SketchAuthor] = []
     while let row = try rows.next() {
       guard let number = row.integer(0), (1...Int64(EditID.maximum)).contains(number),
-        let user = row.text(1), let room = row.text(2), authors.count < Self.maximumAuthors,
+        let user = row.text(1), let room = row.text(2), authors.count < EditID.maximumAuthors,
         max(user.utf8.count, room.utf8.count) <= Self.maximumNameLength
       else { throw SketchError.damaged(path: path, detail: "its authors") }
       authors.append(
