@@ -233,6 +233,17 @@ import TestSupport
     return scattered
   }
 
+  @Test func `edits of more authors than a sketch can have are lost`() throws {
+    let edits = (2...EditID.maximumAuthors + 1).map { Edit(.cleared, at: 0, by: $0) }
+    try write(edits + [Edit(.cleared, at: 0)])
+    #expect(throws: SketchError.self) {
+      try SketchDocument.read(path: folder.path(of: "sketch"))
+    }
+    let (repair, saved) = try repair()
+    #expect(saved.authors.count == EditID.maximumAuthors)
+    #expect(repair.lostEdits == RangeSet([EditID.maximumAuthors..<EditID.maximumAuthors + 1]))
+  }
+
   @Test func `recovers a draft`() throws {
     var random = SplitMix64(seed: 44)
     let stroke = random.handStroke(samples: 500, at: 3)

@@ -21,7 +21,7 @@ struct SalvagedLog {
   fileprivate private(set) var newStrokes: [StrokeID: StrokeID] = [:]
   /// The greatest old counter of each author up to each saved edit, which is that edit's own unless
   /// the rows contradict each other; in ascending order.
-  fileprivate private(set) var savedCounters: [Int: [Int]] = [:]
+  fileprivate private(set) var savedCounters: [Int: [Int]] = [1: []]
   private var time: TimeInterval = 0
 
   /// Builds the log in O(*n* log *n*) for the rows and the strokes that they name, however great
@@ -40,7 +40,9 @@ struct SalvagedLog {
         add(Replacement(), of: rows.count, rows, number, row)
         continue
       }
-      guard let detail = row.detail else {
+      let author = row.id.author
+      let isAccepted = savedCounters[author] != nil || savedCounters.count < EditID.maximumAuthors
+      guard let detail = row.detail, isAccepted else {
         lostEdits.insert(contentsOf: number..<number + 1)
         lost.insert(row.id)
         continue
