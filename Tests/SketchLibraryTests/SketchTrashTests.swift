@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import SketchLibrary
 import TestSupport
@@ -95,6 +96,15 @@ import TestSupport
     #expect(try bytes(path) == original)
     #expect(DataFolder.attributes(of: path)?.modified == date)
     #expect(trashedFiles.isEmpty && infos.isEmpty && trash.sketches().isEmpty)
+  }
+
+  @Test(arguments: ["a\u{1B}b", String(path: [0x61, 0xFF])])
+  func `a name that cannot be printed as it is brings a sketch back`(name: String) throws {
+    let path = try write(name)
+    for argument in [name, name + ".stipple"] {
+      _ = try trash.delete(path, now: now)
+      #expect(try trash.restore(trash.sketch(named: argument)) == path)
+    }
   }
 
   @Test func `sketches with the same name keep apart, and the last deleted returns first`() throws {

@@ -104,13 +104,15 @@ package struct SketchTrash: Sendable {
   /// Returns the sketch with a name that was deleted last, or the last of all for `nil`, or throws
   /// `UserError.notInTrash`.
   ///
-  /// The name is one that `stipple trash` prints, or the original path on any file system.
+  /// The name is one that `stipple trash` prints, or that of the file, with or without the extension,
+  /// or the original path on any file system.
   package func sketch(named name: String?) throws -> TrashedSketch {
     let path = name?.contains("/") == true ? name.map(Self.absolute) : nil
     let found = sketches(deletedFrom: path.map { DataFolder.folder(of: $0).path }).first { sketch in
       guard let name else { return true }
-      let names = [sketch.name, sketch.name + DataFolder.fileExtension, sketch.path]
-      return names.contains(name) || sketch.path == path
+      let stems = [sketch.name, DataFolder.stem(of: Path.name(of: sketch.path))]
+      return stems.contains(name) || stems.contains { $0 + DataFolder.fileExtension == name }
+        || [name, path].contains(sketch.path)
     }
     guard let found else { throw UserError.notInTrash(name: name ?? "") }
     return found
