@@ -8,6 +8,11 @@ import TerminalUI
 enum StandardOutput {
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
+  /// Prints a path on a line: safe to show on a terminal, otherwise with its exact bytes.
+  static func print(path: String) {
+    ProcessText.print((isTerminal ? path.printable() : path) + "\n")
+  }
+
   /// Returns the colors of text: on a terminal the canvas's, unless `NO_COLOR` is set; otherwise `nil`.
   static func palette(choices: ColorChoices) -> InkPalette? {
     let environment = ProcessText.environment

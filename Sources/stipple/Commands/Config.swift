@@ -34,7 +34,7 @@ struct Config: ReportingCommand {
     if path || isInit {
       let path = try requiredPath(environment)
       if isInit { try Settings.create(at: path) }
-      print(path.printable())
+      StandardOutput.print(path: path)
     } else if isDefault {
       print(Settings.commentedText, terminator: "")
     } else {

@@ -56,7 +56,7 @@ struct Import: ReportingCommand {
     } else {
       let path = try task.writeToDataFolder(
         named: files[0], environment: ProcessText.environment)
-      ProcessText.print((StandardOutput.isTerminal ? path.printable() : path) + "\n")
+      StandardOutput.print(path: path)
     }
   }
 }

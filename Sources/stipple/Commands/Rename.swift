@@ -30,6 +30,6 @@ struct Rename: ReportingCommand {
   func perform() throws {
     let folder = try DataFolder(environment: ProcessText.environment)
     let target = try folder.rename(last ? nil : names[0], to: names[names.count - 1], now: .now)
-    print(target.printable())
+    StandardOutput.print(path: target)
   }
 }

@@ -32,6 +32,6 @@ struct Restore: ReportingCommand {
     let trash = SketchTrash.current
     let sketch = try trash.sketch(named: name)
     let target = try newName.map { try sketch.path(named: $0) }
-    print(try trash.restore(sketch, to: target).printable())
+    StandardOutput.print(path: try trash.restore(sketch, to: target))
   }
 }
