@@ -1,6 +1,6 @@
 import FoundationEssentials
-import Glibc
-import SystemPackage
+// The C library declares `stdout` as a variable.
+@preconcurrency import Glibc
 
 /// What the process was started with and what it prints, with the text of paths.
 package enum ProcessText {
@@ -16,9 +16,12 @@ package enum ProcessText {
   /// Prints a text on standard output; the bytes of paths are printed as they are.
   package static func print(_ text: String) {
     guard text.hasMarkers else { return Swift.print(text, terminator: "") }
-    fflush(nil)
-    _ = try? FileDescriptor.standardOutput.writeAll(text.pathBytes)
+    let bytes = text.pathBytes
+    fwrite(bytes, 1, bytes.count, stdout)
   }
+
+  /// Whether printed text is lost because standard output could not be written.
+  package static var isOutputLost: Bool { ferror(stdout) != 0 }
 
   package static var environment: [String: String] {
     var environment = ProcessInfo.processInfo.environment

@@ -22,7 +22,7 @@ enum Failure {
 
   /// Flushes standard output; throws if it cannot be written.
   static func checkOutput() throws {
-    guard fflush(nil) != 0 else { return }
+    guard fflush(nil) != 0 || ProcessText.isOutputLost else { return }
     throw FileError.output(reason: String(cString: strerror(errno)))
   }
 

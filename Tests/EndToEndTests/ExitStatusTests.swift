@@ -8,7 +8,7 @@ import TestSupport
   // Help and completion scripts are printed by the parser, the others by a command.
   @Test(arguments: [
     "--help >/dev/full", "--version >&-", "doctor >/dev/full", "list >&-",
-    "--generate-completion-script bash >/dev/full",
+    "config --default >/dev/full", "--generate-completion-script bash >/dev/full",
   ])
   func `output to a full device causes an error`(arguments: String) throws {
     let session = try startShell("\"$0\" \(arguments)")
