@@ -69,9 +69,9 @@ import TestSupport
     expect("[defaults]\n\nwidth = 6\n", line: 3, "'width' is 6; use a number from 1 to 5")
     expect("[defaults]\nwidth = \"2\"\n", line: 2, "'width' is \"2\"")
     expect("[defaults]\nwidth = nan\n", line: 2, "use a number from 1 to 5")
-    expect("[keys]\nundo = [\n 1,\n]\n", line: 2, "use a simple value")
-    expect("[keys]\nundo = { a = 1 }\n", line: 2, "'undo' is table")
-    expect("[keys]\nundo = 2024-01-01\n", line: 2, "'undo' is date")
+    expect("[keys]\nundo = [\n 1,\n]\n", line: 2, "'undo' is a list with a value that is not text")
+    expect("[keys]\nundo = { a = 1 }\n", line: 2, "'undo' is a table; use the name")
+    expect("[keys]\nundo = 2024-01-01\n", line: 2, "'undo' is a date")
   }
 
   @Test func `text that is not TOML is refused with its line`() {

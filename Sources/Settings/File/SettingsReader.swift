@@ -22,9 +22,9 @@ struct SettingsReader {
       guard let setting = settings.first(where: { $0.name == entry.key })
       else { throw unknown("key", entry, among: settings.map(\.name)) }
       guard let value = entry.value, setting.accepts(value) else {
-        let text = entry.value?.toml ?? entry.type
-        let values = entry.value == nil ? "a simple value" : setting.values
-        throw invalid(entry.line, "'\(entry.key)' is \(text); use \(values)")
+        let type = entry.type == "array" ? "list with a value that is not text" : entry.type
+        let text = entry.value?.toml ?? "a \(type)"
+        throw invalid(entry.line, "'\(entry.key)' is \(text); use \(setting.values)")
       }
       values[name, default: [:]][entry.key] = Settings.Entry(value: value, line: entry.line)
     }
