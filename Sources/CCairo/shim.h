@@ -15,7 +15,7 @@
   F(rectangle) F(restore) F(save) F(scale) F(set_dash) F(set_font_face) F(set_font_size) \
   F(set_line_cap) F(set_line_width) F(set_matrix) F(set_source_rgb) F(set_tolerance) \
   F(show_page) F(show_text_glyphs) F(status) F(status_to_string) F(stroke) \
-  F(surface_create_observer) F(surface_destroy) F(surface_finish) F(surface_flush) \
+  F(recording_surface_create) F(surface_create_observer) F(surface_destroy) F(surface_finish) F(surface_flush) \
   F(surface_mark_dirty) F(surface_observer_add_fill_callback) \
   F(surface_observer_add_stroke_callback) F(surface_status) F(surface_write_to_png_stream) \
   F(transform) F(translate) F(user_font_face_create) F(user_font_face_set_init_func) \

@@ -11,8 +11,12 @@ import Synchronization
 final class SVGDrawing {
   /// The maximum length of a document, in bytes.
   static let maximumLength = 1 << 25
-  /// The length of the longer side of the page that is drawn, in pixels, of which Cairo's coordinates have 256ths.
-  private static let pageSize = 512.0
+  /// The maximum number of elements; librsvg needs about 2 KB for each.
+  private static let maximumElements = 400_000
+  /// The length of the longer side of the ink, in pixels, of which Cairo's coordinates have 256ths.
+  private static let inkSize = 512.0
+  /// The largest page, in pixels, on which Cairo's coordinates can measure the ink.
+  private static let measurablePage = 4e6
   /// The maximum distance of a curve from its lines, in pixels.
   private static let tolerance = 0.05
   /// The points that a shape counts as in addition to its own.
@@ -32,21 +36,24 @@ final class SVGDrawing {
     """.utf8)
 
   private let document: [UInt8]
+  private let hasPatterns: Bool
   private let ink: ImportedInk
   /// The first error, which ends the drawing; its lock protects everything that a drawing changes.
   private let failure = Mutex<(any Error)?>(nil)
   private var context: OpaquePointer?
   /// The number of pixels for each unit of the document.
   private var scale = 1.0
+  /// The corner of the drawn part in the document.
+  private var origin = Vector.zero
   private var remainingPoints: Int
   /// The last shape that was filled, until it is known whether its line is drawn too.
   private var area: (lines: [[Point]], color: RGBColor?)?
   private var drawn: [[Point]] = []
 
-  init(_ document: [UInt8], _ ink: ImportedInk) throws {
+  init(_ document: [UInt8], hasPatterns: Bool, _ ink: ImportedInk) throws {
     guard document.count <= Self.maximumLength
     else { throw ImportRefusal("it is longer than \(Self.maximumLength >> 20) MB") }
-    (self.document, self.ink) = (document, ink)
+    (self.document, self.hasPatterns, self.ink) = (document, hasPatterns, ink)
     remainingPoints = ImportedInk.freeSamples + document.count / 2
     try SharedLibrary.cairo.require()
     try SharedLibrary.rsvg.require()
@@ -56,6 +63,9 @@ final class SVGDrawing {
   /// often, and cancels by throwing an error.
   func draw(check: () throws -> Void) throws {
     let elements = document.count { $0 == UInt8(ascii: "<") }
+    guard elements / 2 < Self.maximumElements else {
+      throw ImportRefusal("it has more than \(Self.maximumElements) elements; split the file")
+    }
     let end = ContinuousClock.now + Self.maximumTime
     try DeepThread.run(stack: 1 << 23 + elements * Self.stackPerElement, { [self] in render() }) {
       try failure.withLock { failure in
@@ -85,16 +95,18 @@ final class SVGDrawing {
     rsvg.rsvg_handle_set_dpi(handle, 96)
     let page = Self.page(of: handle)
     guard page.width > 0, page.height > 0, page.width + page.height < 1e12 else { return }
-    scale = Self.pageSize / max(page.width, page.height)
-    let surface = try observer(width: page.width * scale, height: page.height * scale)
+    var viewport = page
+    (viewport.x, viewport.y) = (0, 0)
+    let part = Self.ink(of: handle, in: viewport) ?? viewport
+    scale = Self.inkSize / max(part.width, part.height)
+    origin = Vector(dx: part.x, dy: part.y)
+    let surface = try observer(width: part.width * scale, height: part.height * scale)
     defer { cairo.surface_destroy(surface) }
     guard let context = cairo.create(surface) else { throw Self.failed }
     self.context = context
     defer { cairo.destroy(context) }
     cairo.scale(context, scale, scale)
-    cairo.translate(context, -page.x, -page.y)
-    var viewport = page
-    (viewport.x, viewport.y) = (0, 0)
+    cairo.translate(context, -page.x - part.x, -page.y - part.y)
     guard rsvg.rsvg_handle_render_document(handle, context, &viewport, &error) != 0
     else { throw Self.refusal(error) }
   }
@@ -114,6 +126,23 @@ final class SVGDrawing {
     return page
   }
 
+  /// Returns the part of a page with ink and a margin; `nil` if it cannot be measured.
+  private static func ink(
+    of handle: OpaquePointer, in page: stipple_rsvg_rectangle
+  ) -> stipple_rsvg_rectangle? {
+    guard max(page.width, page.height) < measurablePage else { return nil }
+    var (viewport, ink) = (page, page)
+    guard rsvg.rsvg_handle_get_geometry_for_layer(handle, nil, &viewport, &ink, nil, nil) != 0
+    else { return nil }
+    let margin = max(ink.width, ink.height) / 16
+    let left = max(ink.x - margin, 0)
+    let top = max(ink.y - margin, 0)
+    ink.width = min(ink.x + ink.width + margin, page.width) - left
+    ink.height = min(ink.y + ink.height + margin, page.height) - top
+    (ink.x, ink.y) = (left, top)
+    return ink.width > 0 && ink.height > 0 ? ink : nil
+  }
+
   private static func refusal(_ error: UnsafeMutablePointer<stipple_glib_error>?) -> ImportRefusal {
     guard let error else { return failed }
     defer { rsvg.g_error_free(error) }
@@ -124,8 +153,12 @@ final class SVGDrawing {
 extension SVGDrawing {
   /// Returns a surface that calls ``addShape(isLine:)`` after each shape.
   private func observer(width: Double, height: Double) throws -> OpaquePointer {
-    let image = cairo.image_surface_create(
-      CAIRO_FORMAT_A8, Int32(width.rounded(.up)), Int32(height.rounded(.up)))
+    // An observer crashes if the image of a pattern is too large. Recordings have no size, but are slow.
+    let image =
+      hasPatterns
+      ? cairo.recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, nil)
+      : cairo.image_surface_create(
+        CAIRO_FORMAT_A8, Int32(width.rounded(.up)), Int32(height.rounded(.up)))
     defer { cairo.surface_destroy(image) }
     guard let surface = cairo.surface_create_observer(image, CAIRO_SURFACE_OBSERVER_NORMAL)
     else { throw Self.failed }
@@ -206,7 +239,7 @@ extension SVGDrawing {
     cairo.get_matrix(context, &matrix)
     return Transform(
       a: matrix.xx, b: matrix.yx, c: matrix.xy, d: matrix.yy, tx: matrix.x0, ty: matrix.y0
-    ).followed(by: Transform(scale: 1 / scale))
+    ).followed(by: Transform(scale: 1 / scale)).followed(by: Transform(translation: origin))
   }
 
   /// Returns the lines of the shape in units of the document, with curves divided into straight pieces.

@@ -20,9 +20,13 @@ extension ImportFormat {
     try copied.skip(.max)
     if let json = reader.json { return try ImportFormat.json.decode(ImportInput(json), ink) }
     reader.skipped.forEach(ink.skip)
-    do { try SVGDrawing(document, ink).draw { try input.check() } } catch let refusal
-      as ImportRefusal
-    {
+    // In UTF-16, every second byte is 0.
+    let hasPatterns =
+      reader.skipped.contains("pattern")
+      || document.filter { $0 != 0 }.firstRange(of: Array("pattern".utf8)) != nil
+    do {
+      try SVGDrawing(document, hasPatterns: hasPatterns, ink).draw { try input.check() }
+    } catch let refusal as ImportRefusal {
       throw error ?? ImportError(line: 1, refusal.reason)
     }
   }
