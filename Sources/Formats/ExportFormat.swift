@@ -69,7 +69,9 @@ public struct ExportFormat: Sendable {
     return all.first { $0.fileExtensions.contains(where: path.hasSuffix) }
   }
 
-  /// Encodes a document into an output, on any thread; its size does not matter for the memory.
+  /// Encodes a document into an output, on any thread.
+  ///
+  /// Memory grows with the document or the size of the picture, and not with the size of the output.
   ///
   /// - Throws: ``ExportError``, or the error of the output or its progress.
   public func write(

@@ -27,7 +27,8 @@ extension RoomSession {
     if let kind = presence.takeAnswer(at: Self.now()) { sendPresence(kind) }
   }
 
-  /// Receives everybody's presence, or only the others' while somebody floods it; then `asks` for it.
+  /// Receives everybody's presence, or only the others' while somebody floods it, and
+  /// asks for it if `asks`.
   func subscribeToPresence(asks: Bool = false) {
     let subjects = others.presenceSubjects(in: settings.address.room)
     measureDelay()

@@ -8,7 +8,7 @@ extension Command {
     let commands: [Command]
   }
 
-  /// Every command that has a label, under its heading.
+  /// The commands of the settings and of the help panel, under their headings.
   static let sections = [
     Section(
       title: "Draw",

@@ -50,7 +50,6 @@ struct StrokeMove: StrokesEdit {
     guides = aids.lines(through: bounds.moved(by: aligned))
     return aligned
   }
-
 }
 
 extension Rect {
@@ -112,7 +111,8 @@ struct StrokesPreview {
 extension StrokesPreview {
   /// Shows the strokes under a map.
   mutating func show(_ map: Transform) -> Sketch.Change {
-    show(map == .identity ? nil : .transformed(ids.ascending, map))
+    if case .transformed(_, let shown)? = action, shown == map { return .none }
+    return show(map == .identity ? nil : .transformed(ids.ascending, map))
   }
 }
 

@@ -4,7 +4,8 @@ public final class ImportInput {
 
   private let source: (UnsafeMutableRawBufferPointer) throws -> Int
 
-  /// Creates an input from a function that copies the next bytes to a buffer and returns their number.
+  /// Creates an input from a function that copies the next bytes to a buffer and returns their number, which
+  /// is 0 at the end, or cancels the import by throwing an error.
   public init(source: @escaping (UnsafeMutableRawBufferPointer) throws -> Int) {
     self.source = source
   }

@@ -60,7 +60,7 @@ public struct InkSurvey: Sendable {
     }
   }
 
-  /// Returns the placement with the right scale, and without an offset; ink of unknown units is fitted to a size.
+  /// Returns the placement with the right scale, and without an offset; ink of unknown units is fitted to a size in dots.
   public func placement(
     for format: ImportFormat, fitting size: (width: Double, height: Double) = defaultSize
   ) -> InkPlacement {

@@ -130,7 +130,7 @@ open class GestureRecognizer: StatefulGesture, CustomStringConvertible {
   /// Called with corrected samples of this recognizer's touches; does nothing by default.
   ///
   /// They are the event's `updatedTouches` of the touches that the recognizer received and did not ignore,
-  /// even if its gesture is over or the touches were lifted.
+  /// even if its gesture is over, it was reset, or the touches were lifted.
   open func touchesEstimatedPropertiesUpdated(_ touches: [Touch]) {}
 
   /// Called once ``deadline`` has passed, with the deadline set to `nil`; does nothing by default.
@@ -138,6 +138,8 @@ open class GestureRecognizer: StatefulGesture, CustomStringConvertible {
 
   /// Called to forget the gesture, once its state is final and the last touch of the environment is
   /// lifted, or when the recognizer is removed; does nothing by default.
+  ///
+  /// The state is then possible, and ``touches`` is empty.
   open func reset() {}
 
   /// Enters a state without calling the targets.

@@ -41,7 +41,8 @@ open class View {
     return self
   }
 
-  /// Converts a point from screen dots to the view's coordinates; by default dots from its corner.
+  /// Converts a point from screen dots to the view's coordinates; by default dots from the
+  /// top left corner of its frame, or of the screen without one.
   open func convert(_ point: Point) -> Point {
     guard let frame else { return point }
     return Point(x: point.x - frame.minX, y: point.y - frame.minY)

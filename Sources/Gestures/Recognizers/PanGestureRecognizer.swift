@@ -41,7 +41,8 @@ public final class PanGestureRecognizer: GestureRecognizer {
   /// When the translation last changed, in seconds.
   private var lastMovement: TimeInterval = 0
 
-  /// The movement of the centroid, in screen dots, constrained to ``axis`` and ``bounds``.
+  /// The movement of the centroid since there were enough touches, in screen dots, constrained to ``axis`` and
+  /// ``bounds``; zero without touches.
   public var translation: Vector {
     let movement = axis.map(centroid.translation.component) ?? centroid.translation
     guard let bounds, let start = centroid.start else { return movement }

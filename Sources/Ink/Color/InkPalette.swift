@@ -39,7 +39,7 @@ public struct InkPalette: Hashable, Sendable {
   /// A palette without colors.
   public static let mono = InkPalette(colorCount: 0)
 
-  /// Chooses the color of each ink for a terminal with a number of colors, at least 8.
+  /// Chooses the color of each ink for a terminal with a number of colors; fewer than 8 are not used.
   ///
   /// `boldIsBright` is whether a terminal with eight colors shows bold text in a bright color.
   /// Ignores a chosen color of an ink that the terminal does not have.

@@ -25,6 +25,8 @@ public struct EraserPath: Sendable {
   private static let maximumPasses = 256
 
   /// Creates the path of an eraser that moves straight from point to point; `nil` without points.
+  ///
+  /// Points and radius are in canvas dots.
   public init?(through points: [Point], radius: Double, smoothing: Smoothing) {
     guard let area = Rect(enclosing: points), let first = points.first else { return nil }
     self.init(

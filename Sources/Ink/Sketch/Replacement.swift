@@ -18,7 +18,8 @@ public struct Replacement: Hashable, Sendable {
   public private(set) var places: [StrokeID]
   /// The texts that new strokes show, in the order of their strokes.
   public private(set) var texts: [TypedText]
-  /// Whether the new strokes lie directly above the topmost stroke, if any, that is taken out.
+  /// Whether the new strokes lie directly above the topmost stroke, if any, that is taken out, instead
+  /// of above all others.
   public private(set) var isInPlace: Bool
 
   /// Creates a replacement; `places` is empty, or has one element for each new stroke.

@@ -94,7 +94,7 @@ public struct Sketch {
   /// Returns a stroke of the picture.
   public subscript(id: StrokeID) -> Item? { index(of: id).flatMap(order.item) }
 
-  /// Returns *n* strokes of the picture, from the lowest to the topmost; O(*n* log *n*).
+  /// Returns the strokes with some names, from the lowest to the topmost; O(*n* log *n*) in their number.
   public func items(_ ids: some Sequence<StrokeID>) -> [Item] {
     let nodes = Set(ids.lazy.compactMap(index))
     return nodes.sorted { order.nodes[$0].label < order.nodes[$1].label }.compactMap(order.item)

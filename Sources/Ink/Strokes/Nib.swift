@@ -67,6 +67,8 @@ extension StrokeStyle {
   }
 
   /// Returns the part of the dots, from 0 to 1, that a shading brush lights: ``density`` × force.
+  ///
+  /// For the force, see ``halfWidth(force:)``.
   public func density(force: Double) -> Double {
     (density * min(force, maximumForce ?? .infinity)).clamped(to: Self.densities)
   }

@@ -111,6 +111,8 @@ public final class Stroke {
   ///
   /// If an angle changes, the filled-in angles of other samples are updated as if the sample had
   /// been appended with the new angle, in O(*n*) in the number of samples.
+  ///
+  /// - Precondition: The index is one of a measured sample.
   public func update(at index: Int, to sample: StrokeSample) {
     let previous = samples[index]
     guard previous != sample else { return }
@@ -192,8 +194,9 @@ public final class Stroke {
   /// Marks every change as drawn.
   public func clearChanges() { (corrected, changedFrom, replacedSamples) = (nil, nil, []) }
 
-  /// Returns the measured samples as a finished stroke, whose clock is 0 at the origin; `nil` if no
-  /// sample was measured.
+  /// Returns the measured samples as a finished stroke; `nil` if no sample was measured.
+  ///
+  /// Its clock is 0 at the origin, in seconds on the clock of the samples.
   public func record(origin: TimeInterval) -> StrokeRecord? {
     StrokeRecord(
       style: style,

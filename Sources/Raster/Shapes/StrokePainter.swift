@@ -91,7 +91,8 @@ public struct StrokePainter: Sendable {
   /// Draws the next spans of a line whose previous spans are already drawn.
   ///
   /// An empty range draws only what is pending in `tail`. That is the end of the spans already
-  /// drawn, and on return that of these spans. `positions` are those of the samples on a modeled line.
+  /// drawn, and on return that of these spans. `positions` are those of the samples on a modeled line,
+  /// in canvas dots; `nil` to compute them.
   public mutating func paint(
     _ samples: [StrokeSample], spans: Range<Int>, style: StrokeStyle, into bitmap: inout DotBitmap,
     continuing tail: inout LineTail, isEnd: Bool, modeledAt positions: [SIMD2<Double>]? = nil

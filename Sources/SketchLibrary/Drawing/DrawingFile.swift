@@ -87,8 +87,10 @@ package final class DrawingFile {
   /// Closes a file that was opened but never drawn in; removes it if opening created it.
   package func abandon() { if isNew { store?.discard() } else { try? store?.close() } }
 
-  /// Closes the file like ``closeIfWritten()``; if it cannot be written, `choose` asks for another
-  /// one, or throws `UserError`.
+  /// Closes the file like ``closeIfWritten()``.
+  ///
+  /// If it cannot be written, everything is saved elsewhere, where `choose` says, and the call throws a
+  /// `UserError` that says where.
   package func close(choosing choose: ChooseFile? = nil) throws -> String? {
     do { return try closeIfWritten() } catch { throw rescue(after: error, choosing: choose) }
   }

@@ -137,8 +137,7 @@ extension StoredStroke {
     return (try? reader.record(&self)) != nil && reader.remaining == 0
   }
 
-  /// Reads a row with the ``columns``, whose `id` is the expected number; reduces the number of
-  /// bytes that blobs may still take.
+  /// Reads a stroke without its samples from a column.
   init(_ row: StoredRow, at column: Int) throws(Damage) {
     self.init()
     guard row.blob(column, { unpack($0) }) == true else { throw Damage("its style is malformed") }

@@ -56,7 +56,9 @@ extension SketchError {
     case .SQLITE_ERROR, .SQLITE_SCHEMA, .SQLITE_CONSTRAINT: return changedReason
     case .SQLITE_NOMEM: return "there is too little memory"
     case .SQLITE_CANTOPEN, .SQLITE_IOERR, .SQLITE_PERM, .SQLITE_AUTH:
-      if attempt == .writing, !File.exists(path) { return movedReason }
+      if attempt == .writing, File.refusal(of: path, F_OK) == .noSuchFileOrDirectory {
+        return movedReason
+      }
       return File.refusal(of: path, attempt == .reading ? R_OK : W_OK)?.reason
         ?? limitReason(for: error, while: attempt) ?? described(error)
     default: return described(error)

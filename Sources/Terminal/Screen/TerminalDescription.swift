@@ -119,7 +119,7 @@ enum TerminalType {
 
   /// Returns whether the terminal emulator reports no drag with Shift, even to a program that requests it.
   ///
-  /// xterm and kitty do. Inside another terminal, the variables may be those of one that is gone.
+  /// xterm and kitty select text instead. Inside another terminal, the variables may be those of one that is gone.
   static func reservesShift(in environment: [String: String]) -> Bool {
     let type = environment["TERM"] ?? ""
     let isXterm = type.hasPrefix("xterm") && environment["XTERM_VERSION"]?.isEmpty == false

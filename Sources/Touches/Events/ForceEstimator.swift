@@ -67,7 +67,8 @@ public struct ForceEstimator: Sendable {
     self.sensitivity = sensitivity.clamped(to: Self.sensitivities)
   }
 
-  /// Returns the force at a constant speed, in screen dots per second; 1 at ``averageSpeed``.
+  /// Returns the force at a constant speed, in screen dots per second, at least 0; it is 1 at
+  /// ``averageSpeed``.
   public func force(atSpeed speed: Double) -> Double {
     let average = Self.averageSpeed
     guard speed.isFinite else { return 1 - sensitivity * Self.maximumDeviation }

@@ -59,6 +59,9 @@ public struct MirroredTouches: Hashable, Sendable {
   }
 
   /// Returns the event of a single touch, with the reflected one if the touch is part of a pair.
+  ///
+  /// A pair that begins has the center, in screen dots, or the usual one if it is `nil`. It stays a pair
+  /// when the keys are released, and a touch that began alone stays alone.
   public mutating func mirror(_ event: TouchEvent, about center: Point? = nil) -> TouchEvent {
     guard let touch = event.allTouches.first else { return event }
     if touch.phase == .began {

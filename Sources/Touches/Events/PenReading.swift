@@ -11,7 +11,7 @@ public struct PenReading: Hashable, Sendable {
   /// The greatest ``force`` that the pen can report, at most 64; without one that is positive and
   /// finite, the force is estimated from the speed, as for a mouse.
   public var maximumPossibleForce: Double?
-  /// The direction in which the pen leans, in radians clockwise from the x axis.
+  /// The direction in which the pen leans, in radians clockwise from the x axis, plus any multiple of 2π.
   public var azimuth: Double?
   /// The angle to the surface, in radians, clamped to 0 (flat) to π/2 (upright).
   public var altitude: Double?

@@ -72,7 +72,8 @@ public struct Touch: Hashable, Sendable {
   public var preciseLocation: Point
   /// The ``location`` of the previous sample, or of this one if it is the first.
   public var previousLocation: Point
-  /// The ``preciseLocation`` of the previous sample when this one was delivered, or else of this one.
+  /// The ``preciseLocation`` of the previous sample when this one was delivered, or of this one if it is
+  /// the first; later corrections do not change it.
   public var precisePreviousLocation: Point
   /// Whether the sample is predicted rather than measured.
   public var isPredicted = false

@@ -97,7 +97,8 @@ public struct TouchCollector: Sendable {
     current = nil
   }
 
-  /// When the delivered prediction expires, as the pointer seems to rest, in seconds; `nil` without one.
+  /// When the delivered prediction expires, as the pointer seems to rest, in seconds on the monotonic
+  /// clock; `nil` without one.
   public var predictionExpiry: TimeInterval? {
     showsPrediction && current != nil ? predictor.restDeadline : nil
   }

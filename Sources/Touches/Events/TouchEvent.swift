@@ -29,7 +29,8 @@ public struct TouchEvent: Hashable, Sendable {
     add(coalesced: coalesced, predicted: predicted)
   }
 
-  /// Returns the measured samples of a touch since the previous event, oldest first; else empty.
+  /// Returns the measured samples of a touch since the previous event, oldest first; empty if the
+  /// event lacks the touch.
   public func coalescedTouches(for touch: Touch) -> [Touch] { samples(of: touch)?.coalesced ?? [] }
 
   /// Returns the predicted samples of a touch, earliest first; empty without a prediction.

@@ -120,7 +120,8 @@ public struct TouchPredictor: Sendable {
   /// Replaces the positions of earlier samples by better estimates of the same times, in their order.
   package mutating func correct(_ estimates: [Sample]) { history.correct(estimates) }
 
-  /// The time from which the touch counts as resting unless another sample arrives, in seconds.
+  /// The time from which the touch counts as resting unless another sample arrives, in seconds on the clock
+  /// of the samples; `nil` before the first.
   public var restDeadline: Double? {
     history.last.map { $0.time + 3 * history.longestRecentInterval + 0.016 }
   }
@@ -158,7 +159,7 @@ public struct TouchPredictor: Sendable {
 
   /// Predicts the path of the touch up to a horizon, in seconds, at most ``maximumHorizon``.
   ///
-  /// - Returns: Samples at equal intervals after the last measured one; empty before the first.
+  /// - Returns: Samples at equal intervals after the last measured one, up to the horizon; empty before the first.
   public func predict(horizon: Double) -> Prediction {
     var prediction = Prediction()
     for step in 1...Prediction.capacity {

@@ -25,7 +25,9 @@ final class Menu: View, Overlay {
   /// The maximum width of a line of settings, in columns.
   private static let maximumColumns = 60
 
-  /// Lays out a menu whose lines fit on the screen, to which its corner is moved; an empty line separates groups.
+  /// Lays out lines that fit on the screen, where the corner, in screen dots, is moved so that all are shown.
+  ///
+  /// An empty line separates groups.
   init(
     _ title: String, _ lines: [[any MenuControl]], at corner: Point, in state: DrawingState,
     update: @escaping (DrawingState, _ focus: Int?) -> [Effect] = { _, _ in [] }
