@@ -1,6 +1,7 @@
 import Files
 import GRDB
 import Glibc
+import SystemPackage
 
 extension SketchError {
   enum Attempt { case reading, creating, writing }
