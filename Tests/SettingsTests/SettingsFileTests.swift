@@ -70,7 +70,7 @@ import TestSupport
     expect("[defaults]\nwidth = \"2\"\n", line: 2, "'width' is \"2\"")
     expect("[defaults]\nwidth = nan\n", line: 2, "use a number from 1 to 5")
     expect("[keys]\nundo = [\n 1,\n]\n", line: 2, "'undo' is a list with a value that is not text")
-    expect("[keys]\nundo = { a = 1 }\n", line: 2, "'undo' is a table; use the name")
+    expect("[keys]\nundo = { a = 1 }\n", line: 2, "'undo' is a table; use a key")
     expect("[keys]\nundo = 2024-01-01\n", line: 2, "'undo' is a date")
   }
 
