@@ -51,10 +51,9 @@ struct SalvagedLog {
         add(replacement, of: detail.strokeCount, rows, number, row)
         continue
       }
-      var (action, names) = (detail.action, SalvagedNames(self))
-      names.action(&action)
-      if names.areLost {
-        drop(number, row.id, naming: names.edits)
+      let (action, names, areLost) = renamed(detail.action)
+      if areLost {
+        drop(number, row.id, naming: names)
       } else {
         append(action, at: row.time, named: row.id, by: row.id.author)
       }
@@ -103,6 +102,15 @@ struct SalvagedLog {
       adding: strokes.map(\.1), isInPlace: old.isInPlace, below: places,
       texts: old.texts.compactMap { $0.remaining(strokes.map { $0.0 - 1 - oldPart }) })
     append(.replaced(replacement), at: row.time, named: row.id, by: row.id.author)
+  }
+
+  /// Returns an action with its new names, the old ones, and whether all are lost.
+  ///
+  /// The visitor shares the tables of names, which must not be copied when the next edit is added.
+  private func renamed(_ old: Edit.Action) -> (Edit.Action, [EditID], areLost: Bool) {
+    var (action, names) = (old, SalvagedNames(self))
+    names.action(&action)
+    return (action, names.edits, names.areLost)
   }
 
   /// Omits an edit, which is reported if it named what is lost.
