@@ -157,7 +157,7 @@ import TestSupport
 
   @Test func `refuses more authors than a sketch can have`() throws {
     func log(authors: Int) -> String {
-      let edits = (1...authors).map { "{\"author\":\($0),\"time\":1,\"clear\":{}}" }
+      let edits = (1...authors).map { "{\"author\":\($0),\"time\":1,\"clear\":{\"seen\":[]}}" }
       return "{\"edits\":[\(edits.joined(separator: ","))]}"
     }
     _ = try imported(log(authors: EditID.maximumAuthors), "json")

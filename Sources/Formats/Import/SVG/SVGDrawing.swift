@@ -13,10 +13,10 @@ final class SVGDrawing {
   static let maximumLength = 1 << 25
   /// The maximum number of elements; librsvg needs about 2 KB for each.
   private static let maximumElements = 400_000
-  /// The length of the longer side of the ink, in pixels, of which Cairo's coordinates have 256ths.
-  private static let inkSize = 512.0
-  /// The largest page, in pixels, on which Cairo's coordinates can measure the ink.
-  private static let measurablePage = 4e6
+  /// The length of the longer side of what is drawn, in pixels, of which Cairo's coordinates have 256ths.
+  private static let size = 512.0
+  /// The maximum length of the page, in pixels; Cairo's coordinates end at twice of it.
+  private static let maximumSize = 4e6
   /// The maximum distance of a curve from its lines, in pixels.
   private static let tolerance = 0.05
   /// The points that a shape counts as in addition to its own.
@@ -35,6 +35,14 @@ final class SVGDrawing {
     [style*=";opacity:0;"]{display:none!important}
     """.utf8)
 
+  private struct Shape {
+    let lines: [[Point]]
+    /// `nil` if it has several.
+    let color: RGBColor?
+    /// The width of the lines; `nil` for a filled area.
+    var width: Double?
+  }
+
   private let document: [UInt8]
   private let hasPatterns: Bool
   private let ink: ImportedInk
@@ -46,8 +54,10 @@ final class SVGDrawing {
   /// The corner of the drawn part in the document.
   private var origin = Vector.zero
   private var remainingPoints: Int
+  /// What was drawn, in units of the document.
+  private var shapes: [Shape] = []
   /// The last shape that was filled, until it is known whether its line is drawn too.
-  private var area: (lines: [[Point]], color: RGBColor?)?
+  private var area: Shape?
   private var drawn: [[Point]] = []
 
   init(_ document: [UInt8], hasPatterns: Bool, _ ink: ImportedInk) throws {
@@ -79,7 +89,7 @@ final class SVGDrawing {
       }
     }
     try failure.withLock { if let failure = $0 { throw failure } }
-    try addArea()
+    for shape in shapes { try add(shape) }
   }
 
   private func render() {
@@ -95,20 +105,37 @@ final class SVGDrawing {
     rsvg.rsvg_handle_set_dpi(handle, 96)
     let page = Self.page(of: handle)
     guard page.width > 0, page.height > 0, page.width + page.height < 1e12 else { return }
-    var viewport = page
-    (viewport.x, viewport.y) = (0, 0)
-    let part = Self.ink(of: handle, in: viewport) ?? viewport
-    scale = Self.inkSize / max(part.width, part.height)
-    origin = Vector(dx: part.x, dy: part.y)
+    let whole = Rect(minX: 0, minY: 0, maxX: page.width, maxY: page.height)
+    try draw(whole, of: page, handle)
+    // Ink that is small on its page is drawn again, at a scale at which Cairo's coordinates are exact enough.
+    let length = max(page.width, page.height)
+    guard let ink = Rect(enclosing: shapes.flatMap { $0.lines.joined() }),
+      max(ink.width, ink.height) < length / 16
+    else { return }
+    (shapes, drawn) = ([], [])
+    try draw(ink.outset(by: length / 1024), of: page, handle)
+  }
+
+  /// Draws a part of the page.
+  private func draw(
+    _ part: Rect, of page: stipple_rsvg_rectangle, _ handle: OpaquePointer
+  ) throws {
+    scale = min(
+      Self.size / max(part.width, part.height), Self.maximumSize / max(page.width, page.height))
+    origin = Vector(dx: part.minX, dy: part.minY)
     let surface = try observer(width: part.width * scale, height: part.height * scale)
     defer { cairo.surface_destroy(surface) }
     guard let context = cairo.create(surface) else { throw Self.failed }
     self.context = context
     defer { cairo.destroy(context) }
     cairo.scale(context, scale, scale)
-    cairo.translate(context, -page.x - part.x, -page.y - part.y)
+    cairo.translate(context, -page.x - part.minX, -page.y - part.minY)
+    var viewport = page
+    (viewport.x, viewport.y) = (0, 0)
+    var error: UnsafeMutablePointer<stipple_glib_error>?
     guard rsvg.rsvg_handle_render_document(handle, context, &viewport, &error) != 0
     else { throw Self.refusal(error) }
+    addArea()
   }
 
   /// Returns the size of the page: of the document, of its view box, or of its ink.
@@ -124,23 +151,6 @@ final class SVGDrawing {
     var viewport = stipple_rsvg_rectangle(x: 0, y: 0, width: 1000, height: 1000)
     _ = rsvg.rsvg_handle_get_geometry_for_layer(handle, nil, &viewport, &page, nil, nil)
     return page
-  }
-
-  /// Returns the part of a page with ink and a margin; `nil` if it cannot be measured.
-  private static func ink(
-    of handle: OpaquePointer, in page: stipple_rsvg_rectangle
-  ) -> stipple_rsvg_rectangle? {
-    guard max(page.width, page.height) < measurablePage else { return nil }
-    var (viewport, ink) = (page, page)
-    guard rsvg.rsvg_handle_get_geometry_for_layer(handle, nil, &viewport, &ink, nil, nil) != 0
-    else { return nil }
-    let margin = max(ink.width, ink.height) / 16
-    let left = max(ink.x - margin, 0)
-    let top = max(ink.y - margin, 0)
-    ink.width = min(ink.x + ink.width + margin, page.width) - left
-    ink.height = min(ink.y + ink.height + margin, page.height) - top
-    (ink.x, ink.y) = (left, top)
-    return ink.width > 0 && ink.height > 0 ? ink : nil
   }
 
   private static func refusal(_ error: UnsafeMutablePointer<stipple_glib_error>?) -> ImportRefusal {
@@ -190,33 +200,32 @@ extension SVGDrawing {
   }
 
   private func setArea() throws {
-    try addArea()
+    addArea()
     let lines = try lines()
     // A line can be drawn before its area.
-    if lines != drawn { area = (lines, color) }
+    if lines != drawn { area = Shape(lines: lines, color: color) }
   }
 
   /// Adds the outline of an area that has no line.
-  private func addArea() throws {
-    guard let (lines, color) = area else { return }
-    area = nil
-    if let color, min(color.red, color.green, color.blue) > 240 { return ink.skip("white area") }
-    try add(lines, color, width: nil)
-  }
+  private func addArea() { if let area = area.take() { shapes.append(area) } }
 
   private func addLine() throws {
     let lines = try lines()
-    if area?.lines == lines { area = nil } else { try addArea() }
+    if area?.lines == lines { area = nil } else { addArea() }
     drawn = lines
-    try add(lines, color, width: cairo.get_line_width(context) * map.scale)
+    let width = cairo.get_line_width(context) * map.scale
+    shapes.append(Shape(lines: lines, color: color, width: width))
   }
 
-  private func add(_ lines: [[Point]], _ color: RGBColor?, width: Double?) throws {
+  private func add(_ shape: Shape) throws {
+    if shape.width == nil, let color = shape.color, min(color.red, color.green, color.blue) > 240 {
+      return ink.skip("white area")
+    }
     var stroke = ImportedStroke()
-    stroke.width = width
+    stroke.width = shape.width
     stroke.style.nib = .marker
-    if let color { stroke.style.color = InkColor(imported: color) }
-    for line in lines {
+    if let color = shape.color { stroke.style.color = InkColor(imported: color) }
+    for line in shape.lines {
       stroke.samples = []
       for point in line { try stroke.append(point) }
       stroke.restAtCorners()
