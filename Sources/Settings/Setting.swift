@@ -105,8 +105,7 @@ extension Option where Value: ExpressibleByArgument {
 }
 
 extension Option {
-  /// Creates the option of a setting that has no value without settings; the option does not have the default of
-  /// the file.
+  /// Creates the option of a setting without a default, unless the settings file has a value.
   init<Wrapped: ExpressibleByArgument>(_ setting: Setting) where Value == Wrapped? {
     self.init(name: .customLong(setting.name), help: ArgumentHelp(setting.help))
   }

@@ -18,7 +18,7 @@ package final class Messages {
 
   package func show(_ text: String) { show(text, at: nil) }
 
-  /// Shows a message, about the pointer if it has a location in screen dots, in place of a notice with the same text.
+  /// Shows a message instead of a notice with the same text; beside the pointer if it has a location, in screen dots.
   func show(_ text: String, at location: Point?) {
     count += 1
     removeNotice(text)

@@ -109,7 +109,7 @@ package protocol StrokeClipboard: AnyObject {
   /// Starts to save strokes, and returns immediately.
   func save(_ copy: StrokeCopy)
 
-  /// Starts to read what was saved last, also by another program; requests a frame when it is read.
+  /// Starts reading what this or another program saved last, and requests a frame when it has been read.
   func read()
 
   /// Returns the outcome of the last reading, once; otherwise `nil`.

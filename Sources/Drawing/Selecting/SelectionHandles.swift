@@ -24,7 +24,7 @@ struct SelectionHandles {
 
   private let frame: Rect
 
-  /// Lays out the handles around a frame, in the part of the screen that they may use.
+  /// Lays out the handles around a frame, within a part of the screen.
   init(of frame: Rect, in window: Rect) {
     self.frame = frame
     // A mark beside the frame leaves the ink in its cells visible.

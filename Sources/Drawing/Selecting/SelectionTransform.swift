@@ -67,7 +67,7 @@ struct SelectionStretch: StrokesEdit {
   private let handle: SelectionHandles.Handle
   /// The bounds of the lines, in canvas dots.
   private let bounds: Rect
-  /// Where the pointer picked the handle up, in canvas dots.
+  /// Where the pointer grabbed the handle, in canvas dots.
   private let start: Point
   private let aids: SnapAids
 

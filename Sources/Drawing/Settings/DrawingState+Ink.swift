@@ -142,7 +142,7 @@ extension DrawingState {
     return smoothing(with: Smoothing(old.method, strength: old.strength, granularity: granularity))
   }
 
-  /// Shows all strokes with a smoothing, also those in progress, unless a drag changes the sketch.
+  /// Shows all strokes, finished or not, with a smoothing method, unless a drag is changing the sketch.
   private func smoothing(with smoothing: Smoothing) -> [Effect] {
     guard pendingEdit == nil else { return [] }
     return [.set(\.ink.smoothing, to: smoothing), .show("smoothing: \(smoothing.text)")]

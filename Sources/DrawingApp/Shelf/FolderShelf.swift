@@ -242,7 +242,7 @@ extension FolderShelf {
     return path.map { DataFolder.isTaken(name, besides: $0) } ?? false
   }
 
-  /// Starts drawing the thumbnail of the open sketch; of several requests, only the last is drawn.
+  /// Starts drawing the thumbnail of the open sketch, instead of earlier requests that still wait.
   package func showOpen(_ strokes: [StrokeRecord]) {
     let starts = state.withLock { state in
       state.openStrokes = strokes

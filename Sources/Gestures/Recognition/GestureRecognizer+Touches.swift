@@ -103,7 +103,7 @@ extension GestureRecognizer {
     let own = all.filter { update($0) }
     for phase: Touch.Phase in [.began, .moved, .ended, .cancelled] {
       let touches = own.filter { touch in
-        // The handler of an earlier phase may have ignored some of them.
+        // An earlier handler of this event may have ignored some of the touches.
         index(of: touch) != nil
           && (touch.phase == phase || phase == .moved && touch.phase == .stationary)
       }

@@ -5,9 +5,9 @@ public import Touches
 ///
 /// Only the last movement counts: its direction in the last 70 ms, and its speed at the lift along
 /// that direction. A fast movement to the right that quickly reverses is a swipe to the left. A
-/// diagonal movement has no direction. A movement of less than 10 dots in the last 0.1 s is not a
-/// swipe, and neither is a touch that trembled near its start. The recognizer fails when a second
-/// touch begins and when the touch is lifted otherwise.
+/// diagonal movement has no direction. A swipe moves at least 10 dots in its last 0.1 s, and its touch
+/// does not tremble near its start. The recognizer fails when a second touch begins, and when the touch
+/// is lifted without a swipe.
 ///
 /// Before the lift, ``pendingDirection`` says what a swipe would do.
 ///

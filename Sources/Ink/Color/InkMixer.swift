@@ -3,8 +3,8 @@ import Glibc
 /// Chooses what a cell shows whose dots have several inks: Section 2.1 of `docs/stroke-model.md`.
 ///
 /// A cell has one character, one foreground color, and one background. The mixer shows the dots of
-/// the newest ink, and gives the background the light of the older ones. Where that is nearer to
-/// the dots, it shows all dots in the mean of their colors.
+/// the newest ink, and makes the background as light as the older inks. If the mean of all colors is
+/// nearer to the dots, it shows all dots in that color.
 public struct InkMixer: Hashable, Sendable {
   /// What a cell shows.
   public struct Look: Hashable, Sendable {

@@ -95,7 +95,7 @@ public struct InkPalette: Hashable, Sendable {
   public func sequence(for ink: InkColor) -> String { color(for: ink).foregroundSequence }
 }
 
-/// The colors that a terminal can show: none, its basic ones, also the 240 fixed ones, or all.
+/// The colors that a terminal can show: none, its basic colors, the 256 of its palette, or all.
 enum ColorDepth: Hashable, Comparable {
   case nothing, basic, fixed, everything
 

@@ -47,7 +47,7 @@ final class XMLReader {
 
   deinit { expat.ParserFree(parser) }
 
-  /// Reads a document; throws an ``ImportError``, or the error of the input or the handler.
+  /// Reads a document; throws an ``ImportError``, or whatever the input or the handler throws.
   static func read(_ input: ImportInput, _ handler: any XMLHandler) throws {
     let reader = try XMLReader(handler)
     reader.connect()
