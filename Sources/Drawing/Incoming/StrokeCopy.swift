@@ -4,7 +4,7 @@ package import Ink
 /// Copied strokes with their groups and texts, to be added to a sketch as one step.
 package struct StrokeCopy: Sendable {
   let strokes: [StrokeRecord]
-  /// The strokes of each group, as indices of ``strokes``.
+  /// The strokes of each group, as indices of `strokes`.
   let groups: [[Int]]
   let texts: [TypedText]
 

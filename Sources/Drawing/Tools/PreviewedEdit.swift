@@ -5,8 +5,8 @@ import Touches
 
 /// An edit that follows a drag: previewed on a copy of the sketch, then committed or canceled.
 ///
-/// ``SketchEditor`` calls ``update(_:)`` as the drag goes on. At its end it commits ``action``; if the
-/// drag is canceled, it shows ``reversal``.
+/// ``SketchEditor`` calls `update(_:)` as the drag goes on. At its end it commits `action`; if the
+/// drag is canceled, it shows `reversal`.
 protocol PreviewedEdit {
   var preview: Sketch { get }
   /// The edit so far; `nil` while it changes nothing.

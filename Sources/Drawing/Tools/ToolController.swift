@@ -7,7 +7,7 @@ import Touches
 
 /// Follows the pointer for a tool, and keeps the tool's state.
 ///
-/// The stroke gesture calls ``follow(_:in:)`` when it begins, at every change, and when it ends or is
+/// The stroke gesture calls `follow(_:in:)` when it begins, at every change, and when it ends or is
 /// canceled. A tool that types keeps an ``OpenEdit``, and takes keys while it is open. Each call returns what
 /// should happen. The last stroke is settled before a gesture begins.
 class ToolController {

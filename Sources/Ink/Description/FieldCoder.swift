@@ -14,7 +14,7 @@ package protocol FieldCoder {
   ) throws(Failure) -> Bool
 
   mutating func integer(_ value: inout Int, in range: ClosedRange<Int>) throws(Failure)
-  /// Handles a number that is stored in steps; ``real(_:in:)`` handles one that is stored exactly.
+  /// Handles a number that is stored in steps; `real(_:in:)` handles one that is stored exactly.
   mutating func fixed(_ value: inout Double, _ point: FixedPoint) throws(Failure)
   mutating func real(_ value: inout Double, in range: ClosedRange<Double>) throws(Failure)
   mutating func named<Value: NamedValue>(_ value: inout Value) throws(Failure)

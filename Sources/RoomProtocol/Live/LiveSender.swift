@@ -21,7 +21,7 @@ package struct LiveSender {
   private var lastRestart = -TimeInterval.infinity
   private var budget = LiveBudget()
 
-  /// When ``messages(for:counter:pen:at:delay:)`` must be called again, on the clock of the samples; `nil`
+  /// When `messages(for:counter:pen:at:delay:)` must be called again, on the clock of the samples; `nil`
   /// if no stroke is being drawn.
   package var nextHeartbeat: TimeInterval? {
     guard hasStrokes else { return nil }

@@ -174,7 +174,7 @@ struct InputParser {
 
 /// The end of a sequence that stays incomplete, such as a lone Escape.
 extension InputParser {
-  /// The time to wait for more bytes before ``flush()``; `nil` if no sequence is incomplete.
+  /// The time to wait for more bytes before `flush()`; `nil` if no sequence is incomplete.
   var timeout: TimeInterval? {
     if isPasting { return 1 }
     return switch state {

@@ -10,7 +10,7 @@ package import TerminalUI
 /// such screen, used on one thread.
 package final class CursesScreen: Screen {
   package private(set) var size: ScreenSize
-  /// The number of calls to ``set(_:column:row:)`` since the last ``update()``.
+  /// The number of calls to `set(_:column:row:)` since the last ``update()``.
   private(set) var cellsSet = 0
 
   private let memory: Int32

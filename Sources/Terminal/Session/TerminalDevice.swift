@@ -53,7 +53,7 @@ final class TerminalDevice {
     }
   }
 
-  /// The current size, up to ``usableSize(columns:rows:)``; `nil` if the kernel reports none.
+  /// The current size, up to `usableSize(columns:rows:)`; `nil` if the kernel reports none.
   var geometry: Geometry? {
     var window = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0

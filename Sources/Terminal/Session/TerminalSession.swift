@@ -49,7 +49,7 @@ package final class TerminalSession {
 
   /// Blocks the signals that terminate, stop and resize a program, and ignores signals of failed writes.
   ///
-  /// Until ``run(_:)`` receives the signals, a thread ends or stops the process on any of them. Call
+  /// Until `run(_:)` receives the signals, a thread ends or stops the process on any of them. Call
   /// this before starting another thread; a thread that does not block them would receive them.
   package static func blockSignals() { SignalWatch.start() }
 
