@@ -16,15 +16,15 @@ package struct DrawingSettings {
   package var hasToolbar = true
   /// Whether the toolbar has a single row on every screen.
   package var hasSingleRow = false
-  var showsOnlyInk = false
+  package var showsOnlyInk = false
   /// Whether a panel greets a new user; ends with the first stroke.
   var isWelcoming = false
-  var showsStatistics = false
-  var showsTouches = false
+  package var showsStatistics = false
+  package var showsTouches = false
   /// Whether samples, predictions, and redrawn areas are shown.
-  var isDebugging = false
+  package var isDebugging = false
   /// Whether clicks and rectangles of the select tool add to the selection.
-  var addsByClick = false
+  package var addsByClick = false
   /// What the left button of a mouse does once a pen has been used.
   package var mouseRole = MouseRole.draw
   var hasUsedPen = false
