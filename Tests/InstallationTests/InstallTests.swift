@@ -33,7 +33,7 @@ import TestSupport
     Set(FileManager.default.subpaths(atPath: folder) ?? [])
   }
 
-  @Test func `what was installed works`() throws {
+  @Test func `what was installed works, and the programs that read its files accept them`() throws {
     let installed = try install(to: prefix.path)
     #expect(installed.status == .exited(0), "\(installed.errorText)")
     let program = prefix.path(of: "bin/stipple")
@@ -45,25 +45,19 @@ import TestSupport
     #expect(files.contains("share/man/man1/stipple-export.1"))
     #expect(files.contains("share/doc/stipple/70-stipple-tablets.rules"))
     #expect(files.contains("share/icons/hicolor/scalable/apps/stipple.svg"))
-  }
-
-  @Test(arguments: [
-    ("bash", ["-n", "share/bash-completion/completions/stipple"]),
-    ("zsh", ["-n", "share/zsh/site-functions/_stipple"]),
-    ("fish", ["--no-execute", "share/fish/vendor_completions.d/stipple.fish"]),
-    ("desktop-file-validate", ["share/applications/stipple.desktop"]),
-  ])
-  func `the programs that read the files accept them`(program: String, arguments: [String]) throws {
-    #expect(try install(to: prefix.path).status == .exited(0))
-    let arguments = arguments.dropLast() + [prefix.path(of: arguments.last ?? "")]
-    let result = try run(program, Array(arguments), timeout: toolTimeout)
-    #expect(result.status == .exited(0), "\(result.text + result.errorText)")
-    #expect(result.text.isEmpty)
-  }
-
-  @Test func `the MIME type of a sketch comes from its content and its name`() throws {
-    #expect(try install(to: prefix.path).status == .exited(0))
-    let sample = prefix.path(of: "share/stipple/examples/sample.stipple")
+    let readers = [
+      ("bash", ["-n", "share/bash-completion/completions/stipple"]),
+      ("zsh", ["-n", "share/zsh/site-functions/_stipple"]),
+      ("fish", ["--no-execute", "share/fish/vendor_completions.d/stipple.fish"]),
+      ("desktop-file-validate", ["share/applications/stipple.desktop"]),
+    ]
+    for (reader, arguments) in readers {
+      let arguments = arguments.dropLast() + [prefix.path(of: arguments.last ?? "")]
+      let result = try run(reader, Array(arguments), timeout: toolTimeout)
+      #expect(result.status == .exited(0), "\(result.text + result.errorText)")
+      #expect(result.text.isEmpty)
+    }
+    // The MIME type of a sketch comes from its content and its name.
     let magic = try String(
       contentsOfFile: prefix.path(of: "share/mime/magic"), encoding: .isoLatin1)
     #expect(magic.contains("application/x-stipple"))
