@@ -148,7 +148,7 @@ import TestSupport
     #expect(recognized(at: desk, script.perform) == script.recognized)
   }
 
-  @Test(arguments: 0..<300 as Range<UInt64>)
+  @Test(arguments: 0..<100 as Range<UInt64>)
   func `no gesture stays active after hasty scripts and keys`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let desk = DrawingDesk()

@@ -47,7 +47,7 @@ import TestSupport
   @Test(arguments: [Nib.pen, .calligraphy, .marker], [3.0, 6, 12, 24])
   func `an outline covers the dots of its stroke`(nib: Nib, width: Double) throws {
     var random = SplitMix64(seed: 5)
-    for _ in 0..<20 {
+    for _ in 0..<8 {
       let points = (0..<Int.random(in: 1...12, using: &random)).map { _ in
         Point(x: .random(in: 30...130, using: &random), y: .random(in: 30...130, using: &random))
       }

@@ -53,7 +53,7 @@ import TestSupport
       maximumKeyframes: 64, minimumEdits: 1, maximumMemory: 1 << 14),
   ]
 
-  @Test(arguments: Smoothing.allCases, 0..<40 as Range<UInt64>)
+  @Test(arguments: Smoothing.allCases, 0..<15 as Range<UInt64>)
   func `seeking shows the same picture as folding the log up to that time`(
     smoothing: Smoothing, seed: UInt64
   ) throws {

@@ -8,7 +8,7 @@ import TestSupport
 @Suite struct RoomClientTests {
   /// The number of seeds; the soak uses more.
   private static let rounds =
-    ProcessInfo.processInfo.environment["STIPPLE_SOAK_ROUNDS"].flatMap(UInt64.init) ?? 60
+    ProcessInfo.processInfo.environment["STIPPLE_SOAK_ROUNDS"].flatMap(UInt64.init) ?? 20
 
   private func settle(_ room: inout FaultyRoom) {
     room.isFaulty = false
