@@ -42,6 +42,15 @@ import TestSupport
     }
   }
 
+  /// The parser itself checks this only in a debug build of its own.
+  @Test func `no two options of a command have the same name`() throws {
+    for file in try manual.files {
+      let page = try String(contentsOfFile: manual.folder.path(of: file), encoding: .utf8)
+      let names = page.matches(of: /\n\.(?:Op )?Fl (\S+)/).map(\.1)
+      #expect(names.contains("-help") && Set(names).count == names.count, "\(file)")
+    }
+  }
+
   @Test func `a page explains every option, with its values and its default`() throws {
     let page = try manual.text(of: "stipple-draw.1")
     let text = page.split(whereSeparator: \.isWhitespace).joined(separator: " ")
