@@ -65,7 +65,10 @@ public struct Compositor {
     if pointer != shownPointer { replaceRing(dirty: &dirty) }
     var changes = 0
     composedCells = 0
-    dirty.forEachRun { columns, row in
+    // A closure would copy both bitmaps for every cell.
+    var runs: [(columns: Range<Int>, row: Int)] = []
+    dirty.forEachRun { runs.append(($0, $1)) }
+    for (columns, row) in runs {
       composedCells += columns.count
       for column in columns {
         let cell = cell(column: column, row: row, settled: settled, wet: wet)

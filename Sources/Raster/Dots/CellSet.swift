@@ -117,13 +117,13 @@ public struct CellSet: Hashable, Sendable {
       var start: Int?
       for word in 0..<wordsPerRow {
         let bits = words[row * wordsPerRow + word]
-        // No run starts or ends in a word that only continues the previous one.
-        if bits == 0 && start == nil || bits == .max && start != nil { continue }
-        for bit in 0..<64 {
-          let isInSet = bits >> UInt64(bit) & 1 == 1
-          if isInSet == (start != nil) { continue }
-          if let first = start { body(first..<word * 64 + bit, row) }
-          start = isInSet ? word * 64 + bit : nil
+        var bit = 0
+        // A run starts at the next bit that is set, or ends at the next one that is not.
+        while bit < 64, case let rest = (start == nil ? bits : ~bits) >> UInt64(bit), rest != 0 {
+          bit += rest.trailingZeroBitCount
+          let column = word * 64 + bit
+          if let first = start { body(first..<column, row) }
+          start = start == nil ? column : nil
         }
       }
       if let start { body(start..<columns, row) }
