@@ -176,6 +176,10 @@ package struct FileIdentity: Hashable, Sendable {
   /// Identifies an existing file.
   package init?(_ path: String) {
     guard let status = try? Stat(of: path) else { return nil }
+    self.init(status)
+  }
+
+  package init(_ status: Stat) {
     (device, number) = (UInt64(status.rawValue.st_dev), UInt64(status.rawValue.st_ino))
   }
 }
