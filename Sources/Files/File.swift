@@ -153,6 +153,7 @@ extension Errno {
 extension FilePermissions {
   package static let standard = FilePermissions(rawValue: 0o666)
   package static let personal = FilePermissions(rawValue: 0o600)
+  package static let all = FilePermissions(rawValue: 0o777)
 }
 
 extension Stat {

@@ -133,11 +133,11 @@ package final class DrawingFile {
     return .lost(cause: error, edits: edits.count - kept)
   }
 
-  /// Saves everything in the first fallback folder that can be written, for the owner only.
+  /// Saves everything in the first fallback folder that can be written.
   private func saveInFallback() -> String? {
     for folder in fallbacks {
       let name = "recovered-\(DataFolder.name(of: .now))"
-      if let path = try? copy(to: folder.newFile(named: name, isPrivate: true)) { return path }
+      if let path = try? copy(to: folder.newFile(named: name)) { return path }
     }
     return nil
   }

@@ -22,9 +22,10 @@ package final class SketchWriter {
 
   /// Starts a new sketch, which may replace an existing file if `replaces`, with a creation time in
   /// seconds since 1970; throws ``SketchError`` and then leaves no file.
+  ///
+  /// Without permissions, it gets those of the file that it replaces, or ``FilePermissions/personal``.
   package init(
-    path: String, replaces: Bool, now: TimeInterval,
-    permissions: FilePermissions = FilePermissions(rawValue: 0o644)
+    path: String, replaces: Bool, now: TimeInterval, permissions: FilePermissions? = nil
   ) throws(SketchError) {
     let exists = try SketchPath.content(path) != .nothing
     if exists && !replaces { throw .alreadyExists(path: path) }
@@ -34,10 +35,11 @@ package final class SketchWriter {
       throw .cannotCreate(path: path, reason: reason)
     }
     (self.path, self.replaces) = (target, replaces)
-    let names = (0..<OutputFile.attempts).lazy.map { OutputFile.temporaryPath(beside: target, $0) }
-    temporaryPath = names.first { !File.exists($0) } ?? names[0]
+    Self.removeStaleFiles(beside: target)
+    temporaryPath = OutputFile.temporaryPath(beside: target, ending: Self.ending)
     do throws(SketchError) {
-      try SketchPath.createNew(temporaryPath, permissions)
+      try SketchPath.createNew(
+        temporaryPath, permissions ?? (try? Stat(of: target))?.permissions ?? .personal)
     } catch { throw error.renamed(to: path) }
     do throws(SketchError) {
       (store, _) = try SketchStore.open(at: temporaryPath, title: "", now: now)
@@ -49,10 +51,24 @@ package final class SketchWriter {
 
   deinit { discard() }
 
+  /// The ending of hidden names, which no other temporary file has.
+  private static let ending = ".part"
+
+  /// Removes the incomplete sketches that killed programs have left beside one: nobody has locked them.
+  private static func removeStaleFiles(beside path: String) {
+    let folder = Path.folder(of: path)
+    for name in (try? Folder.names(in: folder)) ?? []
+    where OutputFile.isTemporary(name, beside: path, ending: ending) {
+      guard let lock = try? SketchLock("\(folder)/\(name)") else { continue }
+      SketchPath.remove("\(folder)/\(name)")
+      lock.release()
+    }
+  }
+
   /// Writes a new sketch with the given edits.
   package static func write(
     _ edits: [Edit], to path: String, replacing: Bool, title: String, now: TimeInterval,
-    permissions: FilePermissions = FilePermissions(rawValue: 0o644)
+    permissions: FilePermissions? = nil
   ) throws(SketchError) {
     let writer = try SketchWriter(
       path: path, replaces: replacing, now: now, permissions: permissions)
