@@ -9,6 +9,8 @@ struct JournalCheck {
   let refusal: SketchError?
   /// Whether the file's header declares a write-ahead log, which SQLite would create to read it.
   let declaresLog: Bool
+  /// Whether an interrupted write may have to be rolled back before the file is read.
+  let mustRollBack: Bool
 
   private static let magic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
   /// A program may be writing a journal, so it is checked several times; the delay is in µs.
@@ -21,11 +23,11 @@ struct JournalCheck {
   /// release SQLite's locks.
   init(_ path: String) {
     let companion = Path.resolved(path)
+    let journal = try? InputFile(companion + "-journal")
+    mustRollBack = journal?.bytes(8, at: 0) == Self.magic
     guard let file = try? InputFile(path), file.isDatabase || file.size == 0 else {
       // SQLite would roll the journal back into a file of any kind.
-      let journal = try? InputFile(companion + "-journal")
-      let isHot = journal?.bytes(8, at: 0) == Self.magic
-      refusal = isHot ? .notASketch(path: path, found: "a file of another kind") : nil
+      refusal = mustRollBack ? .notASketch(path: path, found: "a file of another kind") : nil
       declaresLog = false
       return
     }

@@ -110,6 +110,8 @@ package final class SketchWriter {
 
 extension SketchPath {
   /// Renames a complete sketch to its final name, and syncs the folder.
+  ///
+  /// After an error, both files are as they were, and the old one has its journal.
   fileprivate static func install(
     _ path: String, at target: String, replacing: Bool
   ) throws(SketchError) {
@@ -118,8 +120,7 @@ extension SketchPath {
     // Another program that draws in the old file would lose it.
     let lock = exists ? try SketchLock(target) : nil
     defer { lock?.release() }
-    // SQLite would roll the journal of the old file back into the new one.
-    try? File.remove(target + "-journal")
+    try settle(target)
     if replacing {
       do throws(Errno) {
         try File.rename(path, to: target)
@@ -129,6 +130,22 @@ extension SketchPath {
       try rename(path, to: target)
     }
     File.syncFolder(of: target)
+  }
+
+  /// Makes a sketch that is locked a single file, because SQLite would roll its journal back into the
+  /// file that replaces it.
+  private static func settle(_ path: String) throws(SketchError) {
+    guard !companions(of: path).isEmpty else { return }
+    let check = JournalCheck(path)
+    if let refusal = check.refusal { throw refusal }
+    do {
+      if check.mustRollBack || File.size(of: path + "-wal") > 0 {
+        try SketchConnection.rollBackInterruptedWrite(path)
+        // Another program is writing what SQLite has not rolled back.
+        if JournalCheck(path).mustRollBack { throw SketchError.inUse(path: path) }
+      }
+      for ending in companions(of: path) { try File.remove(path + ending) }
+    } catch { throw .from(error, path: path, while: .writing) }
   }
 }
 
