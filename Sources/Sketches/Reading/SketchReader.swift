@@ -42,8 +42,8 @@ enum SketchReader {
   ) throws -> Result {
     let check = isOpenHere ? nil : JournalCheck(path)
     if let refusal = check?.refusal { throw refusal }
-    // Even a read-only connection would create files beside one with a write-ahead log.
-    if check?.declaresLog == true {
+    // Even a read-only connection would create files beside one with a write-ahead log, or take locks.
+    if let check, check.declaresLog || check.lacksLocks {
       let connect = { @Sendable in try SketchConnection.immutable(path) }
       return try SketchConnection.read(try connect()) { try body($0, connect) }
     }

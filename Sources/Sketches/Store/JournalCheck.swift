@@ -9,6 +9,8 @@ struct JournalCheck {
   let refusal: SketchError?
   /// Whether the file's header declares a write-ahead log, which SQLite would create to read it.
   let declaresLog: Bool
+  /// Whether SQLite cannot lock the file.
+  let lacksLocks: Bool
   /// Whether an interrupted write may have to be rolled back before the file is read.
   let mustRollBack: Bool
 
@@ -28,18 +30,25 @@ struct JournalCheck {
     guard let file = try? InputFile(path), file.isDatabase || file.size == 0 else {
       // SQLite would roll the journal back into a file of any kind.
       refusal = mustRollBack ? .notASketch(path: path, found: "a file of another kind") : nil
-      declaresLog = false
+      (declaresLog, lacksLocks) = (false, false)
       return
     }
     declaresLog = (file.bytes(2, at: 18) ?? []).contains(2)
+    lacksLocks = !file.descriptor.supportsRecordLocks
     guard !declaresLog || File.size(of: companion + "-wal") == 0 else {
       let reason = "another program left changes in its '-wal' file; close the sketch there"
       refusal = .unreadable(path: path, reason: reason)
       return
     }
-    refusal = Self.damage(ofJournal: companion + "-journal", beside: file).map {
-      .damaged(path: path, detail: $0)
+    let damage = Self.damage(ofJournal: companion + "-journal", beside: file)
+    guard damage == nil, lacksLocks, mustRollBack else {
+      refusal = damage.map { .damaged(path: path, detail: $0) }
+      return
     }
+    let reason =
+      "an interrupted write must be rolled back, but its file system has no record locks; "
+      + "copy it and the '-journal' file beside it to another one"
+    refusal = .unreadable(path: path, reason: reason)
   }
 
   private static func damage(ofJournal path: String, beside file: InputFile) -> String? {

@@ -74,6 +74,10 @@ package final class SketchStore: Sendable {
   ) throws(SketchError) -> (store: SketchStore, sketch: LoadingSketch) {
     let (lock, isNew) = try lockFile(at: path, with: lock)
     do {
+      guard lock.supportsRecordLocks else {
+        throw SketchError.failed(
+          path, SketchError.noLocksReason, while: isNew ? .creating : .writing)
+      }
       if try SketchPath.content(path) == .file {
         try SketchReader.checkIdentity(path: path)
       } else if let refusal = JournalCheck(path).refusal {
