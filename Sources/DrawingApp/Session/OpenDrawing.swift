@@ -19,6 +19,8 @@ struct OpenDrawing {
   /// Reads the ink of files.
   let inkImport: InkImport
   let controller: DrawingController
+  /// What the user has chosen, for the next start.
+  private let choices: ChoicesFile
   /// The room in which the sketch is shared.
   private let shared: SharedDrawing?
   /// The number of edits when the file was opened.
@@ -78,8 +80,8 @@ struct OpenDrawing {
     controller.terminal.hasClipboard = terminal.hasClipboard
     options.prepare(controller)
     if let previous { controller.adoptSettings(of: previous) }
-    let choices = ChoicesFile(environment: settings.environment)
-    controller.chosen = { choice in
+    choices = ChoicesFile(environment: settings.environment)
+    controller.chosen = { [choices] choice in
       switch choice {
       case .smoothing(let smoothing): choices.save(smoothing)
       case .textHeight(let height): choices.save(textHeight: height)
@@ -162,6 +164,7 @@ struct OpenDrawing {
   func finish() {
     _ = inkImport.cancel()
     controller.finish()
+    choices.write()
     shared?.close()
   }
 }
