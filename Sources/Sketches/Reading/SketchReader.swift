@@ -69,11 +69,18 @@ enum SketchReader {
     let rows = try log.all(and: other)
     let sharing = SharingTables(database: database, path: path)
     let order = try sharing.order(of: rows.map(\.author))
-    return SketchDocument(
+    let document = SketchDocument(
       path: path, format: format, title: title, created: created,
       edits: order.confirmations.isEmpty ? rows : order.rows.map { rows[$0 - 1] },
       drafts: try log.drafts(),
       confirmations: order.confirmations, authors: try sharing.authors(), rows: order.rows)
+    // No further edit of an author without a row can be written.
+    let missing = Set(rows.map(\.author) + [document.author]).subtracting(
+      document.authors.lazy.map(\.number))
+    if let author = missing.min() {
+      throw SketchError.damaged(path: path, detail: "author \(author) has no row")
+    }
+    return document
   }
 
   @discardableResult
