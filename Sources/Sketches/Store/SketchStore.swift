@@ -1,6 +1,7 @@
 import Dispatch
 import Files
 import GRDB
+import GRDBSQLite
 package import Geometry
 package import Ink
 import Synchronization
@@ -24,16 +25,20 @@ package final class SketchStore: Sendable {
   let committed: @Sendable () -> Void
   /// The pending edits; the mutex is never held during file access.
   let queue: Mutex<SketchQueue>
+  /// The last edits that the file can have: after the last commit, and before it.
+  private let lastEdits: Mutex<[EditLog.LastEdit]>
   /// The large sketch being read, which must stop before closing; `nil` if it was read at once.
   private let unread: LoadingSketch?
 
   private init(
     path: String, isNew: Bool, database: DatabaseQueue, lock: SketchLock, sketch: LoadingSketch,
-    report: @escaping @Sendable (SketchError?) -> Void, committed: @escaping @Sendable () -> Void
+    lastEdit: EditLog.LastEdit, report: @escaping @Sendable (SketchError?) -> Void,
+    committed: @escaping @Sendable () -> Void
   ) {
     (self.path, self.isNew, self.database, self.lock) = (path, isNew, database, lock)
     (self.report, self.committed) = (report, committed)
     queue = Mutex(SketchQueue(sketch))
+    lastEdits = Mutex([lastEdit])
     unread = sketch.document == nil ? sketch : nil
   }
 
@@ -86,9 +91,12 @@ package final class SketchStore: Sendable {
       }
       let (database, sketch) = try SketchOpener.open(
         path, title: title, created: now, mayLeaveUnread: mayLeaveUnread)
+      let lastEdit = try SketchConnection.closingOnError(database) {
+        try EditLog(database: $0, path: path).lastEdit()
+      }
       let store = SketchStore(
         path: path, isNew: isNew, database: database, lock: lock, sketch: sketch,
-        report: report, committed: committed)
+        lastEdit: lastEdit, report: report, committed: committed)
       return (store, sketch)
     } catch {
       if isNew { SketchPath.remove(path) }
@@ -165,7 +173,7 @@ package final class SketchStore: Sendable {
       write(to: database)
       let kept = replaces ? nil : try PictureTable(database: database).summary()
       guard isWritten, kept?.edits != sketch.editCount else { return }
-      try database.inTransaction(.immediate) {
+      try transaction(in: database) {
         try PictureTable(database: database).replace(by: sketch, minimumSize: minimumSize)
         return .commit
       }
@@ -262,7 +270,7 @@ package final class SketchStore: Sendable {
   ) throws {
     if case .edits(let edits) = batch { return try commit(edits, of: generation, in: database) }
     let tables = SharingTables(database: database, path: path)
-    try database.inTransaction(.immediate) {
+    try transaction(in: database) {
       switch batch {
       case .edits: break
       case .rewrite(let log, let keepsDraft): try tables.rewrite(log, keepsDraft: keepsDraft)
@@ -275,13 +283,33 @@ package final class SketchStore: Sendable {
     queue.withLock { $0.didCommit(batch, of: generation) }
   }
 
+  /// Runs a closure in a transaction, unless another program has replaced the log, even by one with as many
+  /// edits.
+  private func transaction(
+    in database: Database, _ body: () throws -> Database.TransactionCompletion
+  ) throws {
+    // The header of another file can be the same, and SQLite would then use pages of the old one.
+    sqlite3_db_release_memory(database.sqliteConnection)
+    try database.inTransaction(.immediate) {
+      let log = EditLog(database: database, path: path)
+      let last = try log.lastEdit()
+      guard lastEdits.withLock({ $0.contains(last) })
+      else { throw SketchError.cannotWrite(path: path, reason: SketchError.changedReason) }
+      let completion = try body()
+      // A commit that fails may be in the file.
+      let next = try log.lastEdit()
+      lastEdits.withLock { $0 = [last, next] }
+      return completion
+    }
+  }
+
   /// Commits edits, unless they are already in the file.
   ///
   /// The last step of a commit syncs the folder. If that step fails, SQLite reports an error
   /// although the edits are in the file.
   private func commit(_ edits: [Edit], of generation: Int, in database: Database) throws {
     var count = edits.count
-    try database.inTransaction(.immediate) {
+    try transaction(in: database) {
       let log = EditLog(database: database, path: path)
       let (expected, uncertain, current) = queue.withLock {
         ($0.lastID, $0.uncertainCount, $0.generation)
