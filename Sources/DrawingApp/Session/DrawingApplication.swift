@@ -30,6 +30,8 @@ final class DrawingApplication: Application {
   private var mark: PointerMark?
   /// Whether the screen shows a different sketch than the view assumes.
   private var isScreenStale = false
+  /// Whether the strip must be read again, because reading it was stopped.
+  private var isStripStale = false
   private var hasEnded = false
   private var hasDrawn = false
   /// Records that the user has drawn after the welcome; `nil` without a welcome.
@@ -108,6 +110,8 @@ final class DrawingApplication: Application {
     // The check must not delay the first frame.
     if hasDrawn { drawing.startCheck() }
     drawing.advanceCheck()
+    if isStripStale { drawing.controller.reloadStrip() }
+    isStripStale = false
     for outcome in pastExports.compactMap({ $0.takeOutcome() }) {
       drawing.controller.messages.showNotice(outcome)
     }
@@ -116,6 +120,15 @@ final class DrawingApplication: Application {
     startRequestedChange()
     openRequestedSketch()
     showOpenedSketch()
+  }
+
+  /// Saves everything, and leaves no file in use: a process that is stopped keeps its locks.
+  func willSuspend() {
+    drawing.controller.settleStrokes()
+    shelf.finish()
+    clipboard.finish()
+    drawing.flush()
+    isStripStale = true
   }
 
   func draw(on screen: any Screen) {

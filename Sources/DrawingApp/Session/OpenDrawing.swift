@@ -160,6 +160,12 @@ struct OpenDrawing {
     if isSound, let sketch = controller.sketch { file.keepPicture(of: sketch) }
   }
 
+  /// Waits until everything is on disk, or cannot be written now.
+  func flush() {
+    choices.write()
+    file.flush()
+  }
+
   /// Finishes what is being drawn; exports continue.
   func finish() {
     _ = inkImport.cancel()

@@ -82,6 +82,9 @@ package final class DrawingFile {
     pass { $0.append(edit) }
   }
 
+  /// Waits until everything is on disk, or cannot be written now.
+  package func flush() { store?.flush() }
+
   package func saveDraft(_ update: DraftUpdate) { pass { $0.saveDraft(update) } }
 
   /// Closes a file that was opened but never drawn in; removes it if opening created it.

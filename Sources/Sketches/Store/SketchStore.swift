@@ -155,6 +155,9 @@ package final class SketchStore: Sendable {
   /// strokes also deletes the draft.
   package func append(_ edit: Edit) { add { $0.append(edit) } }
 
+  /// Waits until everything is on disk, or an error occurs.
+  package func flush() { database.inDatabase(write) }
+
   /// Passes an update of the draft to the writer of the open store and returns immediately.
   ///
   /// If the program ends before the strokes are an edit, opening the sketch recovers the draft.
@@ -204,7 +207,7 @@ package final class SketchStore: Sendable {
   }
 
   private func closeDatabase(at path: String) throws(SketchError) {
-    database.inDatabase(write)
+    flush()
     let (hasUnwrittenEdits, failure) = queue.withLock { ($0.hasUnwrittenEdits, $0.failure) }
     if let failure, hasUnwrittenEdits { throw failure }
     guard lock.isHeld(on: path)
