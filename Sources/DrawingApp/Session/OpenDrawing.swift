@@ -166,12 +166,15 @@ struct OpenDrawing {
     file.flush()
   }
 
-  /// Finishes what is being drawn; exports continue.
-  func finish() {
+  /// Whether the room will soon have edits that it has not confirmed.
+  var isSending: Bool { shared?.isSending == true }
+
+  /// Finishes what is being drawn, and waits for the room if `waiting`; exports continue.
+  func finish(waiting: Bool = true) {
     _ = inkImport.cancel()
     controller.finish()
     choices.write()
-    shared?.close()
+    shared?.close(waiting: waiting)
   }
 }
 
