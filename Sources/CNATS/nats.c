@@ -2,12 +2,14 @@
 #include "CNATS.h"
 
 #include <dlfcn.h>
+#include <inttypes.h>
 #include <nats/nats.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 
 // The functions of the library that are used.
 #define FUNCTIONS(USE)                                                                           \
@@ -28,9 +30,9 @@
   USE(natsConnection_JetStream) USE(jsCtx_Destroy) USE(natsSubscription_Unsubscribe)             \
   USE(natsSubscription_Destroy) USE(natsSubscription_SetPendingLimits)                           \
   USE(natsSubscription_SetOnCompleteCB) USE(natsMsg_GetSubject) USE(natsMsg_GetData)             \
-  USE(natsMsg_GetDataLength) USE(natsMsg_Destroy) USE(natsMsg_GetMetaData)                       \
-  USE(jsMsgMetaData_Destroy) USE(natsMsg_GetSequence) USE(natsMsg_GetTime) USE(js_Subscribe)     \
-  USE(jsSubOptions_Init) USE(jsStreamConfig_Init) USE(js_AddStream) USE(jsStreamInfo_Destroy)    \
+  USE(natsMsg_GetDataLength) USE(natsMsg_Destroy) USE(natsMsg_GetReply) USE(natsMsgHeader_Get)   \
+  USE(natsMsg_GetSequence) USE(natsMsg_GetTime) USE(natsConnection_Request)                      \
+  USE(jsStreamConfig_Init) USE(js_AddStream) USE(jsStreamInfo_Destroy)                           \
   USE(js_GetStreamInfo) USE(js_GetMsg) USE(js_StreamNames) USE(jsStreamNamesList_Destroy)        \
   USE(js_Publish) USE(jsPubAck_Destroy) USE(jsPubOptions_Init) USE(jsOptions_Init)               \
   USE(natsStatus_GetText) USE(nats_GetLastError)
@@ -99,8 +101,8 @@ struct stipple_nats {
   // The subscriptions that have ended and exist, the last one first, and the number of the last one.
   struct ended *ended;
   uint64_t last_ended;
-  // The subscriptions that failed; the library may still pass messages to them.
-  stipple_nats_subscription *failed;
+  // The beginning of the subjects on which the server answers.
+  char inbox[];
 };
 
 // The library's reader can use a subscription that has ended until it has read everything that the server sent
@@ -166,10 +168,6 @@ static void failed(
   stipple_nats *self = closure;
   // Strokes that the program was too busy to receive come with their edits.
   if (status == NATS_SLOW_CONSUMER) return;
-  if (status == NATS_MISSED_HEARTBEAT || status == NATS_MISMATCH) {
-    self->on_state(self->context, stipple_nats_interrupted);
-    return;
-  }
   const char *text = p_nats_GetLastError(NULL);
   self->on_error(self->context, text != NULL && *text ? text : p_natsStatus_GetText(status));
 }
@@ -205,8 +203,6 @@ static natsStatus configure(
   return status;
 }
 
-static void free_failed(stipple_nats *self);
-
 static void release(stipple_nats *self) {
   pthread_mutex_destroy(&self->mutex);
   pthread_cond_destroy(&self->closed);
@@ -222,7 +218,8 @@ enum stipple_nats_result stipple_nats_connect(
     on_release(context);
     return stipple_nats_no_library;
   }
-  stipple_nats *self = calloc(1, sizeof *self);
+  stipple_nats *self = calloc(1, sizeof *self + strlen(options->inbox) + 1);
+  strcpy(self->inbox, options->inbox);
   self->on_state = on_state;
   self->on_error = on_error;
   self->release = on_release;
@@ -267,7 +264,6 @@ void stipple_nats_close(stipple_nats *self) {
   while (!self->is_closed) pthread_cond_wait(&self->closed, &self->mutex);
   pthread_mutex_unlock(&self->mutex);
   free_ended(self, UINT64_MAX);
-  free_failed(self);
   p_jsCtx_Destroy(self->streams);
   p_natsConnection_Destroy(self->connection);
   release(self);
@@ -317,9 +313,11 @@ struct stipple_nats_subscription {
   stipple_nats_message_handler on_message;
   stipple_nats_release_handler release;
   void *context;
-  int is_stored;
-  // The next one that has failed.
-  stipple_nats_subscription *next;
+  // The number of the last message that the server has sent to this reader, and whether one is missing.
+  uint64_t last;
+  int is_interrupted;
+  // Whether the server has shown life since the last question.
+  int was_heard;
   // The library's last call, and the owner's, in any order.
   int references;
 };
@@ -328,14 +326,6 @@ static void unreference(stipple_nats_subscription *self) {
   if (__atomic_sub_fetch(&self->references, 1, __ATOMIC_ACQ_REL) > 0) return;
   self->release(self->context);
   free(self);
-}
-
-static void free_failed(stipple_nats *self) {
-  while (self->failed != NULL) {
-    stipple_nats_subscription *next = self->failed->next;
-    unreference(self->failed);
-    self->failed = next;
-  }
 }
 
 // The library frees messages on a thread of its own, which each destroyed message wakes. Messages that are
@@ -365,19 +355,67 @@ static void received(
       .bytes = p_natsMsg_GetData(message),
       .count = p_natsMsg_GetDataLength(message),
   };
-  jsMsgMetaData *stored = NULL;
-  if (self->is_stored && p_natsMsg_GetMetaData(&stored, message) == NATS_OK) {
-    passed.sequence = stored->Sequence.Stream;
-    passed.time = stored->Timestamp;
-    p_jsMsgMetaData_Destroy(stored);
-  }
-  if (!self->is_stored || passed.sequence > 0) self->on_message(self->context, &passed);
-  // Messages of the log are large and rare.
-  if (self->is_stored) {
-    p_natsMsg_Destroy(message);
+  self->on_message(self->context, &passed);
+  destroy(message);
+}
+
+// Reads the numbers of a stored message in its log and for its reader, and its time, from the subject of its
+// acknowledgment, whose newer form has two more parts.
+// Source: NATS, "ADR-15: JetStream Subscribe Workflow", and ADR-1.
+static int read_numbers(
+    const char *reply, uint64_t *stored, uint64_t *delivered, int64_t *time) {
+#define PART "%*[^.]."
+#define NUMBERS "%" SCNu64 ".%" SCNu64 ".%" SCNd64 ".%*[0-9]%n"
+  int end = 0;
+  if (sscanf(reply, "$JS.ACK." PART PART PART NUMBERS, stored, delivered, time, &end) == 3 && end > 0
+      && reply[end] == 0)
+    return 1;
+  return sscanf(reply, "$JS.ACK." PART PART PART PART PART NUMBERS, stored, delivered, time, &end) == 3;
+}
+
+// Answers a sign of life, after all messages before it; returns whether none of these is missing.
+static int acknowledge(
+    stipple_nats_subscription *self, natsConnection *connection, natsMsg *message) {
+  const char *reply = p_natsMsg_GetReply(message);
+  const char *last = NULL;
+  // The server waits before it sends more.
+  if (reply == NULL && p_natsMsgHeader_Get(message, "Nats-Consumer-Stalled", &reply) != NATS_OK)
+    reply = NULL;
+  if (reply != NULL) p_natsConnection_Publish(connection, reply, NULL, 0);
+  return p_natsMsgHeader_Get(message, "Nats-Last-Consumer", &last) != NATS_OK
+      || strtoull(last, NULL, 10) == self->last;
+}
+
+// Messages of the log are large and rare, so each is destroyed at once.
+static void received_stored(
+    natsConnection *connection, natsSubscription *subscription, natsMsg *message, void *closure) {
+  (void)subscription;
+  stipple_nats_subscription *self = closure;
+  struct stipple_nats_message passed = {
+      .subject = p_natsMsg_GetSubject(message),
+      .bytes = p_natsMsg_GetData(message),
+      .count = p_natsMsg_GetDataLength(message),
+  };
+  __atomic_store_n(&self->was_heard, 1, __ATOMIC_RELAXED);
+  const char *reply = p_natsMsg_GetReply(message), *status = NULL;
+  uint64_t delivered = 0;
+  int is_next;
+  if (p_natsMsgHeader_Get(message, "Status", &status) == NATS_OK) {
+    is_next = acknowledge(self, connection, message);
   } else {
-    destroy(message);
+    is_next = reply != NULL && read_numbers(reply, &passed.sequence, &delivered, &passed.time)
+        && passed.sequence > 0 && delivered == self->last + 1;
+    if (is_next) self->last = delivered;
   }
+  if (!self->is_interrupted) {
+    self->is_interrupted = !is_next;
+    if (!is_next) {
+      self->on_message(self->context, NULL);
+    } else if (status == NULL) {
+      self->on_message(self->context, &passed);
+    }
+  }
+  p_natsMsg_Destroy(message);
 }
 
 static void completed(void *closure) { unreference(closure); }
@@ -394,12 +432,19 @@ static stipple_nats_subscription *make_subscription(
   return self;
 }
 
-static enum stipple_nats_result finish_subscribing(
-    stipple_nats_subscription *self, natsStatus status, int code, int messages, int bytes,
+static enum stipple_nats_result subscribe(
+    stipple_nats *connection, const char *subject, natsMsgHandler handler, int messages, int bytes,
+    stipple_nats_message_handler on_message, stipple_nats_release_handler release, void *context,
     stipple_nats_subscription **subscription) {
+  stipple_nats_subscription *self = make_subscription(connection, on_message, release, context);
+  sigset_t old;
+  block_signals(&old);
+  natsStatus status = p_natsConnection_Subscribe(
+      &self->subscription, connection->connection, subject, handler, self);
+  restore_signals(&old);
   if (status != NATS_OK) {
     unreference(self);
-    return result_of(status, code);
+    return result_of(status, 0);
   }
   p_natsSubscription_SetPendingLimits(self->subscription, messages, bytes);
   self->references++;
@@ -413,49 +458,63 @@ enum stipple_nats_result stipple_nats_subscribe(
     stipple_nats *connection, const char *subject, int messages, int bytes,
     stipple_nats_message_handler on_message, stipple_nats_release_handler release, void *context,
     stipple_nats_subscription **subscription) {
-  stipple_nats_subscription *self = make_subscription(connection, on_message, release, context);
-  sigset_t old;
-  block_signals(&old);
-  natsStatus status = p_natsConnection_Subscribe(
-      &self->subscription, connection->connection, subject, received, self);
-  restore_signals(&old);
-  return finish_subscribing(self, status, 0, messages, bytes, subscription);
+  return subscribe(
+      connection, subject, received, messages, bytes, on_message, release, context, subscription);
+}
+
+// Returns whether the server has answered with a consumer, and not with an error or anything else.
+static int is_consumer(natsMsg *answer) {
+  const char *text = p_natsMsg_GetData(answer);
+  size_t count = (size_t)p_natsMsg_GetDataLength(answer);
+  static const char wanted[] = "\"stream_name\"", error[] = "\"error\"";
+  return text != NULL && memmem(text, count, wanted, sizeof wanted - 1) != NULL
+      && memmem(text, count, error, sizeof error - 1) == NULL;
 }
 
 enum stipple_nats_result stipple_nats_read(
     stipple_nats *connection, const char *stream, const char *subject, uint64_t first,
     int64_t heartbeat, stipple_nats_message_handler on_message,
     stipple_nats_release_handler release, void *context, stipple_nats_subscription **subscription) {
-  stipple_nats_subscription *self = make_subscription(connection, on_message, release, context);
-  self->is_stored = 1;
-  jsSubOptions options;
-  p_jsSubOptions_Init(&options);
-  options.Stream = stream;
-  // The library's ordered consumers end the program if two of its threads race, so what they do is done here:
-  // a message that is missing is reported as an interruption, after which the caller reads again.
-  options.Config.AckPolicy = js_AckNone;
-  options.Config.MaxDeliver = 1;
-  options.Config.MemoryStorage = true;
-  options.Config.Replicas = 1;
-  options.Config.FlowControl = true;
-  options.Config.Heartbeat = heartbeat;
-  options.Config.DeliverPolicy = js_DeliverByStartSequence;
-  options.Config.OptStartSeq = first;
-  jsErrCode code = 0;
-  sigset_t old;
-  block_signals(&old);
-  natsStatus status = p_js_Subscribe(
-      &self->subscription, connection->streams, subject, received, self, NULL, &options, &code);
-  restore_signals(&old);
-  if (status != NATS_OK) {
-    // Messages can have arrived before the answer that is missing.
-    pthread_mutex_lock(&connection->mutex);
-    self->next = connection->failed;
-    connection->failed = self;
-    pthread_mutex_unlock(&connection->mutex);
-    return result_of(status, (int)code);
+  // The library ends the program if the server's answer to its own request is incomplete, or if two of its
+  // threads race in an ordered consumer. So what these do is done here: a message that is missing is an
+  // interruption, after which the caller reads again.
+  uint64_t number = 0;
+  char inbox[512], api[512], request[2048];
+  if (getrandom(&number, sizeof number, 0) < 0) number = (uint64_t)(uintptr_t)context;
+  int inbox_length = snprintf(inbox, sizeof inbox, "%s.%016" PRIx64, connection->inbox, number);
+  int api_length = snprintf(api, sizeof api, "$JS.API.CONSUMER.CREATE.%s", stream);
+  int length = snprintf(
+      request, sizeof request,
+      "{\"stream_name\":\"%s\",\"config\":{\"deliver_subject\":\"%s\",\"filter_subject\":\"%s\","
+      "\"deliver_policy\":\"by_start_sequence\",\"opt_start_seq\":%" PRIu64 ",\"ack_policy\":\"none\","
+      "\"max_deliver\":1,\"replay_policy\":\"instant\",\"flow_control\":true,"
+      "\"idle_heartbeat\":%" PRId64 ",\"mem_storage\":true,\"num_replicas\":1}}",
+      stream, inbox, subject, first, heartbeat);
+  if (inbox_length >= (int)sizeof inbox || api_length >= (int)sizeof api
+      || length >= (int)sizeof request) {
+    release(context);
+    return stipple_nats_failed;
   }
-  return finish_subscribing(self, status, (int)code, -1, -1, subscription);
+  stipple_nats_subscription *self = NULL;
+  enum stipple_nats_result result = subscribe(
+      connection, inbox, received_stored, -1, -1, on_message, release, context, &self);
+  if (result != stipple_nats_ok) return result;
+  natsMsg *answer = NULL;
+  natsStatus status =
+      p_natsConnection_Request(&answer, connection->connection, api, request, length, 2000);
+  result = result_of(status, 0);
+  if (status == NATS_OK && !is_consumer(answer)) result = stipple_nats_failed;
+  p_natsMsg_Destroy(answer);
+  if (result == stipple_nats_ok) {
+    *subscription = self;
+  } else {
+    stipple_nats_unsubscribe(self);
+  }
+  return result;
+}
+
+int stipple_nats_was_heard(stipple_nats_subscription *self) {
+  return __atomic_exchange_n(&self->was_heard, 0, __ATOMIC_RELAXED);
 }
 
 void stipple_nats_unsubscribe(stipple_nats_subscription *self) {

@@ -122,6 +122,22 @@ package enum File {
     try file.commit()
   }
 
+  /// Changes a text file, which may be missing, while no other program changes it like this.
+  ///
+  /// The lock is on the folder, because the file is replaced. A file that cannot be read stays as it is.
+  package static func update(
+    _ path: String, permissions: FilePermissions = .standard, _ change: (String) -> String
+  ) throws(FileError) {
+    let folder = Path.folder(of: path)
+    try? Folder.create(folder)
+    let lock = try? open(folder, .readOnly, .directory)
+    _ = lock?.lock(waiting: true)
+    defer { lock?.unlockAndClose() }
+    guard let old = text(of: path) ?? (exists(path) ? nil : "")
+    else { throw .unreadable(path: path, reason: "it is no small file, or not readable") }
+    try write(change(old), to: path, permissions: permissions)
+  }
+
   /// C function: `renameat2`, which Swift does not import; `nil` if the C library has none.
   private static let renameat2 = dlsym(nil, "renameat2").map {
     unsafeBitCast($0, to: Renaming.self)
@@ -153,6 +169,7 @@ extension Errno {
 extension FilePermissions {
   package static let standard = FilePermissions(rawValue: 0o666)
   package static let personal = FilePermissions(rawValue: 0o600)
+  package static let all = FilePermissions(rawValue: 0o777)
 }
 
 extension Stat {
@@ -176,6 +193,10 @@ package struct FileIdentity: Hashable, Sendable {
   /// Identifies an existing file.
   package init?(_ path: String) {
     guard let status = try? Stat(of: path) else { return nil }
+    self.init(status)
+  }
+
+  package init(_ status: Stat) {
     (device, number) = (UInt64(status.rawValue.st_dev), UInt64(status.rawValue.st_ino))
   }
 }

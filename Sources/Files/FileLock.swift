@@ -17,6 +17,24 @@ extension FileDescriptor {
     return true
   }
 
+  /// Whether programs can lock parts of the file, as SQLite does; some network file systems cannot.
+  ///
+  /// Needs a file that is open for reading. Tries it with the first byte, which SQLite never locks.
+  ///
+  /// C function: `fcntl`.
+  package var supportsRecordLocks: Bool {
+    var request = Glibc.flock()
+    (request.l_type, request.l_whence, request.l_len) = (Int16(F_RDLCK), Int16(SEEK_SET), 1)
+    guard fcntl(rawValue, F_SETLK, &request) != 0
+    else {
+      request.l_type = Int16(F_UNLCK)
+      _ = fcntl(rawValue, F_SETLK, &request)
+      return true
+    }
+    // Another program has locked the byte, or a signal has come.
+    return [EAGAIN, EACCES, EINTR].contains(errno)
+  }
+
   /// Releases the lock, and closes the file.
   ///
   /// Until a program that is being started closes its copy of the descriptor, closing alone releases no lock.

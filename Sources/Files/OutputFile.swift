@@ -19,9 +19,6 @@ package final class OutputFile {
   private var temporaryPath: String?
   private var descriptor: FileDescriptor?
 
-  /// The number of temporary names that are tried: a killed program may have left one.
-  package static let attempts = 100
-
   /// Creates the file.
   ///
   /// - Parameters:
@@ -50,7 +47,7 @@ package final class OutputFile {
       if descriptor == nil { try openTemporaryFile() }
     } catch { throw failure(error) }
     if let existing {
-      let kept = permissions == .standard ? FilePermissions(rawValue: 0o777) : permissions
+      let kept = permissions == .standard ? .all : permissions
       setPermissions(existing.permissions.intersection(kept))
     }
   }
@@ -102,7 +99,9 @@ package final class OutputFile {
   /// Where that is impossible, it becomes a copy with a temporary name.
   private func nameTemporarily() throws(Errno) {
     do throws(Errno) {
-      return try tryTemporaryPaths { path throws(Errno) in try link(to: path) }
+      let path = Self.temporaryPath(beside: path)
+      try link(to: path)
+      return temporaryPath = path
     } catch {}
     guard let original = descriptor else { return }
     let file = InputFile(original)
@@ -123,28 +122,29 @@ package final class OutputFile {
   }
 
   private func openTemporaryFile() throws(Errno) {
-    try tryTemporaryPaths { path throws(Errno) in
-      descriptor = try File.create(path, permissions: permissions)
-    }
+    let path = Self.temporaryPath(beside: path)
+    descriptor = try File.create(path, permissions: permissions)
+    temporaryPath = path
   }
 
-  /// Calls a function with temporary names until one of them is free.
-  private func tryTemporaryPaths(_ body: (String) throws(Errno) -> Void) throws(Errno) {
-    for attempt in 0..<Self.attempts {
-      let path = Self.temporaryPath(beside: path, attempt)
-      do throws(Errno) {
-        try body(path)
-        temporaryPath = path
-        return
-      } catch .fileExists { continue }
-    }
-    throw .fileExists
+  /// Returns a random name in the same folder that is hardly longer than the final one, so it is not too
+  /// long.
+  ///
+  /// Process IDs are not random: in containers, every program may have the same.
+  package static func temporaryPath(beside path: String, ending: String = ".tmp") -> String {
+    let number = String(UInt64.random(in: 0...(.max)), radix: 36)
+    return "\(Path.folder(of: path))/\(temporaryPrefix(of: path))\(number)\(ending)"
   }
 
-  /// A name in the same folder that is hardly longer than the final one, so it is not too long.
-  package static func temporaryPath(beside path: String, _ attempt: Int = 0) -> String {
-    let name = String(Path.name(of: path).prefix(8))
-    return "\(Path.folder(of: path))/.\(name)\(getpid())\(attempt == 0 ? "" : "-\(attempt)").tmp"
+  /// Returns whether a name can be one of ``temporaryPath(beside:ending:)``.
+  package static func isTemporary(_ name: String, beside path: String, ending: String) -> Bool {
+    let prefix = temporaryPrefix(of: path)
+    guard name.hasPrefix(prefix), name.hasSuffix(ending) else { return false }
+    return UInt64(name.dropFirst(prefix.count).dropLast(ending.count), radix: 36) != nil
+  }
+
+  private static func temporaryPrefix(of path: String) -> String {
+    ".\(Path.name(of: path).prefix(8))"
   }
 
   /// Closes and removes the file, unless it is complete.

@@ -43,11 +43,6 @@ extension String {
     }
   }
 
-  /// The text of a path with a replacement character for every marker.
-  package var withoutMarkers: String {
-    String(String.UnicodeScalarView(unicodeScalars.map { $0.isMarker ? "\u{FFFD}" : $0 }))
-  }
-
   /// Whether the path has bytes that are not UTF-8.
   package var hasMarkers: Bool {
     // All markers, and few other characters, begin with this byte.

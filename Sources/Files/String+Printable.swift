@@ -25,6 +25,22 @@ extension String {
     return String(result)
   }
 
+  /// Returns JSON with escapes for the characters that ``printable(limit:)`` removes from text; bytes of
+  /// paths that are not UTF-8 are replacement characters.
+  package var printableJSON: String {
+    unicodeScalars.reduce(into: "") { text, scalar in
+      if scalar.isMarker {
+        text += "\u{FFFD}"
+      } else if scalar.isPrintable || scalar.value < 0x20 {
+        text.unicodeScalars.append(scalar)
+      } else {
+        for unit in String(scalar).utf16 {
+          text += "\\u" + String(0x1_0000 + Int(unit), radix: 16).dropFirst()
+        }
+      }
+    }
+  }
+
   /// Whether a name of a file has no characters that ``printable(limit:)`` removes.
   package var isPlainName: Bool { unicodeScalars.allSatisfy { $0.isPrintable || $0.isMarker } }
 }

@@ -66,6 +66,8 @@ final class RoomGateway: Sendable {
       (self.subscription, self.gateway) = (subscription, gateway)
     }
 
+    var wasHeard: Bool { stipple_nats_was_heard(subscription) != 0 }
+
     deinit {
       let subscription = UInt(bitPattern: subscription)
       RoomGateway.release { [gateway] in
@@ -78,9 +80,9 @@ final class RoomGateway: Sendable {
   /// Ends a connection or a subscription, on a thread of its own.
   ///
   /// The last reference may end on a session's executor or on any thread of the library. A
-  /// connection and the subscription to a log wait for the server, but no other may: ending a flood
-  /// must not wait until a server that is away would have answered. A concurrent queue would have
-  /// few threads, and a timer that fires every second.
+  /// connection waits for the server, but no subscription may: ending a flood must not wait until a
+  /// server that is away would have answered. A concurrent queue would have few threads, and a timer
+  /// that fires every second.
   private static func release(_ end: @escaping @Sendable () -> Void) {
     DispatchQueue(label: "room.release").async(execute: end)
   }
@@ -109,12 +111,13 @@ final class RoomGateway: Sendable {
   // The library protects its objects with its own locks. Freed only when this object is.
   nonisolated(unsafe) private let connection: OpaquePointer
   let server: String
+  private let event: @Sendable (Event) -> Void
 
   /// Connects to a server; reconnects whenever the connection is lost.
   init(
     _ server: String, _ credentials: RoomCredentials, event: @escaping @Sendable (Event) -> Void
   ) throws(RoomError) {
-    self.server = server
+    (self.server, self.event) = (server, event)
     var reason = [CChar](repeating: 0, count: 256)
     var connection: OpaquePointer?
     let result = Self.withOptions(server, credentials) { options in
@@ -123,7 +126,6 @@ final class RoomGateway: Sendable {
         { @Sendable context, state in
           let events = [
             stipple_nats_disconnected: Event.disconnected, stipple_nats_connected: .connected,
-            stipple_nats_interrupted: .interrupted,
           ]
           Handlers.at(context)?.event(events[state] ?? .closed)
         },
@@ -200,6 +202,7 @@ final class RoomGateway: Sendable {
     @Sendable @convention(c) (
       UnsafeMutableRawPointer?, UnsafePointer<stipple_nats_message>?
     ) -> Void = { context, message in
+      guard message != nil else { return Handlers.at(context)?.event(.interrupted) ?? () }
       if let received = Received(message) { Handlers.at(context)?.received(received) }
     }
 
@@ -217,9 +220,24 @@ final class RoomGateway: Sendable {
     let result = stipple_nats_read(
       connection, RoomSubject.stream(of: room), RoomSubject.all(.edits, in: room), UInt64(first),
       Int64(heartbeat * 1e9), Self.receive, Handlers.release,
-      Handlers(received: received).retained, &subscription)
-    return result == stipple_nats_ok ? subscription.map { Subscription($0, of: self) } : nil
+      Handlers(received: received, event: event).retained, &subscription)
+    guard result == stipple_nats_ok, let subscription else { return nil }
+    let reading = Subscription(subscription, of: self)
+    watch(reading, every: 2 * heartbeat)
+    return reading
   }
+
+  /// Reports each interval, in seconds, in which the server has shown no life, until a subscription ends.
+  private func watch(_ subscription: Subscription, every interval: Double) {
+    Self.watching.asyncAfter(deadline: .now() + interval) { [weak self, weak subscription] in
+      guard let self, let subscription else { return }
+      if !subscription.wasHeard { event(.interrupted) }
+      watch(subscription, every: interval)
+    }
+  }
+
+  /// A serial queue, because a concurrent one would start a timer; see `Processors`.
+  private static let watching = DispatchQueue(label: "room.watching")
 
   /// Creates the log of a room; returns whether it exists now with the limits.
   func create(_ room: String, _ limits: RoomLog.Limits) -> Bool {

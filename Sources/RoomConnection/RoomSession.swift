@@ -8,7 +8,7 @@ import Synchronization
 /// A shared sketch's connection to its room.
 ///
 /// The owner passes on the user's edits and live strokes, and takes the news when it is woken. Of
-/// the interface, only ``close()`` waits for the network. `RoomClient` decides what is published and
+/// the interface, only ``close(waiting:)`` waits for the network. `RoomClient` decides what is published and
 /// accepted.
 ///
 /// All state is read and changed on the executor's queue, in the order of the calls of
@@ -104,8 +104,8 @@ package actor RoomSession {
 
   nonisolated package func takeNews() -> RoomNews { mailbox.withLock { $0.takeNews() } }
 
-  /// Leaves the room; waits for up to half a second.
-  nonisolated package func close() {
+  /// Leaves the room; if `waiting`, returns when the server knows, or half a second has passed.
+  nonisolated package func close(waiting: Bool = true) {
     let done = DispatchSemaphore(value: 0)
     enqueue { session in
       session.sendPresence(.left)
@@ -116,7 +116,7 @@ package actor RoomSession {
         done.signal()
       }
     }
-    _ = done.wait(timeout: .now() + 0.5)
+    if waiting { _ = done.wait(timeout: .now() + 0.5) }
   }
 
   static func now() -> TimeInterval { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }

@@ -38,6 +38,8 @@ public protocol Application: AnyObject {
   func takeClipboard() -> String?
   /// Draws the current state on a screen.
   func draw(on screen: any Screen)
+  /// Called before the process is stopped, after which it may be killed.
+  func willSuspend()
   /// Draws what remains on a terminal that keeps its contents after the session, or while it is suspended.
   func drawLast(on screen: any Screen)
 }
@@ -45,6 +47,8 @@ public protocol Application: AnyObject {
 extension Application {
   /// Returns false, so that every key is delivered to ``keyPressed(_:at:)``.
   public func shouldMovePointer(with key: Key) -> Bool { false }
+  /// Does nothing: a program that writes no files.
+  public func willSuspend() {}
   /// Ignores pasted text.
   public func pasted(_ key: Key, at time: TimeInterval) {}
   /// Returns `nil`: a program without a clipboard.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Sketches
 import TerminalHarness
 import TestSupport
 
@@ -42,6 +43,29 @@ import TestSupport
     try shell.type("exit 7\r")
     #expect(try shell.waitForExit() == .exited(7))
     #expect(try SketchInfo(of: "job.stipple", home: shell.home).strokes == 2)
+  }
+
+  @Test func `a stopped program has saved every finished stroke, and locks nothing`() throws {
+    let shell = try EmulatorSession(
+      "bash", ["--norc", "-i"],
+      environment: ["PS1": "ready> ", "STIPPLE": try builtProduct(named: "stipple")],
+      timeout: programTimeout)
+    try shell.waitForText("ready> ")
+    try shell.type("\"$STIPPLE\" job.stipple\r")
+    try shell.waitForCanvas()
+    for count in 1...8 {
+      try shell.burst(path)
+      try shell.type(control: "z")
+      try shell.poll(until: "it has stopped") { shell.foregroundGroup == shell.processIdentifier }
+      let document = try SketchDocument.check(path: shell.home.path(of: "job.stipple"))
+      #expect(document.edits.count == count)
+      try shell.type("fg\r")
+      try shell.wait(until: "the canvas is back") { $0.modes.mouseEncoding == .pixels }
+    }
+    try shell.type("q")
+    try shell.wait(until: "the shell is back") { !$0.modes.isAlternateScreen }
+    try shell.type("exit\r")
+    try shell.waitForExit()
   }
 
   @Test func `Ctrl-Z without a shell resumes immediately`() throws {

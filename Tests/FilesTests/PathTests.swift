@@ -29,10 +29,16 @@ import TestSupport
     }
   }
 
+  @Test func `JSON has escapes for what could control a terminal`() {
+    let name = "a\u{7F}\u{9B}\u{202E}\u{2028}\u{E000}\u{E0001}\u{200D}ü日\u{FFFD}"
+    let json = #"{ "a": "a\u007f\u009b\u202e\u2028\ue000\udb40\udc01"#
+    #expect("{ \"a\": \"\(name)\"\n}".printableJSON == json + "\u{200D}ü日\u{FFFD}\"\n}")
+    #expect(String(path: [0x61, 0xE9]).printableJSON == "a\u{FFFD}")
+  }
+
   @Test func `markers are printed as replacement characters`() {
     let path = String(path: Array("latin".utf8) + [0xE9, 0x1B])
     #expect(path.printable() == "latin\u{FFFD}")
-    #expect(path.withoutMarkers == "latin\u{FFFD}\u{1B}")
     #expect(!path.isPlainName && String(path: [0x61, 0xE9]).isPlainName)
   }
 

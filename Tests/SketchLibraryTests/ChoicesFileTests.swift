@@ -11,6 +11,8 @@ import TestSupport
     for height in [96.0, 24] { file.save(textHeight: height) }
     file.save(Smoothing(.catmullRom, strength: 0.5, granularity: 16))
     let path = try #require(file.path)
+    #expect(!FileManager.default.fileExists(atPath: path), "choosing writes nothing")
+    file.write()
     #expect(path == folder.path + "/stipple/choices.toml")
     #expect(
       try String(contentsOfFile: path, encoding: .utf8) == """
@@ -21,5 +23,10 @@ import TestSupport
         smoothing-granularity = 16
 
         """)
+    let other = ChoicesFile(environment: ["XDG_STATE_HOME": folder.path])
+    other.save(textHeight: 32)
+    other.write()
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(text.contains("catmull-rom") && text.contains("text-height = 32.0"))
   }
 }

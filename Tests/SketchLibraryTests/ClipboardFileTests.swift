@@ -1,5 +1,6 @@
 import Foundation
 import SketchLibrary
+import Sketches
 import Synchronization
 import TestSupport
 
@@ -129,13 +130,14 @@ import TestSupport
   @Test func `temporary files of programs that were killed are removed`() throws {
     let data = folder.path + "/stipple"
     try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
-    // No process has the greatest number, and one has this one's.
-    let names = [".clipboar2147483647.tmp", ".clipboar\(getpid()).tmp", ".sketch.s2147483647.tmp"]
+    let names = [".clipboarx1.part", ".clipboarx2.part", ".sketch.sx1.part"]
     for name in names { try Data().write(to: URL(filePath: "\(data)/\(name)")) }
+    let lock = try SketchLock("\(data)/\(names[1])")
     let clipboard = open()
     clipboard.save(try edits())
     clipboard.finish()
     let left = try FileManager.default.contentsOfDirectory(atPath: data)
     #expect(Set(left) == Set(names.dropFirst() + ["clipboard"]))
+    withExtendedLifetime(lock) {}
   }
 }

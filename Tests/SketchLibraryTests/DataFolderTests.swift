@@ -107,10 +107,20 @@ import TestSupport
     #expect(try folder.file(named: name).hasSuffix("/\(name).stipple"))
   }
 
-  @Test func `a private file is readable by its owner only`() throws {
-    let path = try folder.newFile(named: "a", isPrivate: true)
+  @Test func `a file is readable by its owner only`() throws {
+    let path = try folder.newFile(named: "a")
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test func `a copy keeps the permissions of its sketch`() throws {
+    let path = try home.writeSketch([], to: "a.stipple")
+    for mode in [0o600, 0o664] {
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+      let copy = try DataFolder.duplicate(path, edits: nil, now: .now)
+      let attributes = try FileManager.default.attributesOfItem(atPath: copy)
+      #expect(attributes[.posixPermissions] as? Int == mode)
+    }
   }
 
   @Test func `attributes follow links and exist for regular files only`() throws {

@@ -173,6 +173,19 @@ import TestSupport
     #expect(try trash.delete(write("a"), now: now).file.hasSuffix("a-2.stipple"))
   }
 
+  @Test func `a relative path is from the folder of the trash, and does not leave it`() throws {
+    let deleted = try trash.delete(write("a"), now: now)
+    func describe(_ path: String) throws {
+      let text = "[Trash Info]\nPath=\(path)\nDeletionDate=2025-07-14T00:00:00\n"
+      try text.write(toFile: deleted.info, atomically: false, encoding: .utf8)
+    }
+    try describe("../a.stipple")
+    #expect(trash.sketches().isEmpty)
+    try describe("stipple/a.stipple")
+    #expect(try trash.restore(trash.sketch(named: "a")) == home.path(of: "stipple/a.stipple"))
+    #expect(home.sketchNames == ["a.stipple"])
+  }
+
   @Test func `other files of the trash are neither listed nor removed`() throws {
     _ = try trash.delete(write("a"), now: now)
     try home.write("text", to: "Trash/files/notes.txt")

@@ -39,15 +39,41 @@ import TestSupport
     }
   }
 
+  @Test(arguments: ["a.stipple", "link", "second"])
+  func `an export never replaces a sketch, by any name`(name: String) throws {
+    let path = try home.writeSketch([], to: "a.stipple")
+    try FileManager.default.createSymbolicLink(
+      atPath: home.path(of: "link"), withDestinationPath: path)
+    try FileManager.default.linkItem(atPath: path, toPath: home.path(of: "second"))
+    let target = home.path(of: name)
+    #expect(
+      throws: FileError.unwritable(path: target, reason: "it is a sketch; choose another name")
+    ) { try export().write(to: target, replacing: true) }
+    #expect(try SketchDocument.check(path: path).edits.isEmpty)
+  }
+
+  @Test(arguments: ["ink.svg", "link", "second"])
+  func `an import never replaces a file that it reads, by any name`(name: String) throws {
+    let file = try home.write(Self.svg.utf8, to: "ink.svg")
+    try FileManager.default.createSymbolicLink(
+      atPath: home.path(of: "link"), withDestinationPath: file)
+    try FileManager.default.linkItem(atPath: file, toPath: home.path(of: "second"))
+    let task = ImportTask(
+      source: try SketchImport([file], format: nil), isQuiet: true, streams: streams)
+    #expect(throws: FileError.self) { try task.write(to: home.path(of: name), replacing: true) }
+    #expect(try home.bytes(of: "ink.svg") == Array(Self.svg.utf8))
+  }
+
+  private static let svg =
+    #"<svg xmlns="http://www.w3.org/2000/svg"><path d="M2 2L40 20" stroke="black"/></svg>"#
+
   @Test func `a quiet export writes no summary`() throws {
     try export(isQuiet: true).write(to: home.path(of: "a.svg"), replacing: false)
     #expect(output.errors.isEmpty)
   }
 
   @Test func `an import gets a free name in the data folder`() throws {
-    let svg =
-      #"<svg xmlns="http://www.w3.org/2000/svg"><path d="M2 2L40 20" stroke="black"/></svg>"#
-    let file = try home.write(svg.utf8, to: "ink.svg")
+    let file = try home.write(Self.svg.utf8, to: "ink.svg")
     for name in ["ink", "ink-2"] {
       let task = ImportTask(
         source: try SketchImport([file], format: nil), isQuiet: false, streams: streams)

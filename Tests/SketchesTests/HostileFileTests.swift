@@ -29,6 +29,36 @@ import TestSupport
     #expect(error?.description.contains("made by a newer stipple") == true)
   }
 
+  @Test func `a kept picture that is not the sketch's is damage`() throws {
+    var random = SplitMix64(seed: 5)
+    let other = (0..<20).map {
+      Edit(
+        .strokeAdded(random.handStroke(samples: 100, at: Double($0))), at: Double($0) + 0.9)
+    }
+    let store = try SketchStore.open(at: path, title: "", now: 0).store
+    store.keepPicture(of: Sketch(folding: other), minimumSize: 0)
+    try store.close()
+    #expect(throws: SketchError.self) { try SketchDocument.check(path: path) }
+    #expect(try SketchDocument.read(path: path).edits.count == 20)
+  }
+
+  @Test(arguments: [true, false])
+  func `a sketch without a row of its author is damaged`(hasEdits: Bool) throws {
+    let database = try DatabaseQueue(path: path)
+    try database.writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA foreign_keys = OFF; DELETE FROM author")
+      if !hasEdits { try $0.execute(sql: "DELETE FROM stroke; DELETE FROM edit") }
+    }
+    try database.close()
+    let error = SketchError.damaged(path: path, detail: "author 1 has no row")
+    #expect(throws: error) { try SketchDocument.check(path: path) }
+    #expect(throws: error) { try SketchStore.open(at: path, title: "", now: 0) }
+    let repaired = folder.path(of: "repaired")
+    guard hasEdits else { return }
+    _ = try SketchRepair(of: path, to: repaired, now: 0)
+    #expect(try SketchDocument.check(path: repaired).edits.count == 20)
+  }
+
   @Test func `a row after the last one of a kept picture is not read`() throws {
     let (store, document) = try SketchStore.open(at: path, title: "", now: 0)
     let sketch = Sketch(folding: document.edits)

@@ -57,25 +57,6 @@ import TestSupport
     #expect(try Data(contentsOf: URL(filePath: path)) == before)
   }
 
-  /// Leaves a sketch and its journal as a program that is killed during a write.
-  private func interruptWrite(of path: String) throws {
-    let (copy, journal) = (path + ".copy", path + ".copy-journal")
-    let database = try DatabaseQueue(path: path)
-    try database.writeWithoutTransaction { database in
-      try database.execute(sql: "PRAGMA cache_size = 1")
-      try database.beginTransaction(.immediate)
-      try database.execute(sql: "CREATE TABLE filler AS SELECT randomblob(4000) AS x")
-      for _ in 0..<50 { try database.execute(sql: "INSERT INTO filler SELECT randomblob(4000)") }
-      try FileManager.default.copyItem(atPath: path, toPath: copy)
-      try FileManager.default.copyItem(atPath: path + "-journal", toPath: journal)
-      try database.rollback()
-    }
-    try database.close()
-    try FileManager.default.removeItem(atPath: path)
-    try FileManager.default.moveItem(atPath: copy, toPath: path)
-    try FileManager.default.moveItem(atPath: journal, toPath: path + "-journal")
-  }
-
   @Test func `a move replaces no file, and an open sketch stays`() throws {
     let (path, taken) = (try write("a"), try write("b"))
     #expect(throws: SketchError.alreadyExists(path: taken)) {
@@ -130,4 +111,23 @@ import TestSupport
     let after = try SketchDocument.read(path: path)
     #expect(after.edits.count == 2 && after.title == "old" && names == ["old", "taken"])
   }
+}
+
+/// Leaves a sketch and its journal as a program that is killed during a write.
+func interruptWrite(of path: String) throws {
+  let (copy, journal) = (path + ".copy", path + ".copy-journal")
+  let database = try DatabaseQueue(path: path)
+  try database.writeWithoutTransaction { database in
+    try database.execute(sql: "PRAGMA cache_size = 1")
+    try database.beginTransaction(.immediate)
+    try database.execute(sql: "CREATE TABLE filler AS SELECT randomblob(4000) AS x")
+    for _ in 0..<50 { try database.execute(sql: "INSERT INTO filler SELECT randomblob(4000)") }
+    try FileManager.default.copyItem(atPath: path, toPath: copy)
+    try FileManager.default.copyItem(atPath: path + "-journal", toPath: journal)
+    try database.rollback()
+  }
+  try database.close()
+  try FileManager.default.removeItem(atPath: path)
+  try FileManager.default.moveItem(atPath: copy, toPath: path)
+  try FileManager.default.moveItem(atPath: journal, toPath: path + "-journal")
 }

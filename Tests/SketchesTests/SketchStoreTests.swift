@@ -296,6 +296,33 @@ import TestSupport
     #expect(try SketchDocument.check(path: folder.path(of: "foreign")).edits.count == 1)
   }
 
+  @Test func `does not mix its log with another of as many edits that replaces it in place`() throws
+  {
+    var random = SplitMix64(seed: 7)
+    func edits() -> [Edit] {
+      (0..<3).map {
+        Edit(.strokeAdded(random.handStroke(samples: 20, at: Double($0))), at: Double($0) + 0.9)
+      }
+    }
+    let (path, other) = (folder.path(of: "open"), folder.path(of: "other"))
+    let (own, others) = (edits(), edits())
+    try SketchStore.write(own, to: path, title: "", now: 0)
+    try SketchStore.write(others, to: other, title: "", now: 0)
+    let (store, _) = try SketchStore.open(at: path, title: "", now: 0)
+    let bytes = try Data(contentsOf: URL(filePath: other))
+    let handle = try FileHandle(forUpdating: URL(filePath: path))
+    try handle.write(contentsOf: bytes)
+    try handle.truncate(atOffset: UInt64(bytes.count))
+    store.append(Edit(.cleared, at: 9))
+    store.saveDraft(.began(StrokeStyle(), [StrokeSample(location: .zero, timestamp: 10)]))
+    let error = SketchError.cannotWrite(path: path, reason: "another program has changed it")
+    #expect(throws: error) { try store.close() }
+    #expect(try SketchDocument.check(path: path).edits == others)
+    #expect(store.unwritten.count == 1)
+    try handle.close()
+    store.discard()
+  }
+
   @Test func `recovers a draft`() throws {
     var random = SplitMix64(seed: 5)
     let strokes = [random.handStroke(samples: 60), random.handStroke(samples: 70, at: 2)]

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import TestSupport
 
@@ -55,6 +56,59 @@ import TestSupport
     try writer.finish(title: "A", created: nil)
     #expect(try files() == ["a.stipple"])
     #expect(try SketchDocument.read(path: path).edits.count == 1)
+  }
+
+  @Test func `an interrupted write is rolled back before the sketch is replaced`() throws {
+    try SketchStore.write(edits(2), to: path, title: "", now: 0)
+    try interruptWrite(of: path)
+    try SketchWriter.write(edits(1), to: path, replacing: true, title: "", now: 5)
+    #expect(try files() == ["a.stipple"])
+    #expect(try SketchDocument.check(path: path).edits.count == 1)
+  }
+
+  @Test func `a journal that is not the sketch's keeps it from being replaced`() throws {
+    try SketchStore.write(edits(2), to: path, title: "", now: 0)
+    try interruptWrite(of: path)
+    let journal = try folder.bytes(of: "a.stipple-journal")
+    try FileManager.default.removeItem(atPath: path)
+    try folder.write("old", to: "a.stipple")
+    #expect(throws: SketchError.self) {
+      try SketchWriter.write(edits(1), to: path, replacing: true, title: "", now: 5)
+    }
+    #expect(try files() == ["a.stipple", "a.stipple-journal"])
+    #expect(try folder.bytes(of: "a.stipple") == Array("old".utf8))
+    #expect(try folder.bytes(of: "a.stipple-journal") == journal)
+  }
+
+  @Test func `a new sketch is private, and one that replaces another keeps its permissions`()
+    throws
+  {
+    func mode(_ path: String) throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+    try SketchStore.write(edits(1), to: path, title: "", now: 0)
+    #expect(try mode(path) == 0o600)
+    for permissions in [0o600, 0o664, 0o640] {
+      #expect(chmod(path, mode_t(permissions)) == 0)
+      try SketchWriter.write(edits(2), to: path, replacing: true, title: "", now: 5)
+      #expect(try mode(path) == permissions)
+    }
+    let repaired = folder.path(of: "repaired")
+    _ = try SketchRepair(of: path, to: repaired, now: 0)
+    #expect(try mode(repaired) == 0o640)
+    try SketchWriter.write(edits(2), to: folder.path(of: "b"), replacing: true, title: "", now: 5)
+    #expect(try mode(folder.path(of: "b")) == 0o600)
+  }
+
+  @Test func `what killed programs have left is removed, unlike what another one writes`() throws {
+    let writer = try SketchWriter(path: path, replaces: false, now: 5)
+    let used = try files()
+    let left = OutputFile.temporaryPath(beside: path, ending: ".part")
+    for ending in ["", "-journal"] { try Data().write(to: URL(filePath: left + ending)) }
+    try folder.write("other", to: ".a.stippl!.part")
+    try SketchWriter.write(edits(1), to: path, replacing: false, title: "", now: 5)
+    #expect(try files() == (used + [".a.stippl!.part", "a.stipple"]).sorted())
+    writer.discard()
   }
 
   @Test func `a sketch that is open to draw is not replaced`() throws {

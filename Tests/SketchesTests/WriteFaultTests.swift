@@ -117,6 +117,22 @@ extension FileSystemTests {
       Issue.record("creating a sketch took a thousand operations")
     }
 
+    @Test func `a sketch that cannot be rolled back is not replaced, and keeps its journal`() throws
+    {
+      let (path, edits) = (folder.path(of: "old"), Self.log())
+      try SketchStore.write(edits, to: path, title: "", now: 0)
+      try interruptWrite(of: path)
+      let watch = FileSystemWatch(path) { event in
+        event.operation == .delete && !event.isDone ? event.operation.error : 0
+      }
+      #expect(throws: SketchError.self) {
+        try SketchWriter.write([edits[0]], to: path, replacing: true, title: "", now: 0)
+      }
+      watch.end()
+      #expect(try folder.names() == ["old", "old-journal"])
+      #expect(try SketchDocument.check(path: path).edits == edits)
+    }
+
     @Test func `leaves no incomplete file when writing fails`() throws {
       let edits = Self.log()
       for count in 1...1000 {

@@ -16,8 +16,6 @@ typedef struct stipple_nats_subscription stipple_nats_subscription;
 enum stipple_nats_state {
   stipple_nats_disconnected,
   stipple_nats_connected,
-  // Stored messages are missing, and must be read again.
-  stipple_nats_interrupted,
   // For good; the server no longer accepts the user.
   stipple_nats_closed,
 };
@@ -107,16 +105,17 @@ enum stipple_nats_result stipple_nats_subscribe(
     stipple_nats_message_handler on_message, stipple_nats_release_handler release, void *context,
     stipple_nats_subscription **subscription);
 
-// Receives the stored messages of a stream in order, from a number on, and then the new ones. After the connection
-// was lost or interrupted, messages can be missing. It is interrupted if the server has not given two signs of life,
-// which are `heartbeat` nanoseconds apart.
+// Receives the stored messages of a stream in order, from a number on, and then the new ones. If one is missing, the
+// handler gets NULL and nothing more. The server shows life every `heartbeat` nanoseconds.
 enum stipple_nats_result stipple_nats_read(
     stipple_nats *connection, const char *stream, const char *subject, uint64_t first,
     int64_t heartbeat, stipple_nats_message_handler on_message,
     stipple_nats_release_handler release, void *context, stipple_nats_subscription **subscription);
 
-// Ends a subscription; a call to its handler may still be running. Waits for the server if the messages are stored
-// ones.
+// Returns whether the server has sent stored messages, or has shown life, since the last call.
+int stipple_nats_was_heard(stipple_nats_subscription *subscription);
+
+// Ends a subscription; a call to its handler may still be running.
 void stipple_nats_unsubscribe(stipple_nats_subscription *subscription);
 
 // The limits of a stream.

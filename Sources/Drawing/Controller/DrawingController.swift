@@ -324,4 +324,7 @@ package final class DrawingController: Application {
     editor.finishStrokes()
     perform(incoming.finishCopy(editing: editor, in: state), at: time)
   }
+
+  /// Saves strokes whose touches have ended without waiting for further corrections.
+  package func settleStrokes() { editor.settleStrokes() }
 }

@@ -30,12 +30,17 @@ final class DrawingApplication: Application {
   private var mark: PointerMark?
   /// Whether the screen shows a different sketch than the view assumes.
   private var isScreenStale = false
+  /// Whether the strip must be read again, because reading it was stopped.
+  private var isStripStale = false
   private var hasEnded = false
   private var hasDrawn = false
   /// Records that the user has drawn after the welcome; `nil` without a welcome.
   private let welcome: SeenMarker?
   /// Whether the session has ended, so that no other sketch is opened.
   private(set) var isEnding = false
+  /// Until when the room's answer is awaited before another sketch is shown; `nil` if none is opened.
+  private var leaveDeadline: TimeInterval?
+  private static let leaveTimeout: TimeInterval = 1
 
   /// Opens the first sketch; after an error, no file is open.
   init(_ location: SketchLocation, settings: DrawingSession) throws {
@@ -108,6 +113,8 @@ final class DrawingApplication: Application {
     // The check must not delay the first frame.
     if hasDrawn { drawing.startCheck() }
     drawing.advanceCheck()
+    if isStripStale { drawing.controller.reloadStrip() }
+    isStripStale = false
     for outcome in pastExports.compactMap({ $0.takeOutcome() }) {
       drawing.controller.messages.showNotice(outcome)
     }
@@ -115,7 +122,16 @@ final class DrawingApplication: Application {
     showOutcome()
     startRequestedChange()
     openRequestedSketch()
-    showOpenedSketch()
+    showOpenedSketch(at: time)
+  }
+
+  /// Saves everything, and leaves no file in use: a process that is stopped keeps its locks.
+  func willSuspend() {
+    drawing.controller.settleStrokes()
+    shelf.finish()
+    clipboard.finish()
+    drawing.flush()
+    isStripStale = true
   }
 
   func draw(on screen: any Screen) {
@@ -164,9 +180,10 @@ final class DrawingApplication: Application {
     closedPaths = closedPaths.map { $0 == path ? newPath : $0 }
   }
 
-  /// Shows the sketch that was opened, once it is and no touch is down, which would be cut off.
-  private func showOpenedSketch() {
-    guard !drawing.controller.isTouched, !drawing.controller.hasPrompt,
+  /// Shows the sketch that was opened, once it is, the room has answered, and no touch is down, which would be
+  /// cut off.
+  private func showOpenedSketch(at time: TimeInterval) {
+    guard !drawing.controller.isTouched, !drawing.controller.hasPrompt, !isLeaving(at: time),
       let (result, deleting) = work.takeOpened()
     else { return }
     drawing.controller.messages.clearNotices()
@@ -178,10 +195,24 @@ final class DrawingApplication: Application {
     }
   }
 
+  /// Returns whether a sketch is being opened, and the room of the open one has not answered yet.
+  private func isLeaving(at time: TimeInterval) -> Bool {
+    guard case .opening = work else {
+      leaveDeadline = nil
+      return false
+    }
+    if leaveDeadline == nil { drawing.controller.settleStrokes() }
+    let deadline = leaveDeadline ?? time + Self.leaveTimeout
+    leaveDeadline = deadline
+    guard drawing.isSending, time < deadline else { return false }
+    displayLink.schedule(notBefore: deadline)
+    return true
+  }
+
   /// Closes the open sketch, shows another, and deletes the one at a path.
   private func show(_ sketch: OpenedSketch, deleting: String?) {
     let keepsStrip = deleting != nil && drawing.controller.isStripOpen
-    drawing.finish()
+    drawing.finish(waiting: false)
     drawing.keepPicture()
     let path: String?
     do {

@@ -19,6 +19,8 @@ struct OpenDrawing {
   /// Reads the ink of files.
   let inkImport: InkImport
   let controller: DrawingController
+  /// What the user has chosen, for the next start.
+  private let choices: ChoicesFile
   /// The room in which the sketch is shared.
   private let shared: SharedDrawing?
   /// The number of edits when the file was opened.
@@ -78,8 +80,8 @@ struct OpenDrawing {
     controller.terminal.hasClipboard = terminal.hasClipboard
     options.prepare(controller)
     if let previous { controller.adoptSettings(of: previous) }
-    let choices = ChoicesFile(environment: settings.environment)
-    controller.chosen = { choice in
+    choices = ChoicesFile(environment: settings.environment)
+    controller.chosen = { [choices] choice in
       switch choice {
       case .smoothing(let smoothing): choices.save(smoothing)
       case .textHeight(let height): choices.save(textHeight: height)
@@ -158,11 +160,21 @@ struct OpenDrawing {
     if isSound, let sketch = controller.sketch { file.keepPicture(of: sketch) }
   }
 
-  /// Finishes what is being drawn; exports continue.
-  func finish() {
+  /// Waits until everything is on disk, or cannot be written now.
+  func flush() {
+    choices.write()
+    file.flush()
+  }
+
+  /// Whether the room will soon have edits that it has not confirmed.
+  var isSending: Bool { shared?.isSending == true }
+
+  /// Finishes what is being drawn, and waits for the room if `waiting`; exports continue.
+  func finish(waiting: Bool = true) {
     _ = inkImport.cancel()
     controller.finish()
-    shared?.close()
+    choices.write()
+    shared?.close(waiting: waiting)
   }
 }
 

@@ -70,6 +70,8 @@ package struct RoomAccess {
 }
 
 /// The tokens that were entered, in a file that only the owner can read.
+///
+/// Each line has a server, a user, and a token; other lines stay as they are.
 package struct RoomTokens {
   /// The path of the file; `nil` without a home folder.
   private let path: String?
@@ -78,22 +80,26 @@ package struct RoomTokens {
     path = BaseFolder.settings.path(environment: environment).map { $0 + "/stipple/tokens" }
   }
 
-  /// The lines, each with a server, a user, and a token.
-  private var lines: [[String]] {
+  func token(of user: String, at server: String) -> String? {
     let text = path.flatMap { File.text(of: $0) } ?? ""
-    return text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
-      .filter { $0.count == 3 }
+    return Self.lines(of: text).compactMap { Self.token(in: $0, of: user, at: server) }.last
   }
 
-  func token(of user: String, at server: String) -> String? {
-    lines.last { $0[0] == server && $0[1] == user }?[2]
+  private static func lines(of text: String) -> [Substring] {
+    text.split(whereSeparator: \.isNewline)
+  }
+
+  private static func token(in line: Substring, of user: String, at server: String) -> String? {
+    let fields = line.split(separator: " ")
+    return fields.count == 3 && fields[0] == server && fields[1] == user ? String(fields[2]) : nil
   }
 
   /// Keeps a token; does nothing if the file cannot be written.
   package func keep(_ token: String, of user: String, at server: String) {
     guard let path else { return }
-    let others = lines.filter { $0[0] != server || $0[1] != user }
-    let text = (others + [[server, user, token]]).map { $0.joined(separator: " ") + "\n" }.joined()
-    try? File.write(text, to: path, permissions: .personal)
+    try? File.update(path, permissions: .personal) { text in
+      let others = Self.lines(of: text).filter { Self.token(in: $0, of: user, at: server) == nil }
+      return (others + ["\(server) \(user) \(token)"]).map { $0 + "\n" }.joined()
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Drawing
 import Files
 import Foundation
@@ -25,6 +26,8 @@ final class SharedDrawing: DrawingRoom {
   private let session: RoomSession
   private let isWatching: Bool
   private let user: String
+  /// Counts what has woken the session's owner.
+  private let wakes = DispatchSemaphore(value: 0)
   private var live = LiveStrokes()
   private var sender = LiveSender()
   private var state = RoomState.connecting
@@ -63,7 +66,11 @@ final class SharedDrawing: DrawingRoom {
     let author = Self.author(of: file, user, settings.address)
     file.share(as: author)
     session = RoomSession(
-      settings, as: RoomMember(user: user, author: author.number), sketch: file.log, wake: wake)
+      settings, as: RoomMember(user: user, author: author.number), sketch: file.log,
+      wake: { [wakes] in
+        wakes.signal()
+        wake()
+      })
     session.start()
   }
 
@@ -93,18 +100,24 @@ final class SharedDrawing: DrawingRoom {
 
   var readOnlyReason: String? { isWatching ? "read-only · only watching" : nil }
 
-  /// Publishes the last edits, and leaves the room; waits for up to a second and a half.
-  func close() {
+  /// Whether the room will soon have edits that it has not confirmed.
+  var isSending: Bool { state == .live && !isWatching && unconfirmedCount > 0 }
+
+  /// Publishes the last edits, and leaves the room.
+  ///
+  /// If `waiting`, waits for the room to confirm them, for up to a second and a half.
+  func close(waiting: Bool = true) {
     for update in held { _ = file.apply(update) }
     held = []
-    var remaining = 200
-    while state == .live, !isWatching, unconfirmedCount > 0, remaining > 0 {
-      publishWritten()
-      for update in session.takeNews().updates { _ = file.apply(update) }
-      remaining -= 1
-      usleep(5000)
+    file.flush()
+    publishWritten()
+    let deadline = DispatchTime.now() + 1
+    while waiting, isSending, wakes.wait(timeout: deadline) == .success {
+      let news = session.takeNews()
+      for update in news.updates { _ = file.apply(update) }
+      state = news.state
     }
-    session.close()
+    session.close(waiting: waiting)
   }
 
   // MARK: - Edits

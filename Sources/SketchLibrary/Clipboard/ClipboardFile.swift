@@ -1,7 +1,6 @@
 import Dispatch
 import Files
 import Geometry
-import Glibc
 package import Ink
 import Sketches
 import Synchronization
@@ -86,23 +85,10 @@ extension ClipboardFile {
     guard let folder, let path else { return "copied for this program only" }
     do {
       try Folder.create(folder)
-      removeStaleFiles(in: folder)
       try SketchWriter.write(
         edits, to: path, replacing: true, title: Self.name, now: 0, permissions: .personal)
       return nil
     } catch { return "copied for this program only" }
-  }
-
-  /// Removes temporary files that a program left when it was killed.
-  private func removeStaleFiles(in folder: String) {
-    let prefix = ".\(Self.name.prefix(8))"
-    for name in (try? Folder.names(in: folder)) ?? []
-    where name.hasPrefix(prefix) && name.hasSuffix(".tmp") {
-      let digits = name.dropFirst(prefix.count).prefix(while: \.isNumber)
-      guard let process = Int32(digits), process != getpid(), kill(process, 0) != 0, errno == ESRCH
-      else { continue }
-      try? File.remove("\(folder)/\(name)")
-    }
   }
 
   private func readOutcome() -> Outcome {

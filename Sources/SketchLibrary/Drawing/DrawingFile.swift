@@ -82,6 +82,9 @@ package final class DrawingFile {
     pass { $0.append(edit) }
   }
 
+  /// Waits until everything is on disk, or cannot be written now.
+  package func flush() { store?.flush() }
+
   package func saveDraft(_ update: DraftUpdate) { pass { $0.saveDraft(update) } }
 
   /// Closes a file that was opened but never drawn in; removes it if opening created it.
@@ -133,11 +136,11 @@ package final class DrawingFile {
     return .lost(cause: error, edits: edits.count - kept)
   }
 
-  /// Saves everything in the first fallback folder that can be written, for the owner only.
+  /// Saves everything in the first fallback folder that can be written.
   private func saveInFallback() -> String? {
     for folder in fallbacks {
       let name = "recovered-\(DataFolder.name(of: .now))"
-      if let path = try? copy(to: folder.newFile(named: name, isPrivate: true)) { return path }
+      if let path = try? copy(to: folder.newFile(named: name)) { return path }
     }
     return nil
   }

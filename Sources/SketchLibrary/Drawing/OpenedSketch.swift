@@ -89,6 +89,8 @@ package struct OpenedSketch: Sendable {
       do throws(SketchError) {
         return (try read(path), "read-only · open in another stipple")
       } catch .notASketch, .noSuchFile, .unreadable { return nil }
+    case .cannotWrite(_, SketchError.noLocksReason) where File.size(of: path) > 0:
+      return (try read(path), "read-only · no locks on this file system")
     case .cannotWrite where !isWritable(path):
       return (try read(path), "read-only · no permission to write")
     default: throw error

@@ -1,6 +1,7 @@
 import Files
 package import Formats
 package import Foundation
+import Sketches
 import SystemPackage
 package import TerminalUI
 
@@ -24,7 +25,7 @@ package struct ExportTask {
 
   /// Writes a file, which appears when it is complete.
   package func write(to path: String, replacing: Bool) throws {
-    let file = try OutputFile(path: path, replaces: replacing)
+    let file = try OutputFile(exportedTo: path, replaces: replacing)
     // A file without a name disappears with the process. Any other is removed before a signal ends it.
     let signals = DeferredSignals()
     defer { signals.deliver() }
@@ -79,5 +80,15 @@ package struct ExportTask {
     guard !isQuiet else { return }
     let strokes = count(document.strokeCount(options), "stroke")
     streams.warn("stipple: Wrote \(strokes) as \(format.name) to \(destination), \(result).\n")
+  }
+}
+
+extension OutputFile {
+  /// Creates the file of an export, which never replaces a sketch.
+  convenience init(exportedTo path: String, replaces: Bool) throws(FileError) {
+    if SketchDocument.isSketch(path: path) {
+      throw .unwritable(path: path, reason: "it is a sketch; choose another name")
+    }
+    try self.init(path: path, replaces: replaces)
   }
 }

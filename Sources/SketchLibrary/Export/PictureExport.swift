@@ -158,7 +158,7 @@ package final class PictureExport {
     options.background = format.defaultBackground { screen }
     if format.shortensPauses { options.idleLimit = idleLimit }
     do {
-      let file = try OutputFile(path: paths.path(of: name), replaces: target.replaces)
+      let file = try OutputFile(exportedTo: paths.path(of: name), replaces: target.replaces)
       try format.write(
         ExportDocument(title: content.title, created: content.created, edits: content.edits),
         options,

@@ -4,10 +4,14 @@ package import Ink
 /// A file with what the user has chosen while drawing, for the next start; after an error, the
 /// choice is forgotten.
 ///
-/// It has the form of the settings, which override it.
-package struct ChoicesFile {
+/// It has the form of the settings, which override it. A slider makes many choices, so they are written
+/// together.
+package final class ChoicesFile {
   /// The absolute path; `nil` without a folder for it.
   package let path: String?
+
+  /// What ``write()`` replaces in the file, or removes.
+  private var unwritten: [(name: String, value: String?)] = []
 
   private static let header = "[defaults]"
 
@@ -28,14 +32,21 @@ package struct ChoicesFile {
   /// Saves the height of the capitals of a text, in canvas dots.
   package func save(textHeight: Double) { save([("text-height", "\(textHeight)")]) }
 
-  /// Replaces settings in the file, or removes them.
   private func save(_ settings: [(name: String, value: String?)]) {
-    guard let path else { return }
-    let kept = (File.text(of: path) ?? "").split(separator: "\n").filter { line in
-      line != Self.header && !settings.contains { line.hasPrefix("\($0.name) = ") }
+    unwritten.removeAll { old in settings.contains { $0.name == old.name } }
+    unwritten += settings
+  }
+
+  /// Writes what was chosen.
+  package func write() {
+    guard let path, !unwritten.isEmpty else { return }
+    try? File.update(path) { [unwritten] text in
+      let kept = text.split(separator: "\n").filter { line in
+        line != Self.header && !unwritten.contains { line.hasPrefix("\($0.name) = ") }
+      }
+      let new = unwritten.compactMap { name, value in value.map { "\(name) = \($0)" } }
+      return ([Self.header] + kept.map(String.init) + new).joined(separator: "\n") + "\n"
     }
-    let new = settings.compactMap { name, value in value.map { "\(name) = \($0)" } }
-    let lines = [Self.header] + kept.map(String.init) + new
-    try? File.write(lines.joined(separator: "\n") + "\n", to: path)
+    unwritten = []
   }
 }

@@ -2,6 +2,7 @@ import Files
 package import Foundation
 package import Ink
 import Sketches
+import SystemPackage
 
 extension DataFolder {
   /// Renames a sketch, named as `stipple list` prints it, or the last modified one for `nil`;
@@ -49,16 +50,18 @@ extension DataFolder {
 
   /// Copies a sketch within its folder, with a number after its name; returns the path of the copy.
   ///
-  /// The copy has a hidden name until it is complete. If no edits are given, the sketch is read.
+  /// The copy has a hidden name until it is complete, and the permissions of the sketch. If no edits are
+  /// given, the sketch is read.
   package static func duplicate(_ path: String, edits: [Edit]?, now: Date) throws -> String {
     let edits = try edits ?? SketchDocument.read(path: path).edits
     let folder = folder(of: path)
+    let permissions = (try? Stat(of: path))?.permissions
     for number in 2...999 {
       let target = try folder.file(named: "\(stem(of: Path.name(of: path)))-\(number)")
       guard !File.exists(target) else { continue }
       try SketchWriter.write(
         edits, to: target, replacing: false, title: name(ofFile: target),
-        now: now.timeIntervalSince1970)
+        now: now.timeIntervalSince1970, permissions: permissions)
       return target
     }
     throw UserError.nameTaken(name(ofFile: path))

@@ -32,11 +32,11 @@ package struct DataFolder: Hashable {
 
   /// Creates an empty file, and a missing folder, or throws `UserError.cannotCreate`.
   ///
-  /// If the name is taken, the file gets a number after it. Only the owner may read a private file.
-  package func newFile(named name: String, isPrivate: Bool = false) throws -> String {
+  /// If the name is taken, the file gets a number after it. Only the owner may read it.
+  package func newFile(named name: String) throws -> String {
     if isCreatedIfMissing { try? Folder.create(path) }
     do throws(Errno) {
-      return try Self.newFile("\(path)/\(name)", permissions: isPrivate ? .personal : .standard)
+      return try Self.newFile("\(path)/\(name)")
     } catch {
       let isMissing = error == .noSuchFileOrDirectory
       throw UserError.cannotCreate(
@@ -45,10 +45,8 @@ package struct DataFolder: Hashable {
   }
 
   /// Creates an empty file, with a number if the name is taken; returns its path.
-  static func newFile(
-    _ stem: String, permissions: FilePermissions = .standard
-  ) throws(Errno) -> String {
-    let file = try File.createNumbered(stem, fileExtension, permissions: permissions)
+  static func newFile(_ stem: String) throws(Errno) -> String {
+    let file = try File.createNumbered(stem, fileExtension, permissions: .personal)
     try? file.descriptor.close()
     return file.path
   }

@@ -8,6 +8,8 @@ package final class ImportFile {
   package let path: String
   package let format: ImportFormat
   package let size: Int
+  /// The identity of the open file; `nil` if the system does not report it.
+  var identity: FileIdentity? { file.status.map(FileIdentity.init) }
 
   private let file: InputFile
 

@@ -38,11 +38,15 @@ package struct SketchImport {
 
   /// Writes the sketch, which appears when it is complete; after an error, no file is left.
   ///
+  /// The sketch never replaces a file that is imported, by any of its names.
   /// `progress` is called with the finished part, from 0 to 1; it cancels by throwing an error.
   /// Memory is proportional to the longest stroke.
   package func write(
     to path: String, replacing replaces: Bool, progress: @escaping (Double) throws -> Void
   ) throws -> Summary {
+    if let target = FileIdentity(path), files.contains(where: { $0.identity == target }) {
+      throw FileError.unwritable(path: path, reason: "it is a file to import; choose another name")
+    }
     let writer = try SketchWriter(
       path: path, replaces: replaces, now: Date.now.timeIntervalSince1970)
     defer { writer.discard() }

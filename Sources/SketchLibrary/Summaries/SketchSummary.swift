@@ -168,12 +168,11 @@ extension StrokeSample {
 }
 
 extension Encodable {
-  /// Returns the value as JSON with sorted keys, on several lines or on one; bytes of paths that are not UTF-8 are
-  /// replacement characters.
+  /// Returns the value as JSON with sorted keys, on several lines or on one, safe to print on a terminal.
   package func json(isPretty: Bool = true) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
-    return String(decoding: try encoder.encode(self), as: UTF8.self).withoutMarkers
+    return String(decoding: try encoder.encode(self), as: UTF8.self).printableJSON
   }
 }

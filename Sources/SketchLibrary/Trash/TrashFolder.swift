@@ -58,7 +58,7 @@ struct TrashFolder: Hashable {
   ///
   /// In the trash of another file system, paths are relative and stay on it.
   func accepts(_ path: String) -> Bool {
-    top == nil || !path.hasPrefix("/") && !path.split(separator: "/").contains("..")
+    path.hasPrefix("/") ? top == nil : !path.split(separator: "/").contains("..")
   }
 
   /// Returns the original path of a file as a `TrashInfo` contains it.
@@ -67,10 +67,9 @@ struct TrashFolder: Hashable {
     return String(path.dropFirst(Self.slashed(top).count))
   }
 
-  /// Returns the absolute path that a `TrashInfo` contains.
+  /// Returns the absolute path that a `TrashInfo` contains; a relative one is from the folder of the trash.
   func original(_ path: String) -> String {
-    guard let top, !path.hasPrefix("/") else { return path }
-    return Self.slashed(top) + path
+    path.hasPrefix("/") ? path : Self.slashed(top ?? Path.folder(of: self.path)) + path
   }
 
   /// Returns the user's folder in a trash that an administrator has made for all users.

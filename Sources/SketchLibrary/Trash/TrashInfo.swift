@@ -5,8 +5,7 @@ import Foundation
 ///
 /// Source: "The FreeDesktop.org Trash specification", version 1.0, "Contents of a trash directory".
 struct TrashInfo: Hashable {
-  /// The original path: absolute in the trash of the home folder, otherwise relative to the top folder
-  /// of the file system.
+  /// The original path: absolute, or relative to the folder of the trash.
   var path: String
   /// The local time of the deletion: `2025-07-14T15:30:12`.
   var date: String

@@ -122,12 +122,14 @@ enum SketchPath {
     }
   }
 
-  /// Creates an empty file with the permissions that SQLite would give it.
+  /// Creates an empty file; only the owner may read it, unless it gets the permissions of another one.
   static func createNew(
-    _ path: String, _ permissions: FilePermissions = FilePermissions(rawValue: 0o644)
+    _ path: String, _ permissions: FilePermissions = .personal
   ) throws(SketchError) {
     do throws(Errno) {
-      let file = try File.create(path, permissions: permissions)
+      let file = try File.create(path, permissions: .personal)
+      // The process's mask does not apply to the permissions of another file.
+      fchmod(file.rawValue, permissions.intersection(.all).rawValue)
       try? file.close()
     } catch { throw SketchError(creating: path, error) }
   }

@@ -27,6 +27,12 @@ package struct KeptStroke: Sendable {
       && bounds.contains(stroke.stroke.bounds) && longestStep >= stroke.stroke.longestStep
       && sampleCount == stroke.stroke.sampleCount
   }
+
+  /// Returns whether it can describe a stroke whose samples were rounded later.
+  func resembles(_ stroke: Sketch.DerivedStroke) -> Bool {
+    original == stroke.original && sampleCount == stroke.stroke.sampleCount
+      && bounds.outset(by: 1).contains(stroke.stroke.bounds)
+  }
 }
 
 /// The strokes of a kept picture, which are read a row at a time.

@@ -29,6 +29,23 @@ package struct PictureSummary: Hashable, Sendable {
   }
 }
 
+extension PictureSummary {
+  /// Returns whether a summary is the same, except that samples may have been rounded in between.
+  func resembles(_ other: PictureSummary) -> Bool {
+    edits == other.edits && strokes == other.strokes && samples == other.samples
+      && inks == other.inks && hasNoTextsOrAngles == other.hasNoTextsOrAngles
+      && Rect.resemble(pathBounds, other.pathBounds) && Rect.resemble(bounds, other.bounds)
+  }
+}
+
+extension Rect {
+  /// Returns whether no edges of two rectangles are farther apart than a dot.
+  fileprivate static func resemble(_ first: Rect?, _ second: Rect?) -> Bool {
+    guard let first, let second else { return first == second }
+    return first.outset(by: 1).contains(second) && second.outset(by: 1).contains(first)
+  }
+}
+
 /// The packed summary: "The kept picture" in `docs/sketch-format.md`.
 extension PictureSummary {
   var packed: [UInt8] {

@@ -14,7 +14,7 @@ struct PictureTable {
 
   /// The condition that only author 1 has drawn, who never shared the sketch.
   private static let isUnshared =
-    "NOT EXISTS (SELECT 1 FROM author WHERE id != 1 OR user != '' OR room != '')"
+    "(SELECT count(*) = 1 AND max(id) = 1 AND max(user || room) = '' FROM author)"
 
   /// Returns the summary of the picture; `nil` without one, or if edits or a draft follow it.
   func summary() throws -> PictureSummary? {
@@ -50,6 +50,22 @@ struct PictureTable {
     return row.blob(1) {
       KeptStroke.unpack($0, count: count, drawnStrokes: summary.drawnStrokes)
     } ?? nil
+  }
+
+  /// Returns whether the file keeps a valid picture that is not the one of its log.
+  func contradicts(_ sketch: Sketch) throws -> Bool {
+    guard let kept = try summary() else { return false }
+    let duration = kept.duration
+    let summary = PictureSummary(sketch, drawnStrokes: kept.drawnStrokes, duration: duration)
+    var strokes = sketch.derivedStrokes
+    var row = 0
+    while let keptStrokes = try self.strokes(ofRow: row, of: kept) {
+      for stroke in keptStrokes {
+        guard let next = strokes.next(), stroke.resembles(next) else { return true }
+      }
+      row += 1
+    }
+    return strokes.next() != nil || !kept.resembles(summary)
   }
 
   /// Keeps the picture of a sketch with all edits of the log, within a transaction.

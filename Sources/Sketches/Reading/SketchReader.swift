@@ -42,8 +42,8 @@ enum SketchReader {
   ) throws -> Result {
     let check = isOpenHere ? nil : JournalCheck(path)
     if let refusal = check?.refusal { throw refusal }
-    // Even a read-only connection would create files beside one with a write-ahead log.
-    if check?.declaresLog == true {
+    // Even a read-only connection would create files beside one with a write-ahead log, or take locks.
+    if let check, check.declaresLog || check.lacksLocks {
       let connect = { @Sendable in try SketchConnection.immutable(path) }
       return try SketchConnection.read(try connect()) { try body($0, connect) }
     }
@@ -69,11 +69,18 @@ enum SketchReader {
     let rows = try log.all(and: other)
     let sharing = SharingTables(database: database, path: path)
     let order = try sharing.order(of: rows.map(\.author))
-    return SketchDocument(
+    let document = SketchDocument(
       path: path, format: format, title: title, created: created,
       edits: order.confirmations.isEmpty ? rows : order.rows.map { rows[$0 - 1] },
       drafts: try log.drafts(),
       confirmations: order.confirmations, authors: try sharing.authors(), rows: order.rows)
+    // No further edit of an author without a row can be written.
+    let missing = Set(rows.map(\.author) + [document.author]).subtracting(
+      document.authors.lazy.map(\.number))
+    if let author = missing.min() {
+      throw SketchError.damaged(path: path, detail: "author \(author) has no row")
+    }
+    return document
   }
 
   @discardableResult

@@ -25,7 +25,7 @@ package struct SketchRepair: Sendable {
     let salvage = try Self.salvage(path)
     let log = SalvagedLog(salvage)
     guard !log.edits.isEmpty else { throw .unrecoverable(path: path) }
-    try SketchPath.createNew(output)
+    try SketchPath.createNew(output, (try? Stat(of: path))?.permissions ?? .personal)
     try SketchStore.write(
       log.edits, to: output, title: salvage.title ?? "repaired", now: salvage.created ?? now)
     savedEdits = log.edits.count

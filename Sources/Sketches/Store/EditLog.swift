@@ -11,6 +11,15 @@ struct EditLog {
 
   func lastID() throws -> Int { try Int.fetchOne(database, sql: "SELECT max(id) FROM edit") ?? 0 }
 
+  /// The author, number, time, and content of an edit; empty without one.
+  typealias LastEdit = [DatabaseValue]
+
+  func lastEdit() throws -> LastEdit {
+    let statement = try database.cachedStatement(
+      sql: "SELECT author, counter, time, detail FROM edit ORDER BY id DESC LIMIT 1")
+    return try Row.fetchOne(statement).map { Array($0.databaseValues) } ?? []
+  }
+
   /// Appends an edit, whose identifier follows that of the last one, within the open transaction;
   /// updates the number of edits of each author.
   ///

@@ -9,6 +9,10 @@ struct JournalCheck {
   let refusal: SketchError?
   /// Whether the file's header declares a write-ahead log, which SQLite would create to read it.
   let declaresLog: Bool
+  /// Whether SQLite cannot lock the file.
+  let lacksLocks: Bool
+  /// Whether an interrupted write may have to be rolled back before the file is read.
+  let mustRollBack: Bool
 
   private static let magic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
   /// A program may be writing a journal, so it is checked several times; the delay is in µs.
@@ -21,23 +25,30 @@ struct JournalCheck {
   /// release SQLite's locks.
   init(_ path: String) {
     let companion = Path.resolved(path)
+    let journal = try? InputFile(companion + "-journal")
+    mustRollBack = journal?.bytes(8, at: 0) == Self.magic
     guard let file = try? InputFile(path), file.isDatabase || file.size == 0 else {
       // SQLite would roll the journal back into a file of any kind.
-      let journal = try? InputFile(companion + "-journal")
-      let isHot = journal?.bytes(8, at: 0) == Self.magic
-      refusal = isHot ? .notASketch(path: path, found: "a file of another kind") : nil
-      declaresLog = false
+      refusal = mustRollBack ? .notASketch(path: path, found: "a file of another kind") : nil
+      (declaresLog, lacksLocks) = (false, false)
       return
     }
     declaresLog = (file.bytes(2, at: 18) ?? []).contains(2)
+    lacksLocks = !file.descriptor.supportsRecordLocks
     guard !declaresLog || File.size(of: companion + "-wal") == 0 else {
       let reason = "another program left changes in its '-wal' file; close the sketch there"
       refusal = .unreadable(path: path, reason: reason)
       return
     }
-    refusal = Self.damage(ofJournal: companion + "-journal", beside: file).map {
-      .damaged(path: path, detail: $0)
+    let damage = Self.damage(ofJournal: companion + "-journal", beside: file)
+    guard damage == nil, lacksLocks, mustRollBack else {
+      refusal = damage.map { .damaged(path: path, detail: $0) }
+      return
     }
+    let reason =
+      "an interrupted write must be rolled back, but its file system has no record locks; "
+      + "copy it and the '-journal' file beside it to another one"
+    refusal = .unreadable(path: path, reason: reason)
   }
 
   private static func damage(ofJournal path: String, beside file: InputFile) -> String? {

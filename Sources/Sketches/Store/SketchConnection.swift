@@ -14,7 +14,8 @@ enum SketchConnection {
       path: SketchPath.literal(path), configuration: defensive(path, isReadOnly: true))
   }
 
-  /// Opens a read-only connection to a file that declares a write-ahead log but has none.
+  /// Opens a read-only connection to a file that declares a write-ahead log but has none, or that cannot be
+  /// locked.
   ///
   /// SQLite creates a log for such a file even to read it, unless the file is declared immutable.
   /// Then it reads the pages in place, takes no locks, and ignores logs and journals. That is right

@@ -73,12 +73,16 @@ public struct SketchDocument: Hashable, Sendable {
 }
 
 extension SketchDocument {
-  /// Reads a sketch like ``read(path:)``, and checks its pages.
+  /// Reads a sketch like ``read(path:)``, and checks its pages and the picture that it keeps.
   public static func check(path: String) throws(SketchError) -> SketchDocument {
     try SketchReader.reading(path) { database, connect in
       let document = try SketchReader.document(in: database, and: connect, path: path)
       try document.checkSamples()
       try checkPages(of: database, path: path, thoroughly: true)
+      let sketch = Sketch(folding: document.edits)
+      if try PictureTable(database: database).contradicts(sketch) {
+        throw SketchError.damaged(path: path, detail: "the picture that it keeps is another one")
+      }
       return document
     }
   }

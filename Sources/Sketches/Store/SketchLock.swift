@@ -51,6 +51,9 @@ package final class SketchLock: Sendable {
     if let descriptor = descriptor.withLock({ $0.take() }) { Self.close(descriptor, of: identity) }
   }
 
+  /// Whether SQLite can lock the file.
+  var supportsRecordLocks: Bool { descriptor.withLock { $0?.supportsRecordLocks ?? false } }
+
   func isHeld(on path: String) -> Bool { FileIdentity(path) == identity }
 
   /// Closes a descriptor and unregisters its file; no other thread may find it registered then,

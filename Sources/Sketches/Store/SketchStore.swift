@@ -1,6 +1,7 @@
 import Dispatch
 import Files
 import GRDB
+import GRDBSQLite
 package import Geometry
 package import Ink
 import Synchronization
@@ -24,16 +25,20 @@ package final class SketchStore: Sendable {
   let committed: @Sendable () -> Void
   /// The pending edits; the mutex is never held during file access.
   let queue: Mutex<SketchQueue>
+  /// The last edits that the file can have: after the last commit, and before it.
+  private let lastEdits: Mutex<[EditLog.LastEdit]>
   /// The large sketch being read, which must stop before closing; `nil` if it was read at once.
   private let unread: LoadingSketch?
 
   private init(
     path: String, isNew: Bool, database: DatabaseQueue, lock: SketchLock, sketch: LoadingSketch,
-    report: @escaping @Sendable (SketchError?) -> Void, committed: @escaping @Sendable () -> Void
+    lastEdit: EditLog.LastEdit, report: @escaping @Sendable (SketchError?) -> Void,
+    committed: @escaping @Sendable () -> Void
   ) {
     (self.path, self.isNew, self.database, self.lock) = (path, isNew, database, lock)
     (self.report, self.committed) = (report, committed)
     queue = Mutex(SketchQueue(sketch))
+    lastEdits = Mutex([lastEdit])
     unread = sketch.document == nil ? sketch : nil
   }
 
@@ -74,6 +79,10 @@ package final class SketchStore: Sendable {
   ) throws(SketchError) -> (store: SketchStore, sketch: LoadingSketch) {
     let (lock, isNew) = try lockFile(at: path, with: lock)
     do {
+      guard lock.supportsRecordLocks else {
+        throw SketchError.failed(
+          path, SketchError.noLocksReason, while: isNew ? .creating : .writing)
+      }
       if try SketchPath.content(path) == .file {
         try SketchReader.checkIdentity(path: path)
       } else if let refusal = JournalCheck(path).refusal {
@@ -82,9 +91,12 @@ package final class SketchStore: Sendable {
       }
       let (database, sketch) = try SketchOpener.open(
         path, title: title, created: now, mayLeaveUnread: mayLeaveUnread)
+      let lastEdit = try SketchConnection.closingOnError(database) {
+        try EditLog(database: $0, path: path).lastEdit()
+      }
       let store = SketchStore(
         path: path, isNew: isNew, database: database, lock: lock, sketch: sketch,
-        report: report, committed: committed)
+        lastEdit: lastEdit, report: report, committed: committed)
       return (store, sketch)
     } catch {
       if isNew { SketchPath.remove(path) }
@@ -143,6 +155,9 @@ package final class SketchStore: Sendable {
   /// strokes also deletes the draft.
   package func append(_ edit: Edit) { add { $0.append(edit) } }
 
+  /// Waits until everything is on disk, or an error occurs.
+  package func flush() { database.inDatabase(write) }
+
   /// Passes an update of the draft to the writer of the open store and returns immediately.
   ///
   /// If the program ends before the strokes are an edit, opening the sketch recovers the draft.
@@ -161,7 +176,7 @@ package final class SketchStore: Sendable {
       write(to: database)
       let kept = replaces ? nil : try PictureTable(database: database).summary()
       guard isWritten, kept?.edits != sketch.editCount else { return }
-      try database.inTransaction(.immediate) {
+      try transaction(in: database) {
         try PictureTable(database: database).replace(by: sketch, minimumSize: minimumSize)
         return .commit
       }
@@ -192,7 +207,7 @@ package final class SketchStore: Sendable {
   }
 
   private func closeDatabase(at path: String) throws(SketchError) {
-    database.inDatabase(write)
+    flush()
     let (hasUnwrittenEdits, failure) = queue.withLock { ($0.hasUnwrittenEdits, $0.failure) }
     if let failure, hasUnwrittenEdits { throw failure }
     guard lock.isHeld(on: path)
@@ -258,7 +273,7 @@ package final class SketchStore: Sendable {
   ) throws {
     if case .edits(let edits) = batch { return try commit(edits, of: generation, in: database) }
     let tables = SharingTables(database: database, path: path)
-    try database.inTransaction(.immediate) {
+    try transaction(in: database) {
       switch batch {
       case .edits: break
       case .rewrite(let log, let keepsDraft): try tables.rewrite(log, keepsDraft: keepsDraft)
@@ -271,13 +286,33 @@ package final class SketchStore: Sendable {
     queue.withLock { $0.didCommit(batch, of: generation) }
   }
 
+  /// Runs a closure in a transaction, unless another program has replaced the log, even by one with as many
+  /// edits.
+  private func transaction(
+    in database: Database, _ body: () throws -> Database.TransactionCompletion
+  ) throws {
+    // The header of another file can be the same, and SQLite would then use pages of the old one.
+    sqlite3_db_release_memory(database.sqliteConnection)
+    try database.inTransaction(.immediate) {
+      let log = EditLog(database: database, path: path)
+      let last = try log.lastEdit()
+      guard lastEdits.withLock({ $0.contains(last) })
+      else { throw SketchError.cannotWrite(path: path, reason: SketchError.changedReason) }
+      let completion = try body()
+      // A commit that fails may be in the file.
+      let next = try log.lastEdit()
+      lastEdits.withLock { $0 = [last, next] }
+      return completion
+    }
+  }
+
   /// Commits edits, unless they are already in the file.
   ///
   /// The last step of a commit syncs the folder. If that step fails, SQLite reports an error
   /// although the edits are in the file.
   private func commit(_ edits: [Edit], of generation: Int, in database: Database) throws {
     var count = edits.count
-    try database.inTransaction(.immediate) {
+    try transaction(in: database) {
       let log = EditLog(database: database, path: path)
       let (expected, uncertain, current) = queue.withLock {
         ($0.lastID, $0.uncertainCount, $0.generation)

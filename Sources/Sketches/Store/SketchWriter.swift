@@ -22,9 +22,10 @@ package final class SketchWriter {
 
   /// Starts a new sketch, which may replace an existing file if `replaces`, with a creation time in
   /// seconds since 1970; throws ``SketchError`` and then leaves no file.
+  ///
+  /// Without permissions, it gets those of the file that it replaces, or ``FilePermissions/personal``.
   package init(
-    path: String, replaces: Bool, now: TimeInterval,
-    permissions: FilePermissions = FilePermissions(rawValue: 0o644)
+    path: String, replaces: Bool, now: TimeInterval, permissions: FilePermissions? = nil
   ) throws(SketchError) {
     let exists = try SketchPath.content(path) != .nothing
     if exists && !replaces { throw .alreadyExists(path: path) }
@@ -34,10 +35,11 @@ package final class SketchWriter {
       throw .cannotCreate(path: path, reason: reason)
     }
     (self.path, self.replaces) = (target, replaces)
-    let names = (0..<OutputFile.attempts).lazy.map { OutputFile.temporaryPath(beside: target, $0) }
-    temporaryPath = names.first { !File.exists($0) } ?? names[0]
+    Self.removeStaleFiles(beside: target)
+    temporaryPath = OutputFile.temporaryPath(beside: target, ending: Self.ending)
     do throws(SketchError) {
-      try SketchPath.createNew(temporaryPath, permissions)
+      try SketchPath.createNew(
+        temporaryPath, permissions ?? (try? Stat(of: target))?.permissions ?? .personal)
     } catch { throw error.renamed(to: path) }
     do throws(SketchError) {
       (store, _) = try SketchStore.open(at: temporaryPath, title: "", now: now)
@@ -49,10 +51,24 @@ package final class SketchWriter {
 
   deinit { discard() }
 
+  /// The ending of hidden names, which no other temporary file has.
+  private static let ending = ".part"
+
+  /// Removes the incomplete sketches that killed programs have left beside one: nobody has locked them.
+  private static func removeStaleFiles(beside path: String) {
+    let folder = Path.folder(of: path)
+    for name in (try? Folder.names(in: folder)) ?? []
+    where OutputFile.isTemporary(name, beside: path, ending: ending) {
+      guard let lock = try? SketchLock("\(folder)/\(name)") else { continue }
+      SketchPath.remove("\(folder)/\(name)")
+      lock.release()
+    }
+  }
+
   /// Writes a new sketch with the given edits.
   package static func write(
     _ edits: [Edit], to path: String, replacing: Bool, title: String, now: TimeInterval,
-    permissions: FilePermissions = FilePermissions(rawValue: 0o644)
+    permissions: FilePermissions? = nil
   ) throws(SketchError) {
     let writer = try SketchWriter(
       path: path, replaces: replacing, now: now, permissions: permissions)
@@ -94,6 +110,8 @@ package final class SketchWriter {
 
 extension SketchPath {
   /// Renames a complete sketch to its final name, and syncs the folder.
+  ///
+  /// After an error, both files are as they were, and the old one has its journal.
   fileprivate static func install(
     _ path: String, at target: String, replacing: Bool
   ) throws(SketchError) {
@@ -102,8 +120,7 @@ extension SketchPath {
     // Another program that draws in the old file would lose it.
     let lock = exists ? try SketchLock(target) : nil
     defer { lock?.release() }
-    // SQLite would roll the journal of the old file back into the new one.
-    try? File.remove(target + "-journal")
+    try settle(target)
     if replacing {
       do throws(Errno) {
         try File.rename(path, to: target)
@@ -113,6 +130,22 @@ extension SketchPath {
       try rename(path, to: target)
     }
     File.syncFolder(of: target)
+  }
+
+  /// Makes a sketch that is locked a single file, because SQLite would roll its journal back into the
+  /// file that replaces it.
+  private static func settle(_ path: String) throws(SketchError) {
+    guard !companions(of: path).isEmpty else { return }
+    let check = JournalCheck(path)
+    if let refusal = check.refusal { throw refusal }
+    do {
+      if check.mustRollBack || File.size(of: path + "-wal") > 0 {
+        try SketchConnection.rollBackInterruptedWrite(path)
+        // Another program is writing what SQLite has not rolled back.
+        if JournalCheck(path).mustRollBack { throw SketchError.inUse(path: path) }
+      }
+      for ending in companions(of: path) { try File.remove(path + ending) }
+    } catch { throw .from(error, path: path, while: .writing) }
   }
 }
 

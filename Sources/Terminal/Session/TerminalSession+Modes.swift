@@ -145,6 +145,7 @@ extension TerminalSession {
   func suspend(_ application: any Application, _ screen: CursesScreen, wholeGroup: Bool) {
     cancelTouches(at: Clock.now())
     deliverTouches(to: application)
+    application.willSuspend()
     restoreTerminal(screen, application)
     if wholeGroup { killpg(0, SIGTSTP) }
     SignalReceiver.stop()

@@ -49,6 +49,17 @@ import TestSupport
     #expect(application.paths(endingWith: try stage.close(application)) == [stage.path(of: "b")])
   }
 
+  @Test func `everything is saved before the program is stopped`() throws {
+    try stage.write("a")
+    let application = try stage.open(stage.path(of: "a"))
+    for count in 2...6 {
+      stage.draw(in: application)
+      application.willSuspend()
+      #expect(try SketchDocument.check(path: stage.path(of: "a")).edits.count == count)
+    }
+    _ = try stage.close(application)
+  }
+
   @Test func `a sketch that is gone is not opened, and the open one stays`() throws {
     try stage.write("a")
     let application = try stage.open(stage.path(of: "a"))

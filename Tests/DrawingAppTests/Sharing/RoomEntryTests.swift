@@ -74,6 +74,25 @@ import TestSupport
     #expect(tokens.token(of: "bob", at: "nats://a:1") == nil)
   }
 
+  @Test func `keeping a token keeps all others, whatever else is in the file`() throws {
+    let tokens = RoomTokens(environment: stage.environment)
+    let folder = stage.home.path(of: ".config/stipple")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let text = "nats://a:1 ada one\r\nno token\nnats://\u{E9}:1 ada two\n"
+    let bytes = try #require(text.data(using: .isoLatin1))
+    try bytes.write(to: URL(filePath: folder + "/tokens"))
+    tokens.keep("three", of: "bob", at: "nats://a:1")
+    #expect(tokens.token(of: "ada", at: "nats://a:1") == "one")
+    let kept = try Data(contentsOf: URL(filePath: folder + "/tokens"))
+    #expect(kept.range(of: Data("no token\nnats://".utf8)) != nil && kept.contains(0xE9))
+    let environment = stage.environment
+    DispatchQueue.concurrentPerform(iterations: 40) { index in
+      RoomTokens(environment: environment).keep("t\(index)", of: "u\(index)", at: "nats://c:1")
+    }
+    for index in 0..<40 { #expect(tokens.token(of: "u\(index)", at: "nats://c:1") == "t\(index)") }
+    #expect(tokens.token(of: "ada", at: "nats://a:1") == "one")
+  }
+
   @Test func `a file of tokens has one, or one for each name`() throws {
     let path = stage.home.path(of: "tokens")
     for (text, token) in [("secret\n", "secret"), ("bob x\nada y\n", "y")] {

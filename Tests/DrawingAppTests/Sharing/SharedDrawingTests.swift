@@ -9,6 +9,32 @@ import TestSupport
 
 /// The room of a sketch in the drawing view, with a real server.
 @Suite struct SharedDrawingTests {
+  @Test func `another sketch is shown when the room has the last edits, or after a second`() throws
+  {
+    let (server, stage) = (try TestServer(), try SessionStage())
+    try stage.write("b")
+    var session = stage.session
+    let address = try #require(RoomAddress("\(server.url)/sketch"))
+    session.room = RoomSession.Settings(
+      address, RoomCredentials(user: "ada", token: nil, certificates: nil))
+    session.room?.createsRoom = true
+    let application = try stage.open(stage.path(of: "a"), in: session)
+    #expect(
+      stage.terminal.show(application) {
+        application.drawing.controller.room?.status.text == "live"
+      })
+    server.pause()
+    stage.draw(in: application)
+    application.openSketch(at: stage.path(of: "b"))
+    application.shelf.finish()
+    for (time, name) in [(200, "a"), (200.9, "a"), (201.1, "b")] {
+      application.advance(to: time)
+      #expect(application.drawing.file.path == stage.path(of: name))
+    }
+    server.resume()
+    _ = try stage.close(application)
+  }
+
   @Test func `one update says that everything that others had drawn is shown`() throws {
     let (server, stage) = (try TestServer(), try SessionStage())
     let other = try HeadlessUser(server.url, user: "bob", author: 2)
