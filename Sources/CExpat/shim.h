@@ -9,7 +9,7 @@
   F(ErrorString) F(GetBuffer) F(GetCurrentByteIndex) F(GetCurrentLineNumber) F(GetErrorCode) \
   F(ParseBuffer) F(ParserCreateNS) F(ParserFree) F(SetAttlistDeclHandler) \
   F(SetCharacterDataHandler) F(SetElementHandler) F(SetEntityDeclHandler) \
-  F(SetSkippedEntityHandler) F(SetUserData) F(StopParser)
+  F(SetSkippedEntityHandler) F(SetUnknownEncodingHandler) F(SetUserData) F(StopParser)
 
 // Their pointers, named without a common prefix.
 struct stipple_expat {

@@ -1,4 +1,5 @@
 package import Files
+import Formats
 package import Sketches
 
 /// An error that the user can do something about.
@@ -38,7 +39,8 @@ extension UserError {
   }
   package static func unknownFormat(path: String) -> Self {
     Self(
-      "'\(path)' has no known format; name it with --format.", .badData,
+      "'\(path)' has no known format; name it with --format if it is one of these: "
+        + ImportFormat.all.map(\.name).joined(separator: ", ") + ".", .badData,
       label: path.hasSuffix(DataFolder.fileExtension)
         ? "a sketch · open it with 'stipple NAME'"
         : "unknown format · 'man stipple-import' lists them")

@@ -42,7 +42,7 @@ import TestSupport
           <text x="1" y="2">Hi</text><image left="1"/><teximage text="a"/></layer></page>
           <page width="100" height="84"><layer>
           <stroke tool="pen" color="black" width="1">2 4
-          6,8</stroke></layer></page>
+          6, 8</stroke></layer></page>
           """
         ).utf8), "xopp")
     #expect(ink.title == "Notes" && ink.skipped == ["text": 1, "image": 1, "formula": 1])
@@ -69,16 +69,78 @@ import TestSupport
     #expect(read.style.color == .green && abs(read.style.width - 5) < 0.1)
   }
 
-  @Test(arguments: [
-    ("<page><layer><stroke width=\"1\">1 2 3</stroke></layer></page>", "odd number"),
-    ("<page><layer><stroke width=\"wide\">1 2</stroke></layer></page>", "width"),
-    ("<page><layer><stroke width=\"nan\">1 2</stroke></layer></page>", "width"),
-    ("<page><layer><stroke width=\"1\">1 inf</stroke></layer></page>", "character 'i'"),
-    ("<page><layer><stroke width=\"1\">1 1e400</stroke></layer></page>", "not a number"),
-  ])
-  func `refuses a document`(pages: String, reason: String) throws {
-    let error = #expect(throws: ImportError.self) { try placed(document(pages), "xopp") }
-    #expect(error?.reason.contains(reason) == true, "\(String(describing: error))")
+  /// Strokes with a malformed part, the number of points that are left, and what is counted.
+  private static let malformed: [(stroke: String, points: Int, skipped: [String: Int])] = [
+    ("<stroke width=\"1\">1 2 3", 1, ["point": 1]), ("<stroke width=\"wide\">1 2", 1, ["width": 1]),
+    ("<stroke width=\"4 nan -8 2\">1 2 3 4 5 6", 3, ["width": 2]),
+    ("<stroke width=\"1\">1 inf 3 4", 1, ["point": 1]),
+    ("<stroke width=\"1\">1 1e400 x 2 99999999999 1 3 4", 1, ["point": 3]),
+    ("<stroke width=\"1\">1", 0, ["point": 1, "empty stroke": 1]),
+    (
+      "<stroke width=\"1\" color=\"mauve\" style=\"dash\" fill=\"9\">1 2", 1,
+      ["color": 1, "dashed line": 1, "filling": 1]
+    ),
+  ]
+
+  @Test(arguments: malformed)
+  func `what is malformed is left out and counted`(
+    stroke: String, points: Int, skipped: [String: Int]
+  ) throws {
+    let page = "<page><layer>\(stroke)</stroke><stroke>7 8</stroke></layer></page>"
+    let (strokes, ink) = try placed(Array(document(page).utf8), "xopp")
+    #expect(strokes.dropLast().flatMap(\.locations).count == points && ink.skipped == skipped)
+    #expect(strokes.last?.locations == [Point(x: 3.5, y: 4)])
+  }
+
+  @Test func `a comma in a number is its decimal point`() throws {
+    let page = """
+      <page height="84,5"><layer><stroke width="4,5">10,50 10,25 100,75 20,50</stroke></layer></page>
+      <page><layer><stroke>1.5,2.5 3.5,4.5</stroke></layer></page>
+      """
+    let strokes = try placed(document(page), "xopp")
+    #expect(strokes.map(\.style.width) == [2.25, 1])
+    #expect(
+      strokes.map(\.locations) == [
+        [Point(x: 5.25, y: 5.125), Point(x: 50.375, y: 10.25)],
+        [Point(x: 0.75, y: 51.5), Point(x: 1.75, y: 52.5)],
+      ])
+  }
+
+  @Test func `characters that XML does not have become spaces`() throws {
+    let page = "<page><layer><stroke>1 2&#xc;3 4\u{B}&#12;5 6</stroke><text>a&#x1F;\u{1}</text>"
+    // The reader's chunks have 65,536 bytes, so references lie across their ends.
+    for length in 65_350..<65_450 {
+      let text = document("<!--\(String(repeating: "x", count: length))-->\(page)</layer></page>")
+      let (strokes, ink) = try placed(Array(("\n" + text + "\n\0\0").utf8), "xopp")
+      #expect(strokes.map(\.sampleCount) == [3] && ink.skipped == ["text": 1])
+    }
+  }
+
+  @Test(arguments: [0, 8] as [UInt8])
+  func `sizes in a zip archive may follow the files, in any order`(method: UInt8) throws {
+    let page = "<page><layer><stroke>1 2 3 4</stroke></layer></page>"
+    let files: [(String, String, UInt8)] = [
+      ("mimetype", "PK\u{7}\u{8}PK", method), ("content.xml", document(page), method),
+      ("thumbnail.png", "PNG", 0),
+    ]
+    for isLong in [false, true] {
+      for files in [files, files.reversed()] {
+        let bytes = try zipArchive(files, withLateSizes: true, isLong: isLong)
+        #expect(try placed(bytes, "xopp").strokes.count == 1)
+      }
+    }
+    let error = #expect(throws: ImportError.self) {
+      try placed(Array(zipArchive(files, withLateSizes: true).prefix(30)), "xopp")
+    }
+    #expect(error?.reason.contains("incomplete") == true)
+  }
+
+  @Test func `a file in the format of gzip may have several members, and zeros at its end`() throws
+  {
+    let text = Array(document("<page><layer><stroke>1 2 3 4</stroke></layer></page>").utf8)
+    let members = try compressed([Array(text.prefix(99))]) + compressed([Array(text.dropFirst(99))])
+    #expect(try placed(members + [0, 0, 0], "xopp").strokes.count == 1)
+    #expect(throws: ImportError.self) { try placed(Array(members.dropLast(9)), "xopp") }
   }
 
   @Test func `refuses damaged and incomplete compression, and bombs`() throws {
@@ -157,12 +219,108 @@ import TestSupport
   @Test(arguments: [
     ("{\"type\":\"excalidraw\"}", "no elements"),
     ("{\"type\":\"other\"}", "not an Excalidraw scene"),
-    ("{\"elements\":[{\"points\":[[1]]}]}", "fewer than 2"),
-    ("{\"elements\":[{\"type\":\"line\",\"points\":[[0,0],[1e99,0]]}]}", "out of range"),
+    ("{\"elements\":[[1,2]", "ends where"), ("{\"elements\":[{\"x\":tru}]}", "misspelled"),
     ("{\"elements\":[{\"type\":", "ends where"),
   ])
   func `refuses a scene`(text: String, reason: String) throws {
     let error = #expect(throws: ImportError.self) { try placed(text, "excalidraw") }
     #expect(error?.reason.contains(reason) == true, "\(String(describing: error))")
+  }
+
+  /// Elements, the number of strokes, and what is counted.
+  private static let elements: [(element: String, strokes: Int, skipped: [String: Int])] = [
+    ("\"type\":\"line\",\"points\":[[0,0],[1e99,0],[1,1,2,3]]", 1, ["point": 1]),
+    ("\"type\":\"line\",\"points\":[[0,0],[null,null],[1],{},[1,1]]", 1, ["point": 3]),
+    ("\"type\":\"line\",\"points\":[]", 0, ["empty stroke": 1]),
+    ("\"type\":\"line\",\"x\":1e400,\"points\":[[0,0],[1,1]]", 0, ["malformed element": 1]),
+    ("\"type\":\"ellipse\",\"width\":-1e308,\"height\":NaN", 0, ["malformed element": 1]),
+    ("\"type\":\"draw\",\"points\":[[0,0],[5,50]]", 1, [:]),
+    ("\"type\":\"text\",\"text\":\"\u{C}\\ud83d\"", 0, ["text": 1]),
+    ("\"type\":\"ellipse\",\"width\":9,\"height\":9,\"opacity\":0", 0, ["invisible element": 1]),
+    (
+      "\"type\":\"diamond\",\"width\":9,\"strokeColor\":\"transparent\"", 0,
+      ["invisible element": 1]
+    ),
+    ("\"type\":\"diamond\",\"width\":9,\"strokeColor\":\"#ff00aa00\"", 0, ["invisible element": 1]),
+    ("\"type\":\"diamond\",\"width\":9,\"strokeColor\":\"mauve\"", 1, ["color": 1]),
+    (
+      "\"type\":\"diamond\",\"width\":9,\"backgroundColor\":\"red\",\"strokeStyle\":\"dotted\",\"opacity\":50",
+      1, ["filling": 1, "dashed line": 1, "transparency": 1]
+    ),
+    (
+      "\"type\":\"arrow\",\"points\":[[0,0],[9,0]],\"endArrowhead\":\"triangle\",\"startArrowhead\":\"dot\"",
+      2, ["arrowhead": 1]
+    ),
+  ]
+
+  @Test(arguments: elements)
+  func `what cannot be shown is left out and counted`(
+    element: String, strokes: Int, skipped: [String: Int]
+  ) throws {
+    let (read, ink) = try placed(
+      Array(scene("{\(element)},null,{\"type\":\"line\",\"points\":[[0,0],[4,4]]}").utf8),
+      "excalidraw")
+    #expect(read.count == strokes + 1 && ink.skipped == skipped)
+  }
+
+  @Test(arguments: [
+    ("red", 0xFF0000), ("rgb(0, 128, 255)", 0x0080FF), ("#f0a", 0xFF00AA), ("Tomato", 0xFF6347),
+    ("hsl(200deg 100% 50%)", 0x00AAFF), ("rgba(100%,0%,50%,.5)", 0xFF0080),
+    ("hsl(1e308,1e308,1e308)", 0xFFFFFF),
+  ])
+  func `a color has any form of CSS`(text: String, color: Int) throws {
+    let line = "{\"type\":\"line\",\"points\":[[0,0],[4,4]],\"strokeColor\":\"\(text)\"}"
+    let expected = color == 0xFFFFFF ? .foreground : mixed(UInt32(color))
+    #expect(try placed(scene(line), "excalidraw").map(\.style.color) == [expected])
+  }
+
+  @Test func `curved lines and round corners have no sharp turns`() throws {
+    let strokes = try placed(
+      scene(
+        """
+        {"type":"line","points":[[0,0],[100,100],[200,0]],"roundness":{"type":2}},
+        {"type":"draw","points":[[0,0],[100,100],[200,0]],"strokeSharpness":"round"},
+        {"type":"rectangle","width":200,"height":100,"roundness":{"type":3}},
+        {"type":"diamond","width":200,"height":100,"roundness":{"type":2}}
+        """), "excalidraw")
+    for stroke in strokes {
+      let points = stroke.samples.map(\.location)
+      for index in points.indices.dropFirst().dropLast() {
+        let (before, after) = (points[index] - points[index - 1], points[index + 1] - points[index])
+        #expect(before.dot(after) > 0.7 * before.length * after.length)
+      }
+    }
+    #expect(
+      strokes[0].locations.contains(Point(x: 25, y: 25))
+        && strokes[0].locations == strokes[1].locations)
+    #expect(
+      !strokes[2].locations.contains(.zero) && strokes[2].locations.contains(Point(x: 6.25, y: 0)))
+  }
+
+  @Test func `an area without a line is filled`() throws {
+    let strokes = try placed(
+      scene(
+        """
+        {"type":"rectangle","width":8,"height":4,"strokeColor":"transparent","backgroundColor":"#1971c2",
+         "opacity":50}
+        """), "excalidraw")
+    #expect(strokes.map(\.style.nib) == [.fill] && strokes[0].style.density == 0.5)
+    #expect(strokes[0].style.color == mixed(0x1971C2))
+  }
+
+  @Test(arguments: [true, false])
+  func `UTF-16, a byte order mark, and Latin strings are read`(isBig: Bool) throws {
+    let text = scene(
+      "{\"type\":\"line\",\"points\":[[0,0],[4,4]],\"strokeColor\":\"\u{1F58A}\u{E9}\"}")
+    let units = ("\u{FEFF}" + text).utf16.flatMap { unit in
+      let bytes = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+      return isBig ? bytes : bytes.reversed()
+    }
+    let latin = [UInt8](text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })
+    let files = [units, Array(("\u{FEFF}" + text).utf8), latin]
+    for bytes in files {
+      #expect(ImportFormat.of(path: "a.json", head: bytes)?.name == "excalidraw")
+      #expect(try placed(bytes, "excalidraw").strokes.count == 1)
+    }
   }
 }

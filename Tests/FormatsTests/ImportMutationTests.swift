@@ -7,7 +7,7 @@ import TestSupport
 /// `STIPPLE_SOAK_ROUNDS` sets the number of files for each format; `scripts/soak imports` reads many, and
 /// also limits the time for each and the memory.
 @Suite struct ImportMutationTests {
-  private static let rounds = getenv("STIPPLE_SOAK_ROUNDS").flatMap { Int(String(cString: $0)) }
+  fileprivate static let rounds = getenv("STIPPLE_SOAK_ROUNDS").flatMap { Int(String(cString: $0)) }
 
   /// The limits of the soak: processor time in seconds, and resident memory in kilobytes.
   private static let limits = (time: 2.0, memory: 500_000)
@@ -79,8 +79,21 @@ import TestSupport
     return bytes
   }
 
+  /// Returns whether a file is read rather than refused, and checks what it contains.
+  fileprivate static func isRead(_ bytes: [UInt8], _ format: String) throws -> Bool {
+    do {
+      for sample in try placed(bytes, format).strokes.flatMap(\.samples) {
+        #expect(sample.location.isFinite && sample.timestamp.isFinite && sample.force >= 0)
+      }
+      return true
+    } catch let error as ImportError {
+      #expect(error.line >= 1 && !error.reason.isEmpty)
+      return false
+    }
+  }
+
   /// Returns whole files of a format.
-  private static func files(of format: String, _ random: inout SplitMix64) throws -> [[UInt8]] {
+  fileprivate static func files(of format: String, _ random: inout SplitMix64) throws -> [[UInt8]] {
     let strokes = (0..<3).map { random.handStroke(samples: 12, at: Double($0)) }
     var files = (samples[format] ?? []).map { Array($0.utf8) }
     files.append(try ExportFormat.required(format).bytes(of: document(strokes)))
@@ -116,15 +129,7 @@ import TestSupport
       var bytes = Self.mutated(files[round % files.count], &random)
       if format == "xopp", round.isMultiple(of: 4) { bytes = try compressed([bytes]) }
       let start = clock()
-      do {
-        let (strokes, _) = try placed(bytes, format)
-        for sample in strokes.flatMap(\.samples) {
-          #expect(sample.location.isFinite && sample.timestamp.isFinite && sample.force >= 0)
-        }
-      } catch let error as ImportError {
-        refused += 1
-        #expect(error.line >= 1 && !error.reason.isEmpty)
-      }
+      if try !Self.isRead(bytes, format) { refused += 1 }
       let time = Double(clock() - start) / Double(CLOCKS_PER_SEC)
       if Self.rounds != nil { #expect(time < Self.limits.time, "round \(round)") }
     }
@@ -132,6 +137,57 @@ import TestSupport
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
     if Self.rounds != nil { #expect(usage.ru_maxrss < Self.limits.memory) }
+  }
+}
+
+/// Tests of files with another value in place of a number.
+@Suite struct ImportedNumberTests {
+  private static let values = [
+    "-1", "0", "NaN", "1e308", "1e999", "99999999999999999999", "-9223372036854775808",
+    "0.\(String(repeating: "3", count: 99))", "",
+  ]
+
+  @Test(arguments: ImportFormat.all.map(\.name))
+  func `any value of any number is read or refused`(format: String) throws {
+    var random = SplitMix64(seed: 8)
+    for file in try ImportMutationTests.files(of: format, &random) {
+      // Those of Xournal++ that stipple writes are compressed.
+      guard let text = String(validating: file, as: UTF8.self) else { continue }
+      let numbers = text.matches(of: /-?[0-9]+(\.[0-9]+)?(e[0-9]+)?/).map(\.range).dropFirst()
+      let limit = ImportMutationTests.rounds == nil ? 24 : Int.max
+      for range in numbers.shuffled(using: &random).prefix(limit) {
+        for value in Self.values {
+          var changed = text
+          changed.replaceSubrange(range, with: value)
+          let isRead = try ImportMutationTests.isRead(Array(changed.utf8), format)
+          let mustBeRead = ["xopp", "excalidraw"].contains(format) && !value.isEmpty
+          #expect(isRead || !mustBeRead, "\(text[range]) is \(value)")
+        }
+      }
+    }
+  }
+
+  @Test func `a point out of range is left out and counted`() throws {
+    let (edits, ink) = try imported(inkML("<trace>99999999999 2,1 2,1e300 1</trace>"), "inkml")
+    #expect(edits.flatMap(\.newStrokes).map(\.sampleCount) == [1] && ink.skipped == ["point": 2])
+  }
+
+  @Test func `views of parts that do not exist, or of no part, are refused`() {
+    let group = """
+      <definitions><traceGroup xml:id="g"><trace>1 2</trace><trace>3 4</trace></traceGroup></definitions>
+      """
+    for path in [
+      "from=\"6\"", "from=\"-9223372036854775808\"", "to=\"0\"", "from=\"2\" to=\"1\"",
+      "from=\"3:1\"",
+    ] {
+      let error = #expect(throws: ImportError.self) {
+        try points(group + "<traceView traceDataRef=\"#g\" \(path)/>")
+      }
+      #expect(error?.reason == "the range of a view is empty", "\(path)")
+    }
+    #expect(throws: Never.self) {
+      try points(group + "<traceView traceDataRef=\"#g\" to=\"9223372036854775807\"/>")
+    }
   }
 }
 

@@ -67,7 +67,13 @@ func compressed(_ chunks: [[UInt8]]) throws -> [UInt8] {
 }
 
 /// Returns a zip archive with files; one with the method 8 is compressed.
-func zipArchive(_ files: [(name: String, content: String, method: UInt8)]) throws -> [UInt8] {
+///
+/// Late sizes follow the files, in 64 bits if they are long.
+func zipArchive(
+  _ files: [(name: String, content: String, method: UInt8)],
+  withLateSizes hasLateSizes: Bool = false,
+  isLong: Bool = false
+) throws -> [UInt8] {
   try files.flatMap { name, content, method in
     var bytes = Array(content.utf8)
     // The header and the checksum of gzip have 10 and 8 bytes.
@@ -76,6 +82,10 @@ func zipArchive(_ files: [(name: String, content: String, method: UInt8)]) throw
     file.replaceSubrange(0..<4, with: [0x50, 0x4B, 3, 4])
     (file[8], file[26]) = (method, UInt8(name.utf8.count))
     (file[18], file[19]) = (UInt8(bytes.count % 256), UInt8(bytes.count / 256))
-    return file + Array(name.utf8) + bytes
+    guard hasLateSizes else { return file + Array(name.utf8) + bytes }
+    let size = Array(file[18..<20]) + [UInt8](repeating: 0, count: isLong ? 6 : 2)
+    file.replaceSubrange(18..<20, with: [0, 0])
+    file[6] = 8
+    return file + Array(name.utf8) + bytes + [0x50, 0x4B, 7, 8, 9, 9, 9, 9] + size + size
   }
 }

@@ -197,6 +197,11 @@ import Testing
       """
     let encoding =
       "<?xml version=\"1.0\" encoding=\"windows-1252\"?>" + picture("<circle r=\"5\"/>")
+    let named =
+      "<?xml version=\"1.0\" encoding=\"ISO-8859-15\"?>"
+      + picture("<title>\u{A4}\u{E9}</title><circle r=\"5\"/>")
+    let (strokes, ink) = try placed(named.unicodeScalars.map { UInt8($0.value) }, "svg")
+    #expect(strokes.count == 1 && ink.title == "€é")
     for text in [entity, encoding] {
       #expect(try placed(text, "svg").count == 1)
     }

@@ -91,6 +91,22 @@ import TestSupport
     #expect(text.matches(of: /<circle/).count == 1 && text.contains("<g fill=\"#cd0000\">"))
   }
 
+  @Test func `dots of all inks in a cell are drawn`() throws {
+    let inks = [InkColor.red, .blue, .green]
+    let taps = try inks.enumerated().map { index, ink in
+      try stroke(
+        through: [Point(x: 0.5, y: Double(index) + 0.5)], StrokeStyle(color: ink, width: 1))
+    }
+    let text = try svg.string(of: document(taps)) { $0.showsDots = true }
+    #expect(text.matches(of: /<circle/).count == 3 && text.matches(of: /<g fill/).count == 3)
+  }
+
+  @Test func `a long line of text is written whole`() throws {
+    let edits = [try typed(String(repeating: "word ", count: 1500) + "end")]
+    let text = try svg.string(of: ExportDocument(title: "", created: 0, edits: edits))
+    #expect(text.contains("word end</text>"))
+  }
+
   @Test func `an animation has the recorded times and no scripts`() throws {
     let strokes = [try stroke(through: line()), try stroke(through: line(y: 40), at: 5)]
     let text = try svg.string(of: document(strokes)) { $0.isAnimated = true }

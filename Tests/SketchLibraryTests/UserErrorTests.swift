@@ -10,6 +10,11 @@ import Testing
         .noDataFolder,
         "There is no data folder because neither XDG_DATA_HOME nor HOME is set; name a file."
       ),
+      (
+        .unknownFormat(path: "house.png"),
+        "'house.png' has no known format; name it with --format if it is one of these: inkml, json, xopp, "
+          + "excalidraw, svg."
+      ),
       (.emptyName, "The name of the sketch is empty; name a file."),
       (.nameTaken("b"), "There is already a sketch 'b'; choose another name."),
       (.unchangedName("b"), "'b' is already the name of the sketch; choose another one."),

@@ -1,21 +1,16 @@
 /// The beginning of a file, which usually shows its format.
 public struct ImportHead {
   /// The number of bytes that are looked at.
-  public static let length = 4096
+  public static let length = 1 << 16
 
   private let bytes: ArraySlice<UInt8>
 
-  /// Creates the beginning of a file, expanded if it is compressed.
-  init(_ bytes: [UInt8]) {
-    let isCompressed = [Expander.signature, ZipArchive.signature].contains {
-      bytes.starts(with: $0)
-    }
-    self.bytes = (isCompressed ? Self.expanded(bytes) : bytes).prefix(Self.length)
-  }
+  /// Creates the beginning of a file, expanded if it is compressed, and in UTF-8.
+  init(_ bytes: [UInt8]) { self.bytes = Self.text(bytes).prefix(Self.length) }
 
-  /// Returns what can be expanded of the beginning of a compressed file.
-  private static func expanded(_ bytes: [UInt8]) -> [UInt8] {
-    guard let input = try? ImportInput(bytes).expanded() else { return [] }
+  /// Returns what can be read of the beginning of a file.
+  private static func text(_ bytes: [UInt8]) -> [UInt8] {
+    guard let input = try? ImportInput(bytes).expanded().utf8() else { return [] }
     var result: [UInt8] = []
     // Short pieces, because a piece that reaches beyond the known bytes is lost.
     var piece = [UInt8](repeating: 0, count: 64)
@@ -35,8 +30,7 @@ public struct ImportHead {
 
   /// The name of the first element of an XML document, without its prefix; `nil` if there is none.
   var xmlRoot: String? {
-    let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    var rest = bytes.starts(with: byteOrderMark) ? bytes.dropFirst(3) : bytes
+    var rest = bytes
     while true {
       rest = rest.drop(while: Self.isSpace)
       guard rest.first == 0x3C, let second = rest.dropFirst().first else { return nil }

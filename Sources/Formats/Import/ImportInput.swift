@@ -14,7 +14,7 @@ public final class ImportInput {
   public convenience init(_ bytes: [UInt8]) { self.init(bytes) { _ in 0 } }
 
   /// Creates an input of some bytes, and of those of a source after them.
-  private convenience init(
+  convenience init(
     _ bytes: [UInt8], then source: @escaping (UnsafeMutableRawBufferPointer) throws -> Int
   ) {
     var rest = bytes[...]
@@ -43,6 +43,30 @@ public final class ImportInput {
       return ImportInput { buffer in
         try ImportError.locating(line: 1) { try content.read(into: buffer) }
       }
+    }
+  }
+
+  /// Returns the text in UTF-8, without a byte order mark; UTF-16 is recognized by its mark.
+  func utf8() throws -> ImportInput {
+    let head = try take(3)
+    if head == [0xEF, 0xBB, 0xBF] { return ImportInput(source: source) }
+    let isBig = head.starts(with: [0xFE, 0xFF])
+    guard isBig || head.starts(with: [0xFF, 0xFE]) else { return ImportInput(head, then: source) }
+    let rest = ImportInput(Array(head.dropFirst(2)), then: source)
+    func units(_ count: Int) throws -> [UInt16] {
+      let bytes = try rest.take(2 * count)
+      return stride(from: 0, to: bytes.count - 1, by: 2).map { index in
+        let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+        return isBig ? first << 8 | second : second << 8 | first
+      }
+    }
+    return ImportInput { buffer in
+      // A unit becomes at most three bytes, and the second half of a pair one more.
+      var text = try units(max(0, buffer.count / 3 - 1))
+      if let last = text.last, UTF16.isLeadSurrogate(last) { text += try units(1) }
+      let bytes = Array(String(decoding: text, as: UTF16.self).utf8)
+      buffer.copyBytes(from: bytes)
+      return bytes.count
     }
   }
 

@@ -122,7 +122,9 @@ public final class ImportedInk {
   }
 
   /// Counts a part of the file that is not imported; its name is safe to print on a terminal.
-  func skip(_ name: String) { skipped[name, default: 0] += 1 }
+  func skip(_ name: String, count: Int = 1) {
+    if count > 0 { skipped[name, default: 0] += count }
+  }
 
   private func append(_ edit: Edit) throws {
     for stroke in edit.newStrokes {
@@ -140,6 +142,7 @@ public final class ImportedInk {
 
   /// Returns a stroke on the canvas, in the resolution of sketch files; `nil` if it has no samples.
   func placed(_ stroke: ImportedStroke) throws -> StrokeRecord? {
+    skip("point", count: stroke.lostPoints)
     sampleCount += stroke.samples.count
     guard sampleCount <= Self.maximumSamples else {
       throw ImportRefusal("there are more than \(Self.maximumSamples) samples; split the file")
@@ -161,14 +164,16 @@ public final class ImportedInk {
       pace.apply(to: &samples, interval: stroke.interval)
     }
     let force = placement.factor(of: stroke.forceUnit)
-    for index in samples.indices {
-      samples[index].location = placement.apply(to: samples[index].location)
-      samples[index].force *= force
-      guard let stored = samples[index].stored
-      else { throw ImportRefusal("a sample is out of range") }
-      samples[index] = stored
+    let stored = samples.compactMap { sample in
+      var sample = sample
+      sample.location = placement.apply(to: sample.location)
+      sample.force *= force
+      return sample.stored
     }
-    return StrokeRecord(style: style, samples: samples, isRecovered: stroke.isRecovered)
+    let lost = samples.count - stored.count
+    guard lost == 0 || !survey.isExact else { throw ImportRefusal("a sample is out of range") }
+    skip("point", count: lost)
+    return StrokeRecord(style: style, samples: stored, isRecovered: stroke.isRecovered)
   }
 }
 

@@ -20,16 +20,18 @@ struct ImportedStroke {
   var interval = InkPace.interval
   var forceUnit = ForceUnit.averageTouch
   var isRecovered = false
+  /// The number of points that were left out because they are out of range.
+  private(set) var lostPoints = 0
 
   static let maximumSamples = 1_000_000
 
-  /// Appends a sample; throws an `ImportRefusal` if there are too many, or if a value is not finite.
+  /// Appends a sample, unless a value is not finite or out of range; throws an `ImportRefusal` if there are too many.
   mutating func append(_ sample: StrokeSample) throws {
     guard samples.count < Self.maximumSamples
     else { throw ImportRefusal("a stroke has more than \(Self.maximumSamples) samples") }
     guard abs(sample.location.x) <= Self.maximumCoordinate,
       abs(sample.location.y) <= Self.maximumCoordinate, sample.force.isFinite
-    else { throw ImportRefusal("a sample is out of range") }
+    else { return lostPoints += 1 }
     samples.append(sample)
   }
 

@@ -13,6 +13,8 @@ struct InkPace {
   static let pause = 0.2
 
   private static let maximumPause = 3600.0
+  /// The maximum length of a stroke whose times are kept, in seconds.
+  private static let maximumDuration = 86_400.0
 
   /// The last stroke in the times of its file; `nil` if it has none.
   private var last: ClosedRange<TimeInterval>?
@@ -24,7 +26,8 @@ struct InkPace {
 
   /// Changes the times of a stroke that is not exact.
   mutating func apply(to samples: inout [StrokeSample], interval: TimeInterval) {
-    guard !samples.contains(where: { $0.timestamp.isNaN }), let first = samples.first?.timestamp
+    guard let first = samples.first?.timestamp,
+      samples.allSatisfy({ abs($0.timestamp - first) <= Self.maximumDuration })
     else { return applySteadyPace(to: &samples, interval) }
     let start = self.start(ofStrokeAt: first)
     var latest = first

@@ -54,7 +54,7 @@ struct DotPicture {
       try xml.start("g", ["fill": colors.color(of: ink).hexadecimal])
       for index in indices {
         let (row, column) = Int(index).quotientAndRemainder(dividingBy: bitmap.columns)
-        try write(bitmap[column: column, row: row].mask, column, row, to: xml)
+        try write(masks(column, row)[ink] ?? 0, column, row, to: xml)
       }
       try xml.end()
       done += indices.count
@@ -68,14 +68,23 @@ struct DotPicture {
     var indices: [InkColor: [UInt32]] = [:]
     for row in 0..<bitmap.rows {
       for column in 0..<bitmap.columns {
-        let cell = bitmap[column: column, row: row]
-        guard cell.mask != 0 else { continue }
         // The limit of the size keeps an index far below 2³².
         let index = UInt32(truncatingIfNeeded: row * bitmap.columns + column)
-        indices[cell.color, default: []].append(index)
+        for ink in masks(column, row).keys { indices[ink, default: []].append(index) }
       }
     }
     return indices
+  }
+
+  /// Returns the dots of a cell in each ink that it has.
+  private func masks(_ column: Int, _ row: Int) -> [InkColor: UInt8] {
+    let cell = bitmap[column: column, row: row]
+    guard cell.older != 0 else { return cell.mask == 0 ? [:] : [cell.color: cell.mask] }
+    let inks = bitmap.inks(column: column, row: row)
+    return (0..<8).reduce(into: [:]) { masks, index in
+      let bit = DotCell.bit(column: index % Cell.width, row: index / Cell.width)
+      if cell.lit & bit != 0 { masks[InkColor(unchecked: inks[index]), default: 0] |= bit }
+    }
   }
 
   private func write(_ mask: UInt8, _ column: Int, _ row: Int, to xml: XMLWriter) throws {

@@ -78,7 +78,7 @@ extension String {
   /// Tabs and line feeds become spaces. The two joiners stay, which many scripts and emoji need.
   var withoutControls: String {
     var result = String.UnicodeScalarView()
-    for scalar in unicodeScalars.prefix(4096) {
+    for scalar in unicodeScalars {
       if scalar == "\t" || scalar == "\n" {
         result.append(" ")
       } else if scalar.isVisible {

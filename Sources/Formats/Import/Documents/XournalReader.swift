@@ -5,7 +5,7 @@ extension ImportFormat {
   /// A Xournal++ (file version 4) or Xournal document; its pages are stacked vertically.
   static let xournal = ImportFormat(
     "xopp", [".xopp", ".xoj"], dotsPerUnit: 0.5, recognizes: { $0.xmlRoot == "xournal" }
-  ) { input, ink in try XMLReader.read(input, XournalReader(ink)) }
+  ) { input, ink in try XMLReader.read(input.xmlText, XournalReader(ink)) }
 }
 
 /// Reads the strokes of all pages and layers.
@@ -15,6 +15,8 @@ final class XournalReader: XMLHandler {
   private var widths: [Double] = []
   private var numbers = NumberList()
   private var x: Double?
+  /// The number of points of the stroke so far, even of those that are left out.
+  private var pointCount = 0
   /// The upper edge of the page, and the height of the page, in points.
   private var (top, height) = (0.0, 0.0)
   private var isTitle = false
@@ -25,6 +27,8 @@ final class XournalReader: XMLHandler {
   private static let gap = 16.0
   /// The length of lines whose corners are kept, in points; handwriting has shorter ones.
   private static let sideLength = 10.0
+  /// The width of a stroke without one, in points.
+  private static let defaultWidth = 1.41
   /// The heights of pages that are used.
   private static let heights = 0.0...1_000_000
 
@@ -39,8 +43,9 @@ final class XournalReader: XMLHandler {
     case "title": isTitle = true
     case "page":
       if height > 0 { top += height + Self.gap }
-      let number = attributes["height"].flatMap(Double.init) ?? 0
-      height = Self.heights.contains(number) ? number : 0
+      let number = NumberList.numbers(in: attributes["height"] ?? "0").first ?? nil
+      height = number.flatMap { Self.heights.contains($0) ? $0 : nil } ?? 0
+      if number != height { ink.skip("page height") }
     case "background":
       if attributes["type"] == "pdf" || attributes["type"] == "pixmap" { ink.skip("background") }
     case "stroke": try startStroke(attributes)
@@ -63,7 +68,7 @@ final class XournalReader: XMLHandler {
   func text(_ bytes: UnsafeBufferPointer<UInt8>) throws {
     if isTitle, title.count < 4096 { title.append(contentsOf: bytes) }
     guard stroke != nil else { return }
-    try numbers.read(bytes) { try add($0) }
+    try numbers.read(bytes) { try add($0 ?? .nan) }
   }
 
   private func startStroke(_ attributes: [String: String]) throws {
@@ -71,22 +76,26 @@ final class XournalReader: XMLHandler {
     let tool = attributes["tool"] ?? "pen"
     // An eraser leaves white strokes in some old files.
     guard tool != "eraser" else { return ink.skip("eraser") }
-    widths = try (attributes["width"] ?? "").split(separator: " ").map { text in
-      guard let width = Double(text), width.isFinite, width >= 0
-      else { throw ImportRefusal("a width is malformed") }
-      return width
+    let numbers = NumberList.numbers(in: attributes["width"] ?? "")
+    let nominal = numbers.lazy.compactMap(\.self).first { $0 >= 0 } ?? Self.defaultWidth
+    widths = numbers.map { number in
+      if let number, number >= 0 { return number }
+      ink.skip("width")
+      return nominal
     }
-    stroke.width = widths.first ?? 1.41
+    stroke.width = nominal
     // Without a width for each segment, force does not change the line.
     stroke.style.nib = widths.count > 1 ? .pen : .marker
-    if let color = attributes["color"] { stroke.style.color = Self.color(color) }
-    self.stroke = stroke
+    if let color = attributes["color"] { stroke.style.color = self.color(color) }
+    if attributes["fill"]?.hasPrefix("-") == false { ink.skip("filling") }
+    if let style = attributes["style"], style != "plain" { ink.skip("dashed line") }
+    (self.stroke, x, pointCount) = (stroke, nil, 0)
   }
 
   private func endStroke() throws {
     guard stroke != nil else { return }
-    try numbers.finish { try add($0) }
-    guard x == nil else { throw ImportRefusal("a stroke has an odd number of coordinates") }
+    try numbers.finish { try add($0 ?? .nan) }
+    if x != nil { try add(.nan) }
     // The program also draws rectangles and other shapes as strokes.
     stroke?.restAtCorners(minimumLength: Self.sideLength)
     if let stroke { try ink.add(stroke) }
@@ -96,8 +105,8 @@ final class XournalReader: XMLHandler {
   private func add(_ number: Double) throws {
     guard let x else { return x = number }
     self.x = nil
-    let index = stroke?.samples.count ?? 0
-    try stroke?.append(Point(x: x, y: number + top), force: force(at: index))
+    try stroke?.append(Point(x: x, y: number + top), force: force(at: pointCount))
+    pointCount += 1
   }
 
   /// Returns the force that gives the width of the segment after a point.
@@ -106,8 +115,9 @@ final class XournalReader: XMLHandler {
     return min(widths[min(index + 1, widths.count - 1)] / nominal, 64)
   }
 
-  private static func color(_ text: String) -> InkColor {
-    let color = names[text].map(RGBColor.init(number:)) ?? RGBColor(hexadecimal: text)
+  private func color(_ text: String) -> InkColor {
+    let color = Self.names[text].map(RGBColor.init(number:)) ?? RGBColor(hexadecimal: text)
+    if color == nil { ink.skip("color") }
     return color.map(InkColor.init(imported:)) ?? .foreground
   }
 

@@ -21,10 +21,10 @@ struct InkMLChannel {
 
   private let sign: Double
 
-  init(_ attributes: [String: String], isIntermittent: Bool) throws {
+  init(_ attributes: [String: String], isIntermittent: Bool) {
     (property, self.isIntermittent) = (attributes["name"].flatMap(Property.init), isIntermittent)
-    defaultValue = try attributes["default"].flatMap(Self.number)
-    maximum = try attributes["max"].flatMap(Self.number).flatMap { $0 > 0 ? $0 : nil }
+    defaultValue = attributes["default"].flatMap(Self.number)
+    maximum = attributes["max"].flatMap(Self.number).flatMap { $0 > 0 ? $0 : nil }
     timestampReference = attributes["respectTo"]?.fragment
     let unit = attributes["units"] ?? "dev"
     sign = attributes["orientation"] == "-ve" ? -1 : 1
@@ -39,10 +39,10 @@ struct InkMLChannel {
     factor = sign * Self.factor(of: unit, property) / resolution
   }
 
-  private static func number(_ text: String) throws -> Double? {
+  private static func number(_ text: String) -> Double? {
     if let flag = ["T": 1.0, "true": 1, "F": 0, "false": 0][text] { return flag }
     var token = NumberToken()
-    for byte in text.utf8 { try token.append(byte) }
+    text.utf8.forEach { token.append($0) }
     return token.decimal
   }
 

@@ -11,9 +11,9 @@ struct InkMLContext {
   var timestamp: TimeInterval = 0
 
   /// The context of a trace that names none: X and Y.
-  static func standard() throws -> InkMLContext {
+  static func standard() -> InkMLContext {
     InkMLContext(
-      channels: try ["X", "Y"].map { try InkMLChannel(["name": $0], isIntermittent: false) })
+      channels: ["X", "Y"].map { InkMLChannel(["name": $0], isIntermittent: false) })
   }
 }
 

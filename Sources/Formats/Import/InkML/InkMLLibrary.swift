@@ -89,7 +89,7 @@ struct InkMLLibrary {
 
   /// Reads the indices of a path, which count from 1.
   private static func path(_ text: String?) -> ArraySlice<Int>? {
-    text.map { $0.split(separator: ":").map { Int($0) ?? 1 }[...] }
+    text.map { $0.split(separator: ":").map { max(0, Int($0) ?? 1) }[...] }
   }
 
   /// Returns the part of a node from one path to another, both included.
@@ -104,10 +104,9 @@ struct InkMLLibrary {
       stroke.samples = Array(stroke.samples.dropFirst(first).prefix(last - first + 1))
       return .trace(stroke)
     case .group(let nodes):
-      let range = first..<min(nodes.count, last == .max - 1 ? nodes.count : last + 1)
       guard first < nodes.count else { throw ImportRefusal("the range of a view is empty") }
       return .group(
-        try range.map { index in
+        try (first...min(nodes.count - 1, last)).map { index in
           let rest = (from: from?.dropFirst() ?? [], to: to?.dropFirst() ?? [])
           return try part(
             of: nodes[index], from: index == first && !rest.from.isEmpty ? rest.from : nil,

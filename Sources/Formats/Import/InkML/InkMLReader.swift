@@ -6,7 +6,7 @@ extension ImportFormat {
   static let inkML = ImportFormat(
     "inkml", [".inkml"],
     recognizes: { $0.xmlRoot == "ink" || $0.xmlRoot != "svg" && $0.contains(InkMLReader.namespace) }
-  ) { input, ink in try XMLReader.read(input, InkMLReader(ink)) }
+  ) { input, ink in try XMLReader.read(input.xmlText, InkMLReader(ink)) }
 }
 
 /// Reads the traces of InkML.
@@ -45,7 +45,7 @@ final class InkMLReader: XMLHandler {
   /// The maximum number of samples of traces that wait for their continuation.
   private static let maximumUnfinished = 2_000_000
 
-  init(_ ink: ImportedInk) throws { (self.ink, current) = (ink, try .standard()) }
+  init(_ ink: ImportedInk) { (self.ink, current) = (ink, .standard()) }
 
   func start(_ element: XMLElement) throws {
     depth += 1
@@ -54,7 +54,7 @@ final class InkMLReader: XMLHandler {
     switch element.name {
     case "definitions": definitionDepth += 1
     case "context": contexts.begin(try resolved(attributes, in: current), attributes)
-    case "inkSource": sources.begin(try .standard(), attributes)
+    case "inkSource": sources.begin(.standard(), attributes)
     case "traceFormat": formats.begin(formats[attributes["href"]] ?? [], attributes)
     case "intermittentChannels": isIntermittent = true
     case "channel": try addChannel(attributes)
@@ -162,7 +162,7 @@ extension InkMLReader {
   }
 
   private func addChannel(_ attributes: [String: String]) throws {
-    let channel = try InkMLChannel(attributes, isIntermittent: isIntermittent)
+    let channel = InkMLChannel(attributes, isIntermittent: isIntermittent)
     if channel.property == nil { ink.skip("channel") }
     guard (formats.open?.count ?? 0) < Self.maximumChannels
     else { throw ImportRefusal("there are more than \(Self.maximumChannels) channels") }

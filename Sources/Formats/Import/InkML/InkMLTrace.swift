@@ -76,7 +76,7 @@ struct InkMLTrace {
     case 0x30...0x39, 0x2E,
       0x41...0x46 where isHexadecimal, 0x61...0x66 where isHexadecimal,
       0x45 where !token.isEmpty, 0x65 where !token.isEmpty:
-      try token.append(byte)
+      token.append(byte)
     case 0x20, 0x09, 0x0A, 0x0D: try endValue()
     case 0x2C:
       try endValue()
@@ -84,10 +84,10 @@ struct InkMLTrace {
     case 0x2B, 0x2D:
       // A sign starts a value, except in an exponent.
       if !isHexadecimal, token.bytes.last == 0x65 || token.bytes.last == 0x45 {
-        return try token.append(byte)
+        return token.append(byte)
       }
       if !(isHexadecimal && token.isEmpty) { try endValue() }
-      try token.append(byte)
+      token.append(byte)
     case 0x21: try setMode(.explicit)
     case 0x27: try setMode(.firstDifference)
     case 0x22: try setMode(.secondDifference)

@@ -21,6 +21,7 @@ final class Expander {
   static let signature: [UInt8] = [0x1F, 0x8B]
 
   private let input: ImportInput
+  private let container: Container
   private let stream: UnsafeMutablePointer<z_stream>
   private var buffer = [UInt8](repeating: 0, count: ImportInput.chunkSize)
   /// The numbers of bytes in the buffer, and of those that were read and expanded so far.
@@ -28,7 +29,7 @@ final class Expander {
   private var isAtEnd = false
 
   private init(_ input: ImportInput, in container: Container) throws {
-    self.input = input
+    (self.input, self.container) = (input, container)
     // The stream points to itself, so it must not move.
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
@@ -52,6 +53,8 @@ final class Expander {
     var total = 0
     while total < output.count, !isAtEnd {
       if stream.pointee.avail_in == 0 { try refill() }
+      guard stream.pointee.avail_in > 0
+      else { throw ImportRefusal("the compressed data is incomplete") }
       let room = output.count - total
       stream.pointee.next_out = (start + total).assumingMemoryBound(to: UInt8.self)
       stream.pointee.avail_out = UInt32(room)
@@ -71,14 +74,21 @@ final class Expander {
 
   private func refill() throws {
     filled = try buffer.withUnsafeMutableBytes { try input.read(into: $0) }
-    guard filled > 0 else { throw ImportRefusal("the compressed data is incomplete") }
     compressed += filled
     stream.pointee.avail_in = UInt32(filled)
   }
 
+  /// Begins the next member of a file in the format of gzip, which may have several; zeros may follow the last.
+  private func beginMember() throws {
+    if container == .gzip, stream.pointee.avail_in == 0 { try refill() }
+    let next = filled - Int(stream.pointee.avail_in)
+    isAtEnd = container == .none || next == filled || buffer[next] != Self.signature[0]
+    if !isAtEnd { inflateReset(stream) }
+  }
+
   private func check(_ status: Int32) throws {
     switch status {
-    case Z_STREAM_END: isAtEnd = true
+    case Z_STREAM_END: try beginMember()
     case Z_OK, Z_BUF_ERROR: break
     default: throw ImportRefusal("the compressed data is damaged")
     }

@@ -18,7 +18,7 @@ final class JSONReader {
 
   /// Reads a document with a function; gives the line to a refusal.
   static func read(_ input: ImportInput, _ body: (JSONReader) throws -> Void) throws {
-    let reader = JSONReader(input)
+    let reader = JSONReader(try input.utf8())
     try ImportError.locating(line: reader.line) {
       try body(reader)
       guard try reader.peekAfterSpace() == nil
@@ -60,9 +60,9 @@ final class JSONReader {
       let byte = try next()
       switch byte {
       case 0x22:
-        guard let text = String(validating: bytes, as: UTF8.self)
-        else { throw ImportRefusal("a string is not UTF-8") }
-        return text
+        // Some programs write ISO 8859-1.
+        return String(validating: bytes, as: UTF8.self)
+          ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
       case 0x5C: try appendEscape(to: &bytes)
       case 0x00...0x1F: throw ImportRefusal("a string contains a control character")
       default: bytes.append(byte)
@@ -72,14 +72,20 @@ final class JSONReader {
   }
 
   func number() throws -> Double {
+    guard let value = try finiteNumber() else { throw ImportRefusal("a number is malformed") }
+    return value
+  }
+
+  /// Reads a number; returns `nil` for one that is malformed or not finite.
+  func finiteNumber() throws -> Double? {
     token.removeAll()
     guard try isAtNumber else { throw try unexpected("a number") }
     while let byte = try peek(), NumberToken.isDecimal(byte) {
-      try token.append(byte)
+      token.append(byte)
       position += 1
     }
-    guard let value = token.decimal else { throw ImportRefusal("a number is malformed") }
-    return value
+    if try peek() == 0x49 { try word("Infinity") }
+    return token.decimal
   }
 
   func integer() throws -> Int {
@@ -94,14 +100,13 @@ final class JSONReader {
     return isTrue
   }
 
-  /// Reads a string of any length, such as an embedded image.
+  /// Reads a string of any length and content, such as an embedded image.
   private func skipString() throws {
     try expect(0x22)
     while true {
       switch try next() {
       case 0x22: return
       case 0x5C: _ = try next()
-      case 0x00...0x1F: throw ImportRefusal("a string contains a control character")
       default: break
       }
     }
@@ -120,6 +125,7 @@ final class JSONReader {
   }
   var isAtString: Bool { get throws { try peekAfterSpace() == 0x22 } }
   var isAtArray: Bool { get throws { try peekAfterSpace() == 0x5B } }
+  var isAtObject: Bool { get throws { try peekAfterSpace() == 0x7B } }
 
   /// Reads a value of any type without using it.
   func skipValue() throws {
@@ -129,7 +135,10 @@ final class JSONReader {
     case 0x22: try skipString()
     case 0x74, 0x66: _ = try bool()
     case 0x6E: _ = try null()
-    default: _ = try number()
+    // Some programs write numbers that JSON does not have.
+    case 0x4E: try word("NaN")
+    case 0x49: try word("Infinity")
+    default: _ = try finiteNumber()
     }
   }
 }

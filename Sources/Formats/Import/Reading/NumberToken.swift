@@ -1,6 +1,6 @@
 /// The bytes of one number, which may arrive in several chunks.
 struct NumberToken {
-  /// The maximum length; longer numbers are refused.
+  /// The maximum length; a longer number has no value.
   static let maximumLength = 64
 
   private(set) var bytes: [UInt8] = []
@@ -10,14 +10,13 @@ struct NumberToken {
   var isEmpty: Bool { bytes.isEmpty }
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  mutating func append(_ byte: UInt8) throws {
-    guard bytes.count < Self.maximumLength else { throw ImportRefusal("a number is too long") }
-    bytes.append(byte)
+  mutating func append(_ byte: UInt8) {
+    if bytes.count <= Self.maximumLength { bytes.append(byte) }
   }
 
   mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
-  /// The value of a decimal number, correctly rounded; `nil` if it is malformed or not finite.
+  /// The value of a decimal number, correctly rounded; `nil` if it is malformed, too long, or not finite.
   ///
   /// A number of at most 15 digits with at most 22 decimals is the quotient of two numbers that are
   /// exact. Source: Clinger, "How to Read Floating Point Numbers Accurately", 1990.
@@ -41,7 +40,8 @@ struct NumberToken {
 
   private var slowDecimal: Double? {
     // `Double` would also read words and hexadecimal numbers.
-    guard bytes.allSatisfy(Self.isDecimal), let value = Double(text), value.isFinite
+    guard bytes.count <= Self.maximumLength, bytes.allSatisfy(Self.isDecimal),
+      let value = Double(text), value.isFinite
     else { return nil }
     return value
   }
@@ -58,24 +58,36 @@ struct NumberToken {
   }
 }
 
-/// Decimal numbers that are separated by spaces or commas, and may arrive in several chunks.
+/// Decimal numbers that are separated by spaces, and may arrive in several chunks.
+///
+/// The first comma inside a number is its decimal point, as old programs write it in some languages.
 struct NumberList {
   private var token = NumberToken()
 
-  /// Reads the next characters, and calls `add` with each number.
-  mutating func read(_ bytes: some Sequence<UInt8>, _ add: (Double) throws -> Void) throws {
+  /// Returns the numbers of a text, and `nil` for what is not a finite number.
+  static func numbers(in text: String) -> [Double?] {
+    var (list, numbers) = (NumberList(), [Double?]())
+    list.read(text.utf8) { numbers.append($0) }
+    list.finish { numbers.append($0) }
+    return numbers
+  }
+
+  /// Reads the next characters, and calls `add` with each number, or `nil` for what is not a finite number.
+  mutating func read(
+    _ bytes: some Sequence<UInt8>, _ add: (Double?) throws -> Void
+  ) rethrows {
     for byte in bytes {
       switch byte {
-      case 0x30...0x39, 0x2B, 0x2D, 0x2E, 0x45, 0x65: try token.append(byte)
-      case 0x20, 0x09, 0x0A, 0x0D, 0x2C: try finish(add)
-      default: throw ImportRefusal("a list of numbers has the character '\(Unicode.Scalar(byte))'")
+      case 0x20, 0x09, 0x0A, 0x0D: try finish(add)
+      case 0x2C where token.isEmpty || token.bytes.contains(0x2E): try finish(add)
+      default: token.append(byte == 0x2C ? 0x2E : byte)
       }
     }
   }
 
-  mutating func finish(_ add: (Double) throws -> Void) throws {
+  mutating func finish(_ add: (Double?) throws -> Void) rethrows {
     guard !token.isEmpty else { return }
-    guard let number = token.decimal else { throw ImportRefusal("'\(token.text)' is not a number") }
+    let number = token.decimal
     token.removeAll()
     try add(number)
   }

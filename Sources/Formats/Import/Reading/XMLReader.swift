@@ -1,4 +1,5 @@
 import CExpat
+import Glibc
 
 /// An element of XML without its namespace prefix.
 struct XMLElement {
@@ -30,10 +31,12 @@ final class XMLReader {
   static let maximumEntityLength = 256
   /// The maximum number of attributes of an element, and of declared values of absent attributes.
   static let maximumAttributes = 1000
+  /// The number of attributes that every document may have, whatever its length.
+  private static let freeAttributes = 10_000
 
   private let parser: XML_Parser
   private let handler: any XMLHandler
-  private var (depth, defaultCount) = (0, 0)
+  private var (depth, defaultCount, attributeCount) = (0, 0, 0)
   private var failure: (any Error)?
 
   private static let separator = UInt8(ascii: "\n")
@@ -112,6 +115,34 @@ extension XMLReader {
     expat.SetSkippedEntityHandler(parser) { data, _, _ in
       XMLReader.of(data)?.perform { throw ImportRefusal("an entity is not declared") }
     }
+    expat.SetUnknownEncodingHandler(
+      parser, { XMLReader.fill($2, withEncoding: $1) ? 1 : 0 }, nil)
+  }
+
+  /// Fills the table of an encoding in which each character has one byte; returns whether there is one.
+  private static func fill(
+    _ info: UnsafeMutablePointer<XML_Encoding>?, withEncoding name: UnsafePointer<XML_Char>?
+  ) -> Bool {
+    guard let info, let name, let converter = iconv_open("UTF-32LE", name),
+      converter != iconv_t(bitPattern: -1)
+    else { return false }
+    defer { iconv_close(converter) }
+    return withUnsafeMutableBytes(of: &info.pointee.map) { map in
+      let map = map.bindMemory(to: Int32.self)
+      return map.indices.allSatisfy { byte in
+        var (character, scalar) = (CChar(truncatingIfNeeded: byte), Int32(-1))
+        let isSingle = withUnsafeMutablePointer(to: &character) { character in
+          withUnsafeMutableBytes(of: &scalar) { scalar in
+            var (input, inputCount, outputCount) = (Optional(character), 1, scalar.count)
+            var output = scalar.baseAddress?.assumingMemoryBound(to: CChar.self)
+            return iconv(converter, &input, &inputCount, &output, &outputCount) != -1
+              || errno == EILSEQ
+          }
+        }
+        map[byte] = scalar
+        return isSingle
+      }
+    }
   }
 
   /// Throws if the declared value of an absent attribute is long, or if there are too many.
@@ -149,15 +180,18 @@ extension XMLReader {
         // An attribute of another vocabulary does not replace one of the element's own.
         if namespace.isEmpty || values[name] == nil { values[name] = String(cString: value) }
         next = pair + 2
+        attributeCount += 1
         guard values.count <= Self.maximumAttributes else {
           throw ImportRefusal("an element has more than \(Self.maximumAttributes) attributes")
         }
       }
+      let offset = Int(expat.GetCurrentByteIndex(parser))
+      // A written attribute has at least five bytes, and one of a declared value none.
+      guard attributeCount < Self.freeAttributes + offset / 5
+      else { throw ImportRefusal("too many elements have attributes of declared values") }
       let (namespace, local) = Self.split(name)
       try handler.start(
-        XMLElement(
-          namespace: namespace, name: local, attributes: values,
-          offset: Int(expat.GetCurrentByteIndex(parser))))
+        XMLElement(namespace: namespace, name: local, attributes: values, offset: offset))
     }
   }
 

@@ -17,13 +17,16 @@ final class SVGDrawing {
   private static let size = 512.0
   /// The maximum length of the page, in pixels; Cairo's coordinates end at twice of it.
   private static let maximumSize = 4e6
+  /// The lengths of the page's longer side that are drawn, in pixels.
+  private static let lengths = 1e-6...1e12
   /// The maximum distance of a curve from its lines, in pixels.
   private static let tolerance = 0.05
   /// The points that a shape counts as in addition to its own.
   private static let pointsPerShape = 32
   /// The stack that an element in others needs, in bytes: with librsvg 2.54, 6 KB.
   private static let stackPerElement = 1 << 14
-  private static let maximumTime = Duration.seconds(60)
+  /// The time for a short document, and what the longest one has in addition.
+  private static let (minimumTime, additionalTime) = (Duration.seconds(10), 50.0)
   private static let failed = ImportRefusal("it cannot be drawn")
 
   /// Leaves out what librsvg draws on surfaces of its own, from which no shapes can be read.
@@ -51,6 +54,8 @@ final class SVGDrawing {
   private var context: OpaquePointer?
   /// The number of pixels for each unit of the document.
   private var scale = 1.0
+  /// The length of the page's longer side.
+  private var length = 0.0
   /// The corner of the drawn part in the document.
   private var origin = Vector.zero
   private var remainingPoints: Int
@@ -76,7 +81,8 @@ final class SVGDrawing {
     guard elements / 2 < Self.maximumElements else {
       throw ImportRefusal("it has more than \(Self.maximumElements) elements; split the file")
     }
-    let end = ContinuousClock.now + Self.maximumTime
+    let share = Double(document.count) / Double(Self.maximumLength)
+    let end = ContinuousClock.now + Self.minimumTime + .seconds(Self.additionalTime * share)
     try DeepThread.run(stack: 1 << 23 + elements * Self.stackPerElement, { [self] in render() }) {
       try failure.withLock { failure in
         do {
@@ -104,12 +110,14 @@ final class SVGDrawing {
     _ = rsvg.rsvg_handle_set_stylesheet(handle, Self.styleSheet, Self.styleSheet.count, nil)
     rsvg.rsvg_handle_set_dpi(handle, 96)
     let page = Self.page(of: handle)
-    guard page.width > 0, page.height > 0, page.width + page.height < 1e12 else { return }
+    guard page.width > 0, page.height > 0 else { return }
+    length = max(page.width, page.height)
+    guard Self.lengths.contains(length)
+    else { throw ImportRefusal("its page is too small or too large") }
     let whole = Rect(minX: 0, minY: 0, maxX: page.width, maxY: page.height)
     try draw(whole, of: page, handle)
     // Ink that is small on its page is drawn again, at a scale at which Cairo's coordinates are exact enough.
-    let length = max(page.width, page.height)
-    guard let ink = Rect(enclosing: shapes.flatMap { $0.lines.joined() }),
+    guard let ink = Rect(enclosing: shapes.flatMap { $0.lines.joined() }.filter(\.isFinite)),
       max(ink.width, ink.height) < length / 16
     else { return }
     (shapes, drawn) = ([], [])
@@ -222,7 +230,7 @@ extension SVGDrawing {
       return ink.skip("white area")
     }
     var stroke = ImportedStroke()
-    stroke.width = shape.width
+    stroke.width = shape.width.map { $0.clamped(to: 0...length) }
     stroke.style.nib = .marker
     if let color = shape.color { stroke.style.color = InkColor(imported: color) }
     for line in shape.lines {

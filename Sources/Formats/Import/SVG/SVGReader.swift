@@ -4,10 +4,10 @@ extension ImportFormat {
   /// A picture in SVG, as strokes along the lines of its shapes; an export, as the strokes that it carries.
   static let svg = ImportFormat("svg", [".svg", ".svgz"], recognizes: { $0.xmlRoot == "svg" }) {
     input, ink in
-    let reader = SVGReader(ink)
+    let (reader, text) = (SVGReader(ink), input.xmlText)
     var document: [UInt8] = []
     let copied = ImportInput { buffer in
-      let count = try input.read(into: buffer)
+      let count = try text.read(into: buffer)
       if document.count <= SVGDrawing.maximumLength { document += buffer.prefix(count) }
       return count
     }
@@ -19,7 +19,7 @@ extension ImportFormat {
     } catch let failure as ImportError { error = failure }
     try copied.skip(.max)
     if let json = reader.json { return try ImportFormat.json.decode(ImportInput(json), ink) }
-    reader.skipped.forEach(ink.skip)
+    for name in reader.skipped { ink.skip(name) }
     // In UTF-16, every second byte is 0.
     let hasPatterns =
       reader.skipped.contains("pattern")
