@@ -142,21 +142,32 @@ import TestSupport
     #expect(parse("\u{1B}]0;title\u{1B}\u{1B}[B") == [.key(Key(.down))])
   }
 
-  @Test func `pasted text produces no keys, but events of its own`() {
-    let paste = "\u{1B}[200~q\u{03}\r\u{1B}[A漢\u{1B}[201~"
-    let pasted: [InputEvent] = [
-      .pasted(Key(.character("q"))), .pasted(Key(.character("c"), .control)), .pasted(Key(.enter)),
-      .pasted(Key(.up)), .pasted(Key(.character("漢"))),
-    ]
-    #expect(parse(paste + "u") == pasted + [.key(Key(.character("u")))])
+  @Test func `pasted text produces no keys, but one event of its own`() {
+    let paste = "\u{1B}[200~q\u{03}\r\u{1B}[A漢\t\u{1B}[201~"
+    #expect(parse(paste + "u") == [.pasted("q\n漢 "), .key(Key(.character("u")))])
   }
 
-  @Test func `an unterminated paste ends at the timeout`() throws {
+  @Test func `a paste that stalls goes on until its end`() throws {
     var parser = InputParser()
-    #expect(parser.parse("\u{1B}[200~q".utf8) == [.pasted(Key(.character("q")))])
+    #expect(parser.parse("\u{1B}[200~q\u{03}".utf8).isEmpty)
     #expect(try #require(parser.timeout) > 0.05)
     #expect(parser.flush().isEmpty)
-    #expect(parser.parse("u".utf8) == [.key(Key(.character("u")))])
+    #expect(parser.timeout == nil)
+    #expect(
+      parser.parse("C\u{1B}[201~u".utf8) == [.pasted("qC"), .key(Key(.character("u")))])
+  }
+
+  @Test func `Ctrl-C ends a paste whose end is lost`() {
+    var parser = InputParser()
+    #expect(parser.parse("\u{1B}[200~q".utf8).isEmpty)
+    #expect(parser.flush().isEmpty)
+    let interrupt = Key(.character("c"), .control)
+    #expect(parser.parse("q\u{03}u".utf8) == [.key(interrupt), .key(Key(.character("u")))])
+  }
+
+  @Test func `the end of a long paste is discarded`() {
+    let text = String(repeating: "q", count: InputParser.pasteLimit)
+    #expect(parse("\u{1B}[200~\(text)too long\u{1B}[201~") == [.pasted(text)])
   }
 
   @Test func `a lone escape character is the Escape key after the timeout`() {

@@ -3,7 +3,8 @@ import TerminalUI
 
 enum InputEvent: Hashable {
   case key(Key)
-  case pasted(Key)
+  /// A paste, without control characters except newlines.
+  case pasted(String)
   case mouse(MouseReport)
   /// A change of focus: `true` if the terminal's window gained it, `false` if it lost it.
   case focus(Bool)
@@ -46,7 +47,7 @@ enum TerminalReply: Hashable {
 extension TerminalReply {
   /// Parses an OSC that reports a color, such as `11;rgb:ffff/ffff/ffff` or `4;1;rgb:cd/00/00`.
   ///
-  /// Source: xterm ctlseqs, OSC 4, 10, and 11; X11, XParseColor.
+  /// Source: xterm ctlseqs, OSC 4, 10, 11, and 60; X11, XParseColor.
   init?(systemCommand text: [UInt8]) {
     let fields = String(decoding: text, as: UTF8.self)
       .split(separator: ";", omittingEmptySubsequences: false)
