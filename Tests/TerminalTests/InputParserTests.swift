@@ -28,6 +28,32 @@ import TestSupport
   }
 
   @Test(arguments: [
+    ("99;5u", Key(.character("c"), .control)), ("113u", Key(.character("q"))),
+    ("113;1:1u", Key(.character("q"))), ("113;1:2u", Key(.character("q"))),
+    ("97;2u", Key(.character("A"))), ("97:65;2u", Key(.character("A"))),
+    ("47:63;2u", Key(.character("?"))), ("47;2;63u", Key(.character("?"))),
+    ("122;133u", Key(.character("z"), .control)), ("67;6u", Key(.character("c"), .control)),
+    ("97;3u", Key(.character("a"), .alternate)), ("32;5u", Key(.character(" "), .control)),
+    ("27u", Key(.escape)), ("13u", Key(.enter)), ("9;2u", Key(.tab, .shift)),
+    ("127u", Key(.backspace)), ("233u", Key(.character("é"))), ("57404u", Key(.character("5"))),
+    ("57414u", Key(.enter)), ("57417u", Key(.left)), ("1;1:2A", Key(.up)),
+    ("3;5:1~", Key(.delete, .control)),
+    ("27;5;99~", Key(.character("c"), .control)), ("27;2;33~", Key(.character("!"))),
+    ("27;6;67~", Key(.character("c"), .control)), ("27;5;13~", Key(.enter, .control)),
+  ])
+  func `parses keys that another program has let the terminal encode`(text: String, key: Key) {
+    #expect(parse("\u{1B}[" + text) == [.key(key)])
+  }
+
+  @Test(arguments: [
+    "113;1:3u", "1;1:3A", "3;1:3~", "57441;2u", "57358u", "0u", "u", "3u", "55296u",
+    "999999999999u", "-5u", "27;5~", "27;5;0~", ":u", ";u", "1:;:;:u",
+  ])
+  func `releases, modifiers, and codes of no key are ignored`(text: String) {
+    #expect(parse("\u{1B}[\(text)q") == [.key(Key(.character("q")))])
+  }
+
+  @Test(arguments: [
     ("\u{1B}OP", 1), ("\u{1B}OQ", 2), ("\u{1B}OR", 3), ("\u{1B}OS", 4),
     ("\u{1B}[P", 1), ("\u{1B}[Q", 2), ("\u{1B}[S", 4),
     ("\u{1B}[11~", 1), ("\u{1B}[12~", 2), ("\u{1B}[13~", 3), ("\u{1B}[14~", 4), ("\u{1B}[15~", 5),
