@@ -95,7 +95,8 @@ import TestSupport
   @Test(arguments: [
     ("\u{1B}[?1016;2$y", TerminalReply.mode(1016, status: 2)),
     ("\u{1B}[?2026;0$y", .mode(2026, status: 0)),
-    ("\u{1B}[?64;1;9c", .deviceAttributes), ("\u{1B}[?c", .deviceAttributes),
+    ("\u{1B}[?64;1;9c", .deviceAttributes(hasClipboard: false)),
+    ("\u{1B}[?c", .deviceAttributes(hasClipboard: false)),
     ("\u{1B}[3;14R", .cursorPosition(row: 3, column: 14)),
     (
       "\u{1B}]11;rgb:ffff/8000/0000\u{1B}\\",
@@ -111,7 +112,8 @@ import TestSupport
     // rxvt-unicode ends its replies so.
     let color = InputEvent.reply(.color(15, RGBColor(red: 255, green: 255, blue: 255)))
     let text = "\u{1B}]4;15;rgb:ffff/ffff/ffff\u{1B}"
-    #expect(parse(text + "\u{1B}[?1;2c") == [color, .reply(.deviceAttributes)])
+    #expect(
+      parse(text + "\u{1B}[?1;2c") == [color, .reply(.deviceAttributes(hasClipboard: false))])
     #expect(parse(text + "\u{1B}[Bq").first == color)
     var parser = InputParser()
     #expect(parser.parse(text.utf8) + parser.flush() == [color])

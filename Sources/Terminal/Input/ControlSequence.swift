@@ -32,7 +32,8 @@ struct ControlSequence {
     case (UInt8(ascii: "?"), UInt8(ascii: "y")):
       suffix == UInt8(ascii: "$") && numbers.count == 2
         ? .reply(.mode(numbers[0], status: numbers[1])) : nil
-    case (UInt8(ascii: "?"), UInt8(ascii: "c")): .reply(.deviceAttributes)
+    case (UInt8(ascii: "?"), UInt8(ascii: "c")):
+      .reply(.deviceAttributes(hasClipboard: numbers.contains(52)))
     case (nil, UInt8(ascii: "t")): cellPixels
     case (nil, UInt8(ascii: "R")):
       numbers.count == 2 ? .reply(.cursorPosition(row: numbers[0], column: numbers[1])) : nil
@@ -126,7 +127,6 @@ extension Key.Code {
     of: [1...8, 11...15, 17...21, 23...26, 28...29, 31...34].joined(),
     [.home, .insert, .delete, .end, .pageUp, .pageDown, .home, .end], functions: 20)
 
-  /// Returns some keys, and the function keys up to a number, by their codes in this order.
   /// The keys of encoded characters: control characters, and kitty's codes of the keypad.
   fileprivate static let byCharacter: [Int: Key.Code] = {
     let keypad: [Key.Code] =
@@ -140,6 +140,7 @@ extension Key.Code {
     return controls.merging(zip(57_399..., keypad)) { $1 }
   }()
 
+  /// Returns some keys, and the function keys up to a number, by their codes in this order.
   private static func table<Value: Hashable>(
     of codes: some Sequence<Value>, _ keys: [Key.Code], functions: Int
   ) -> [Value: Key.Code] {

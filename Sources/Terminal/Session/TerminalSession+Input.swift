@@ -39,7 +39,7 @@ extension TerminalSession {
     case .reply(let reply):
       capabilities.update(with: reply)
       updateResolution(after: reply)
-      if reply == .deviceAttributes { updatePalette(application, screen) }
+      if case .deviceAttributes = reply { updatePalette(application, screen) }
     }
   }
 
