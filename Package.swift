@@ -97,6 +97,7 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
+    .target(name: "CProcess"),
     .systemLibrary(name: "CNcurses"),
     .target(name: "CTerminal"),
     .target(name: "CGPM"),
@@ -109,7 +110,7 @@ let package = Package(
     .systemLibrary(name: "CExpat"),
     .systemLibrary(name: "CRsvg"),
 
-    module("Files", imports: [system]),
+    module("Files", imports: ["CProcess", system]),
     module("Geometry"),
     module("Shapes", imports: ["Geometry"]),
     module("Touches", imports: ["Geometry"]),

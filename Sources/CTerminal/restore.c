@@ -5,6 +5,8 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -12,45 +14,59 @@
 
 int stipple_memory_file(const char *name) { return memfd_create(name, MFD_CLOEXEC); }
 
-static volatile sig_atomic_t armed = 0;
-static int terminal = -1;
-static struct termios original;
-static char restoring[512];
-static size_t restoring_count = 0;
+// What restores a terminal. Arming fills the one that is not in use.
+static struct restoration {
+  int terminal;
+  struct termios attributes;
+  char bytes[512];
+  size_t count;
+} restorations[2];
+// The restoration in use; NULL if disarmed.
+static struct restoration *_Atomic armed = NULL;
 // The previous actions, indexed by signal number; SIGRTMAX is 64.
 static struct sigaction previous[65];
-// The thread that uses the terminal.
+// The thread that uses the terminal, and whether it has stopped.
 static pthread_t user;
+static atomic_bool user_stopped = false;
+// The thread that ends the process.
+static _Atomic pid_t ending = 0;
 
 void stipple_restore_arm(int descriptor, const struct termios *attributes, const char *bytes,
                          size_t count) {
-  armed = 0;
-  if (count > sizeof restoring) count = sizeof restoring;
-  memcpy(restoring, bytes, count);
-  restoring_count = count;
-  original = *attributes;
-  terminal = descriptor;
-  armed = 1;
+  struct restoration *next = armed == restorations ? restorations + 1 : restorations;
+  if (count > sizeof next->bytes) count = sizeof next->bytes;
+  memcpy(next->bytes, bytes, count);
+  next->count = count;
+  next->attributes = *attributes;
+  next->terminal = descriptor;
+  armed = next;
 }
 
-void stipple_restore_disarm(void) { armed = 0; }
+void stipple_restore_disarm(void) { armed = NULL; }
 
 // Writes the restoring sequence; a terminal that has stopped reading gets half a second.
-static void write_all(void) {
+static void write_all(const struct restoration *restoration) {
   size_t written = 0;
   int retries = 10;
-  while (written < restoring_count && retries > 0) {
-    ssize_t count = write(terminal, restoring + written, restoring_count - written);
+  while (written < restoration->count && retries > 0) {
+    ssize_t count = write(restoration->terminal, restoration->bytes + written,
+                          restoration->count - written);
     if (count > 0) {
       written += (size_t)count;
     } else if (count < 0 && errno == EAGAIN) {
-      struct pollfd wait = {.fd = terminal, .events = POLLOUT};
+      struct pollfd wait = {.fd = restoration->terminal, .events = POLLOUT};
       poll(&wait, 1, 50);
       retries--;
     } else if (!(count < 0 && errno == EINTR)) {
       return;
     }
   }
+}
+
+// Stops the thread that uses the terminal, which would go on drawing; waits at most half a second.
+static void stop_user(int number) {
+  if (pthread_equal(pthread_self(), user) || pthread_kill(user, number) != 0) return;
+  for (int retries = 500; retries > 0 && !user_stopped; retries--) poll(NULL, 0, 1);
 }
 
 static void restore_terminal(int number, siginfo_t *info, void *context) {
@@ -60,14 +76,21 @@ static void restore_terminal(int number, siginfo_t *info, void *context) {
     pthread_kill(user, number);
     return;
   }
-  if (armed) {
-    armed = 0;
+  // Only one thread ends the process; a second fault of its own passes.
+  pid_t first = 0, self = gettid();
+  if (!atomic_compare_exchange_strong(&ending, &first, self) && first != self) {
+    if (pthread_equal(pthread_self(), user)) user_stopped = true;
+    for (;;) pause();
+  }
+  if (armed != NULL) {
+    stop_user(number);
+    struct restoration *restoration = atomic_exchange(&armed, NULL);
     // In the background, setting attributes would otherwise stop the process instead of ending it.
     signal(SIGTTOU, SIG_IGN);
-    write_all();
+    write_all(restoration);
     // Discard unread pointer reports, which the shell would read as typed text.
-    tcflush(terminal, TCIFLUSH);
-    tcsetattr(terminal, TCSANOW, &original);
+    tcflush(restoration->terminal, TCIFLUSH);
+    tcsetattr(restoration->terminal, TCSANOW, &restoration->attributes);
   }
   // Swift's runtime prints a backtrace here, and a sanitizer a report; both may return.
   if (previous[number].sa_flags & SA_SIGINFO) previous[number].sa_sigaction(number, info, context);

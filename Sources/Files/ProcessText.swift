@@ -1,3 +1,4 @@
+import CProcess
 import FoundationEssentials
 // The C library declares `stdout` as a variable.
 @preconcurrency import Glibc
@@ -6,11 +7,13 @@ import FoundationEssentials
 package enum ProcessText {
   /// The arguments after the program's name.
   ///
-  /// Unlike `CommandLine.arguments`, they keep bytes that are not UTF-8.
+  /// Unlike `CommandLine.arguments`, they keep bytes that are not UTF-8, and come from `main`.
   package static var arguments: [String] {
-    (1..<max(1, Int(CommandLine.argc))).compactMap {
-      CommandLine.unsafeArgv[$0].map { String(path: $0) }
+    var arguments: [String] = []
+    while let argument = stipple_argument(Int32(arguments.count + 1)) {
+      arguments.append(String(path: argument))
     }
+    return arguments
   }
 
   /// Prints a text on standard output; the bytes of paths are printed as they are.

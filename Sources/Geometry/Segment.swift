@@ -58,6 +58,21 @@ public struct Segment: Hashable, Sendable {
     return low <= high ? low...high : nil
   }
 
+  /// Returns the part of the segment in the rectangle around another one, at a distance from its line and ends.
+  ///
+  /// - Returns: Fractions of the distance from the start to the end, or `nil` as ``fractions(in:)``.
+  package func fractions(within distance: Double, of other: Segment) -> ClosedRange<Double>? {
+    let along = other.end - other.start
+    let length = along.length
+    let axis = length > 0 ? along * (1 / length) : Vector(dx: 1, dy: 0)
+    func turned(_ point: Point) -> Point {
+      let offset = point - other.start
+      return Point(x: axis.dot(offset), y: axis.cross(offset))
+    }
+    let area = Rect(minX: 0, minY: 0, maxX: length, maxY: 0).outset(by: distance)
+    return Segment(turned(start), turned(end)).fractions(in: area)
+  }
+
   /// Returns whether the endpoints of each segment lie on different sides of the other.
   private func crosses(_ other: Segment) -> Bool {
     side(of: other.start) * side(of: other.end) < 0

@@ -167,6 +167,12 @@ public final class ReplayController: Application {
     }
   }
 
+  /// Filters the entries of an open help panel.
+  public func pasted(_ text: String, at time: TimeInterval) {
+    help?.paste(text)
+    displayLink.setNeedsDisplay()
+  }
+
   /// Plays up to a time on the monotonic clock.
   public func advance(to time: TimeInterval) {
     finishReading(at: time)

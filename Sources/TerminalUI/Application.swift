@@ -30,8 +30,8 @@ public protocol Application: AnyObject {
   func showNotice(_ text: String)
   /// Called when a key was pressed, with the time in seconds on the monotonic clock.
   func keyPressed(_ key: Key, at time: TimeInterval)
-  /// Called for each key of a pasted text, which is never a command.
-  func pasted(_ key: Key, at time: TimeInterval)
+  /// Called for a pasted text, which is never a command; newlines are its only control characters.
+  func pasted(_ text: String, at time: TimeInterval)
   /// Called at the start of every frame, before ``draw(on:)``, with the time on the monotonic clock.
   func advance(to time: TimeInterval)
   /// Returns text that the session sends to the clipboard, once; called after ``advance(to:)``.
@@ -50,7 +50,7 @@ extension Application {
   /// Does nothing: a program that writes no files.
   public func willSuspend() {}
   /// Ignores pasted text.
-  public func pasted(_ key: Key, at time: TimeInterval) {}
+  public func pasted(_ text: String, at time: TimeInterval) {}
   /// Returns `nil`: a program without a clipboard.
   public func takeClipboard() -> String? { nil }
   /// Ignores the message.

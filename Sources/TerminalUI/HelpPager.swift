@@ -53,6 +53,13 @@ package struct HelpPager {
     return .handled
   }
 
+  /// Appends the first line of a pasted text to the one that filters the entries, if it is being typed.
+  package mutating func paste(_ text: String) {
+    guard filter != nil else { return }
+    filter?.append(text.firstLine)
+    page = 0
+  }
+
   package mutating func turn(by count: Int, on size: ScreenSize) {
     page = min(max(page + count, 0), max(0, pages(on: size).count - 1))
   }

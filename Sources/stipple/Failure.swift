@@ -38,7 +38,23 @@ enum Failure {
       !Stipple.commandNames.contains(name),
       let command = Stipple.commandNames.first(where: name.isOneEdit)
     else { return nil }
-    return "There is no command '\(name.printable(limit: 256))'; did you mean \(command)?"
+    return sentence(aboutCommand: name, suggesting: command)
+  }
+
+  /// Throws if help is requested for a word that is no command.
+  static func checkHelp(in arguments: [String]) throws {
+    let isHelp = arguments.first == "help"
+    let name = isHelp ? arguments.dropFirst().first : arguments.first
+    guard isHelp || arguments.contains("--help") || arguments.contains("-h"), let name,
+      !name.hasPrefix("-"), !Stipple.commandNames.contains(name)
+    else { return }
+    let near = Stipple.commandNames.first(where: name.isOneEdit)
+    throw ValidationError(sentence(aboutCommand: name, suggesting: near))
+  }
+
+  private static func sentence(aboutCommand name: String, suggesting near: String?) -> String {
+    let advice = near.map { "did you mean \($0)?" } ?? "'stipple help' lists the commands."
+    return "There is no command '\(name.printable(limit: 256))'; \(advice)"
   }
 
   /// Returns a message of the argument parser as one sentence that is safe to print.

@@ -50,6 +50,7 @@ struct Stipple: ParsableCommand {
   ///
   /// Parsing them as the arguments of `draw` alone saves time until the first frame.
   private static func command(of arguments: [String]) throws -> any ParsableCommand {
+    try Failure.checkHelp(in: arguments)
     if Set(arguments).isDisjoint(with: commandNames), let draw = try? Draw.parse(arguments) {
       return draw
     }

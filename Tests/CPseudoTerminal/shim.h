@@ -14,6 +14,7 @@ extern int posix_openpt(int flags);
 extern int grantpt(int terminal);
 extern int unlockpt(int terminal);
 extern int ptsname_r(int terminal, char *name, size_t capacity);
+extern int tgkill(pid_t process, pid_t thread, int signal);
 extern int pipe2(int ends[2], int flags);
 extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions,
                                                 const char *path);

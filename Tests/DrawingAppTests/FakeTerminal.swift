@@ -12,6 +12,7 @@ final class FakeTerminal: DrawingTerminal {
   var hasMouse = true
   var sendsShift = true
   var hasClipboard = true
+  var acceptsClipboard: Bool?
   var reportsOnlyCells = false
   var keepsPicture = false
   var finestCellStyle = CellStyle.braille

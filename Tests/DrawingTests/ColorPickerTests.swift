@@ -37,6 +37,14 @@ import TestSupport
 
   private func isOpen(_ desk: DrawingDesk) -> Bool { desk.text.contains("cancel") }
 
+  @Test func `pasted digits choose a color, and other text none`() throws {
+    let desk = try open()
+    desk.paste(" #FF8000\n")
+    #expect(try digits(desk) == "#ff8000")
+    desk.paste("red")
+    #expect(try digits(desk) == "#ff8000")
+  }
+
   @Test(arguments: Setup.all)
   func `a color is chosen with arrows or typed, in any size, with and without colors`(
     setup: Setup

@@ -54,6 +54,15 @@ final class StubImporter: InkImporter {
     desk.rest(0.1)
   }
 
+  @Test func `a file that is dropped on the prompt is its name`() {
+    let desk = desk()
+    desk.press("I")
+    desk.paste("'/home/it'\\''s a b.svg' \r\nq")
+    desk.press(Key.Code.enter)
+    #expect(importer.requests.map(\.name) == ["/home/it's a b.svg"])
+    #expect(!desk.controller.isFinished)
+  }
+
   @Test func `I asks for a name, and the ink of the file is one edit`() throws {
     let desk = desk()
     desk.press("I")

@@ -22,6 +22,14 @@ import TestSupport
     #expect(field(keys).text == text)
   }
 
+  @Test func `inserted text replaces the selection, up to the length of a path`() {
+    var field = field([], before: ".png")
+    field.insert("a b")
+    #expect(field.text == "a b.png" && field.typed == "a b")
+    field.insert(String(repeating: "a", count: 5000))
+    #expect(field.text.count == 4095)
+  }
+
   @Test func `the selection has the opposite colors, then the character at the caret`() {
     let size = ScreenSize(columns: 30, rows: 10)
     let selected = field([], before: ".png").panel("name", hint: "", on: size)

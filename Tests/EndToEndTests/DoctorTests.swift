@@ -32,6 +32,7 @@ import TestSupport
     #expect(text.contains("chosen for the light background"))
     #expect(text.contains("frames synchronized"))
     #expect(text.contains("focus changes are reported"))
+    #expect(text.contains("clipboard unknown: the terminal did not say"))
     #expect(text.contains("braille one column wide"))
     #expect(text.contains(#/latency usually [\d.]+ ms, 99 of 100 under [\d.]+ ms/#))
     #expect(text.contains("size 80 columns, 24 rows: 160 by 96 dots in braille 640 by 384 pixels"))

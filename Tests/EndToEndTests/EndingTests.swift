@@ -57,6 +57,26 @@ import TestSupport
     #expect(text[..<report.lowerBound].contains("\u{1B}[?1049l"))
   }
 
+  @Test(
+    .enabled(if: dlsym(nil, "__asan_init") == nil, "sanitizers prevent the backtracer's reads"),
+    arguments: 0..<8 as Range<UInt64>)
+  func `a fault of another thread restores the terminal while ink is drawn`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let session = try startWithoutCore(
+      profile: .pixelsSynchronized,
+      backtrace: "enable=yes,interactive=no,color=no,symbolicate=off,threads=crashed")
+    try session.waitForCanvas()
+    let others = try session.threads.dropFirst()
+    let thread = try #require(others.randomElement(using: &random))
+    let drag = Array(MouseEvent.drag(through: path).dropLast())
+    try session.burst(Array(drag.prefix(Int.random(in: 50...400, using: &random))))
+    try session.signal(SIGILL, toThread: thread)
+    // The program is to draw these while the runtime reports the crash.
+    for event in drag where session.modes.mouseEncoding != nil { try? session.burst([event]) }
+    #expect(try session.waitForExit() == .signaled(SIGILL))
+    try expectRestored(session)
+  }
+
   @Test func `a signal during the capability queries restores the terminal`() throws {
     let session = try start(profile: .silent)
     try session.wait(until: "the queries are sent") { $0.transcriptText.contains("\u{1B}[c") }

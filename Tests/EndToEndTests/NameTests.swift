@@ -82,6 +82,74 @@ import TestSupport
     #expect(result.errorText == "stipple: There is no command 'shwo'; did you mean show?\n")
   }
 
+  @Test(arguments: [["help", "lst"], ["lst", "--help"], ["lst", "-h"]])
+  func `help about a word that is no command names the command`(arguments: [String]) throws {
+    let result = try runWithoutTerminal(arguments)
+    #expect(result.status == .exited(64) && result.output.isEmpty)
+    #expect(result.errorText == "stipple: There is no command 'lst'; did you mean list?\n")
+    let other = try runWithoutTerminal(arguments.map { $0 == "lst" ? "house" : $0 })
+    #expect(other.status == .exited(64) && other.output.isEmpty)
+    #expect(
+      other.errorText
+        == "stipple: There is no command 'house'; 'stipple help' lists the commands.\n")
+  }
+
+  @Test func `bash completes the names of sketches, and runs none of them`() throws {
+    let home = try TemporaryFolder()
+    _ = try run("mkdir", ["stipple"], home: home, timeout: programTimeout)
+    let picture = "<svg xmlns='http://www.w3.org/2000/svg'><path d='M0 0L9 9' stroke='red'/></svg>"
+    try picture.write(toFile: home.path(of: "in.svg"), atomically: true, encoding: .utf8)
+    for name in ["house", "$(touch owned)", "gone"] {
+      let result = try runWithoutTerminal(
+        ["import", "in.svg", "-o", "stipple/\(name).stipple"], home: home)
+      try #require(result.status == .exited(0), "\(result.errorText)")
+    }
+    #expect(try runWithoutTerminal(["delete", "gone"], home: home).status == .exited(0))
+    let script = #"""
+      eval "$("$0" --generate-completion-script bash)"
+      offered() {
+        COMP_WORDS=("$0" "$@") COMP_CWORD=$# COMPREPLY=()
+        _stipple stipple "${COMP_WORDS[$#]}" "$1"
+        printf '<%s>' "${COMPREPLY[@]}"; echo
+      }
+      offered show h; offered show '$'; offered show in; offered show stipple/h
+      offered restore ''; ls
+      """#
+    let result = try run(
+      "bash", ["-c", script, try builtProduct(named: "stipple")], home: home,
+      timeout: programTimeout)
+    let lines = result.text.split(separator: "\n").map(String.init)
+    #expect(
+      lines.prefix(5) == [
+        "<house>", "<$(touch owned)>", "<in.svg>", "<stipple/house.stipple>", "<gone>",
+      ], "\(result.text + result.errorText)")
+    #expect(!lines.contains("owned"))
+  }
+
+  @Test func `a preloaded library that hides the command line changes nothing`() throws {
+    let home = try TemporaryFolder()
+    let source = """
+      #define _GNU_SOURCE
+      #include <dlfcn.h>
+      #include <stdio.h>
+      #include <string.h>
+      FILE *fopen(const char *path, const char *mode) {
+        FILE *(*original)(const char *, const char *) = dlsym(RTLD_NEXT, "fopen");
+        return original(strcmp(path, "/proc/self/cmdline") ? path : "/dev/null", mode);
+      }
+      """
+    let library = home.path(of: "hide.so")
+    try source.write(toFile: library + ".c", atomically: true, encoding: .utf8)
+    let built = try run(
+      "clang", ["-shared", "-fPIC", "-o", library, library + ".c"], home: home,
+      timeout: programTimeout)
+    try #require(built.status == .exited(0), "\(built.errorText)")
+    let result = try run(
+      try builtProduct(named: "stipple"), ["show", "missing"], environment: ["LD_PRELOAD": library],
+      home: home, timeout: programTimeout)
+    #expect(result.errorText.contains("'missing'"))
+  }
+
   /// Runs commands of a shell, in which `$f` is a name that is not UTF-8 and `"$0"` the program.
   private func runWithRawName(_ script: String, home: TemporaryFolder) throws -> CompletedProcess {
     try run(

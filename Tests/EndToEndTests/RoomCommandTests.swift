@@ -66,6 +66,23 @@ import TestSupport
     _ = try server.waitForExit()
   }
 
+  @Test func `a signal at the prompt for a token gives the terminal back`() throws {
+    let home = try TemporaryFolder()
+    let port = try Self.freePort()
+    let server = try start(["room", "--listen", "127.0.0.1", "--port", "\(port)"], home: home)
+    try server.waitForText("Tokens: ")
+    for signal in [SIGTERM, SIGHUP] {
+      let session = try start(["rooms", "nats://127.0.0.1:\(port)", "--as", "eve"], home: home)
+      try session.waitForText("Token of eve")
+      try session.poll(until: "the terminal shows nothing") { try !session.lineDiscipline.echoes }
+      try session.signal(signal)
+      #expect(try session.waitForExit() == .signaled(signal))
+      #expect(try session.lineDiscipline == freshLineDiscipline())
+    }
+    try server.type("\u{3}")
+    _ = try server.waitForExit()
+  }
+
   @Test func `the server ends with its terminal`() throws {
     let home = try TemporaryFolder()
     let port = try Self.freePort()

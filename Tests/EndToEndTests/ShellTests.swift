@@ -31,6 +31,14 @@ import TestSupport
     try expectCleanPrompt(shell)
   }
 
+  @Test(arguments: [60, 200])
+  func `after doctor, the shell receives no answers`(delay: Int) throws {
+    let shell = try openShell(replyDelay: .milliseconds(delay))
+    try shell.type("\"$STIPPLE\" doctor\r")
+    try shell.wait(until: "the frames are answered") { $0.modes.isAlternateScreen }
+    try expectCleanPrompt(shell)
+  }
+
   @Test(arguments: [SIGSEGV, SIGABRT, SIGTERM, SIGUSR1])
   func `after a crash or a signal, the shell receives no pointer reports`(signal: Int32) throws {
     // Looking up the names of functions takes many seconds.

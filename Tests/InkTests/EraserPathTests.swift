@@ -28,6 +28,22 @@ import TestSupport
     #expect(abs(parts[1].lowerBound - 5.5) < 0.01 && parts[1].upperBound == 10)
   }
 
+  @Test func `a line of any length is cut where the eraser touched it`() throws {
+    for length in [1e4, 4e6, 1e9] {
+      let ends = [Point(x: -length, y: -length), Point(x: 3 * length, y: 3 * length)]
+      let stroke = try #require(
+        StrokeRecord(
+          style: StrokeStyle(nib: .marker, width: 1),
+          samples: ends.map { StrokeSample(location: $0, timestamp: 0) }))
+      for path in [[Point.zero], [Point(x: -9, y: 9), Point(x: 9, y: -9)]] {
+        let eraser = try #require(EraserPath(through: path, radius: 40, smoothing: .none))
+        let parts = eraser.remainder(of: [0...1], of: stroke)
+        #expect(parts.count == 2, "\(length)")
+        #expect(parts.allSatisfy { !$0.contains(0.25) })
+      }
+    }
+  }
+
   @Test func `a line that the eraser misses stays whole`() throws {
     #expect(try remainder(of: line(11), erasedAt: Point(x: 50, y: 9), radius: 4) == [0...10])
     #expect(try remainder(of: line(11), erasedAt: Point(x: -50, y: 0), radius: 4) == [0...10])

@@ -44,6 +44,15 @@ import TestSupport
     #expect(test.strokes(near: Segment(far, far), tolerance: 2, among: [stroke]).isEmpty)
   }
 
+  @Test func `the cost of a long segment depends on the ink near it`() throws {
+    let stroke = try item(1, [Point(x: 300_000, y: 300_000), Point(x: 300_040, y: 300_000)])
+    let test = StrokeHitTest(smoothing: .none)
+    let segment = Segment(.zero, Point(x: 600_000, y: 600_000))
+    #expect(test.strokes(near: segment, tolerance: 2, among: [stroke]).count == 1)
+    let absurd = Segment(.zero, Point(x: 1e300, y: 1e300))
+    #expect(test.strokes(near: absurd, tolerance: 2, among: [stroke]).isEmpty)
+  }
+
   @Test(arguments: 0..<40 as Range<UInt64>)
   func `finds a stroke exactly if one of its dots is near`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

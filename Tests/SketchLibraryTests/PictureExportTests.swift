@@ -35,6 +35,20 @@ import TestSupport
     #expect(try !folder.bytes(of: "red.txt").contains(0x1B))
   }
 
+  @Test(
+    arguments: [
+      (true, "sent to the clipboard"), (false, "sent; this terminal may not allow it"),
+      (nil, "sent; some terminals ignore it"),
+    ] as [(Bool?, String)])
+  func `reports what is known of the clipboard`(accepts: Bool?, message: String) throws {
+    let export = PictureExport(
+      of: "red", in: folder.path, smoothing: .none, acceptsClipboard: { accepts }, wake: {})
+    export.copyText(of: [try stroke()], smoothing: .none)
+    export.finish()
+    #expect(export.takeOutcome() == message)
+    #expect(export.takeClipboard()?.isEmpty == false)
+  }
+
   @Test func `reports the outcome of each export once, in order`() throws {
     let export = PictureExport(of: "a.stipple", in: folder.path, smoothing: .none) {}
     export.export([try stroke()], as: "text")

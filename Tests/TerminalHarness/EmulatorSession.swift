@@ -1,4 +1,5 @@
 import CPseudoTerminal
+import FoundationEssentials
 import Glibc
 public import TestSupport
 
@@ -99,6 +100,22 @@ public final class EmulatorSession {
   /// Sends a signal to the program, without its process group.
   public func signal(_ number: Int32) throws {
     try child.send(signal: number)
+  }
+
+  /// The threads of the program, the main thread first.
+  public var threads: [Int32] {
+    get throws {
+      let folder = "/proc/\(child.identifier)/task"
+      return try FileManager.default.contentsOfDirectory(atPath: folder).compactMap { Int32($0) }
+        .sorted()
+    }
+  }
+
+  /// Sends a signal to a thread of the program, as a fault of the thread does.
+  ///
+  /// C function: `tgkill`.
+  public func signal(_ number: Int32, toThread thread: Int32) throws {
+    try HarnessError.check(tgkill(child.identifier, thread, number), "tgkill")
   }
 
   /// Limits the program to its current memory: every further allocation fails.

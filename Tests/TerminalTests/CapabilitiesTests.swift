@@ -17,8 +17,23 @@ import Testing
     var capabilities = Capabilities()
     let cell = try #require(CellPixels(width: 8, height: 16))
     capabilities.update(with: .cellPixels(cell))
-    capabilities.update(with: .deviceAttributes)
+    capabilities.update(with: .deviceAttributes(hasClipboard: false))
     #expect(capabilities.cellPixels == cell && capabilities.isComplete)
+    #expect(capabilities.acceptsClipboard == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("]60;allowColorOps\u{7}\u{1B}[?64;1c", false),
+      ("]60;allowWindowOps\u{7}\u{1B}[?64;1c", true),
+      ("[?62;22;52c", true), ("[?62;22c", nil),
+    ] as [(String, Bool?)])
+  func `a terminal says whether it sets its clipboard`(reply: String, accepts: Bool?) {
+    var (capabilities, parser) = (Capabilities(), InputParser())
+    for case .reply(let reply) in parser.parse("\u{1B}\(reply)".utf8) {
+      capabilities.update(with: reply)
+    }
+    #expect(capabilities.acceptsClipboard == accepts)
   }
 
   @Test func `other replies leave the capabilities unchanged`() {

@@ -28,6 +28,32 @@ import TestSupport
   }
 
   @Test(arguments: [
+    ("99;5u", Key(.character("c"), .control)), ("113u", Key(.character("q"))),
+    ("113;1:1u", Key(.character("q"))), ("113;1:2u", Key(.character("q"))),
+    ("97;2u", Key(.character("A"))), ("97:65;2u", Key(.character("A"))),
+    ("47:63;2u", Key(.character("?"))), ("47;2;63u", Key(.character("?"))),
+    ("122;133u", Key(.character("z"), .control)), ("67;6u", Key(.character("c"), .control)),
+    ("97;3u", Key(.character("a"), .alternate)), ("32;5u", Key(.character(" "), .control)),
+    ("27u", Key(.escape)), ("13u", Key(.enter)), ("9;2u", Key(.tab, .shift)),
+    ("127u", Key(.backspace)), ("233u", Key(.character("é"))), ("57404u", Key(.character("5"))),
+    ("57414u", Key(.enter)), ("57417u", Key(.left)), ("1;1:2A", Key(.up)),
+    ("3;5:1~", Key(.delete, .control)),
+    ("27;5;99~", Key(.character("c"), .control)), ("27;2;33~", Key(.character("!"))),
+    ("27;6;67~", Key(.character("c"), .control)), ("27;5;13~", Key(.enter, .control)),
+  ])
+  func `parses keys that another program has let the terminal encode`(text: String, key: Key) {
+    #expect(parse("\u{1B}[" + text) == [.key(key)])
+  }
+
+  @Test(arguments: [
+    "113;1:3u", "1;1:3A", "3;1:3~", "57441;2u", "57358u", "0u", "u", "3u", "55296u",
+    "999999999999u", "-5u", "27;5~", "27;5;0~", ":u", ";u", "1:;:;:u",
+  ])
+  func `releases, modifiers, and codes of no key are ignored`(text: String) {
+    #expect(parse("\u{1B}[\(text)q") == [.key(Key(.character("q")))])
+  }
+
+  @Test(arguments: [
     ("\u{1B}OP", 1), ("\u{1B}OQ", 2), ("\u{1B}OR", 3), ("\u{1B}OS", 4),
     ("\u{1B}[P", 1), ("\u{1B}[Q", 2), ("\u{1B}[S", 4),
     ("\u{1B}[11~", 1), ("\u{1B}[12~", 2), ("\u{1B}[13~", 3), ("\u{1B}[14~", 4), ("\u{1B}[15~", 5),
@@ -69,7 +95,8 @@ import TestSupport
   @Test(arguments: [
     ("\u{1B}[?1016;2$y", TerminalReply.mode(1016, status: 2)),
     ("\u{1B}[?2026;0$y", .mode(2026, status: 0)),
-    ("\u{1B}[?64;1;9c", .deviceAttributes), ("\u{1B}[?c", .deviceAttributes),
+    ("\u{1B}[?64;1;9c", .deviceAttributes(hasClipboard: false)),
+    ("\u{1B}[?c", .deviceAttributes(hasClipboard: false)),
     ("\u{1B}[3;14R", .cursorPosition(row: 3, column: 14)),
     (
       "\u{1B}]11;rgb:ffff/8000/0000\u{1B}\\",
@@ -85,7 +112,8 @@ import TestSupport
     // rxvt-unicode ends its replies so.
     let color = InputEvent.reply(.color(15, RGBColor(red: 255, green: 255, blue: 255)))
     let text = "\u{1B}]4;15;rgb:ffff/ffff/ffff\u{1B}"
-    #expect(parse(text + "\u{1B}[?1;2c") == [color, .reply(.deviceAttributes)])
+    #expect(
+      parse(text + "\u{1B}[?1;2c") == [color, .reply(.deviceAttributes(hasClipboard: false))])
     #expect(parse(text + "\u{1B}[Bq").first == color)
     var parser = InputParser()
     #expect(parser.parse(text.utf8) + parser.flush() == [color])
@@ -142,21 +170,32 @@ import TestSupport
     #expect(parse("\u{1B}]0;title\u{1B}\u{1B}[B") == [.key(Key(.down))])
   }
 
-  @Test func `pasted text produces no keys, but events of its own`() {
-    let paste = "\u{1B}[200~q\u{03}\r\u{1B}[A漢\u{1B}[201~"
-    let pasted: [InputEvent] = [
-      .pasted(Key(.character("q"))), .pasted(Key(.character("c"), .control)), .pasted(Key(.enter)),
-      .pasted(Key(.up)), .pasted(Key(.character("漢"))),
-    ]
-    #expect(parse(paste + "u") == pasted + [.key(Key(.character("u")))])
+  @Test func `pasted text produces no keys, but one event of its own`() {
+    let paste = "\u{1B}[200~q\u{03}\r\u{1B}[A漢\t\u{1B}[201~"
+    #expect(parse(paste + "u") == [.pasted("q\n漢 "), .key(Key(.character("u")))])
   }
 
-  @Test func `an unterminated paste ends at the timeout`() throws {
+  @Test func `a paste that stalls goes on until its end`() throws {
     var parser = InputParser()
-    #expect(parser.parse("\u{1B}[200~q".utf8) == [.pasted(Key(.character("q")))])
+    #expect(parser.parse("\u{1B}[200~q\u{03}".utf8).isEmpty)
     #expect(try #require(parser.timeout) > 0.05)
     #expect(parser.flush().isEmpty)
-    #expect(parser.parse("u".utf8) == [.key(Key(.character("u")))])
+    #expect(parser.timeout == nil)
+    #expect(
+      parser.parse("C\u{1B}[201~u".utf8) == [.pasted("qC"), .key(Key(.character("u")))])
+  }
+
+  @Test func `Ctrl-C ends a paste whose end is lost`() {
+    var parser = InputParser()
+    #expect(parser.parse("\u{1B}[200~q".utf8).isEmpty)
+    #expect(parser.flush().isEmpty)
+    let interrupt = Key(.character("c"), .control)
+    #expect(parser.parse("q\u{03}u".utf8) == [.key(interrupt), .key(Key(.character("u")))])
+  }
+
+  @Test func `the end of a long paste is discarded`() {
+    let text = String(repeating: "q", count: InputParser.pasteLimit)
+    #expect(parse("\u{1B}[200~\(text)too long\u{1B}[201~") == [.pasted(text)])
   }
 
   @Test func `a lone escape character is the Escape key after the timeout`() {

@@ -112,4 +112,10 @@ import TestSupport
     #expect((decoded?.location.distance(to: Point(x: dotX, y: dotY)) ?? .infinity) < 1e-9)
     #expect(decoded?.isCellResolution == false)
   }
+
+  @Test func `a location that no screen has is moved near the screen`() {
+    var decoder = decoder
+    let far = pointer(decoder.decode(report(0, x: 1_000_000_000, y: -1_000_000_000), at: 0))
+    #expect(far?.location == Point(x: PointerDecoder.farthest, y: -PointerDecoder.farthest))
+  }
 }

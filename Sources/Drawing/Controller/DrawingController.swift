@@ -175,7 +175,6 @@ package final class DrawingController: Application {
     if carryOut(overlays.press(key, modal: true, at: time, in: state), at: time) { return }
     if let tool = tools.open {
       pointer.isHovering = false
-      perform(tool.advance(in: state), at: time)
       if carryOut(tool.press(key, at: time, in: state), at: time) { return }
     }
     if key == Key(.escape), let effects = incoming.cancelingCopy {
@@ -185,10 +184,11 @@ package final class DrawingController: Application {
     if let command = messages.keys.command(for: key) { perform(command, at: time) }
   }
 
-  package func pasted(_ key: Key, at time: TimeInterval) {
-    guard let tool = tools.open, overlays.topmost(HelpOverlay.self) == nil else { return }
+  /// Passes pasted text to the topmost overlay, else to the open tool; elsewhere, it does nothing.
+  package func pasted(_ text: String, at time: TimeInterval) {
     displayLink.setNeedsDisplay()
-    tool.paste(key, at: time)
+    if carryOut(overlays.paste(text, in: state), at: time) { return }
+    if let tool = tools.open { perform(tool.paste(text, at: time, in: state), at: time) }
   }
 
   /// Returns whether a key moves the pointer: not if an overlay, the tool, or the selection uses it.
@@ -252,7 +252,6 @@ package final class DrawingController: Application {
     }
     perform(overlays.advance(to: time, in: state), at: time)
     composer.advance(to: time, displayLink.statistics)
-    if let tool = tools.open { perform(tool.advance(in: state), at: time) }
     editor.saveDraft(at: time)
     if let outcome = files.exporter?.takeOutcome() { messages.show(outcome) }
     let arrived = incoming.advance(to: time, importing: files.importer, editing: editor, in: state)

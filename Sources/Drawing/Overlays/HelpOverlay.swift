@@ -23,6 +23,11 @@ final class HelpOverlay: Overlay {
     }
   }
 
+  func paste(_ text: String, in state: DrawingState) -> Response {
+    pager.paste(text)
+    return .handled
+  }
+
   func scroll(_ event: ScrollEvent, in state: DrawingState) -> Response {
     pager.turn(by: event.wholeNotches, on: state.size)
     return .handled

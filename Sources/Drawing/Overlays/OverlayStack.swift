@@ -45,6 +45,10 @@ final class OverlayStack {
     ask { $0.scroll(event, in: state) }
   }
 
+  func paste(_ text: String, in state: DrawingState) -> Response {
+    ask { $0.paste(text, in: state) }
+  }
+
   private func ask(_ question: (any Overlay) -> Response) -> Response {
     var effects: [Effect] = []
     for overlay in overlays.reversed() {
@@ -158,6 +162,7 @@ protocol Overlay: AnyObject {
   /// Handles a key, at a time in seconds on the clock of the touches.
   func press(_ key: Key, at time: TimeInterval, in state: DrawingState) -> Response
   func scroll(_ event: ScrollEvent, in state: DrawingState) -> Response
+  func paste(_ text: String, in state: DrawingState) -> Response
   /// Follows the pointer; `nil` if the overlay looks as before.
   func hover(at point: Point, in state: DrawingState) -> [Effect]?
   func contains(_ point: Point, in state: DrawingState) -> Bool
@@ -178,6 +183,7 @@ extension Overlay {
   func takesPointerKey(_ key: Key) -> Bool { true }
   func press(_ key: Key, at time: TimeInterval, in state: DrawingState) -> Response { .passed }
   func scroll(_ event: ScrollEvent, in state: DrawingState) -> Response { .passed }
+  func paste(_ text: String, in state: DrawingState) -> Response { .passed }
   func hover(at point: Point, in state: DrawingState) -> [Effect]? { nil }
   func contains(_ point: Point, in state: DrawingState) -> Bool { false }
   func resize(in state: DrawingState) -> Response { .closed }

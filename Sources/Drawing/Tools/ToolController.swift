@@ -23,10 +23,8 @@ class ToolController {
   var isOpen: Bool { false }
   /// Handles a key while the tool is open, at a time in seconds on the monotonic clock.
   func press(_ key: Key, at time: TimeInterval, in state: DrawingState) -> Response { .passed }
-  /// Notes a key of a pasted text while the tool is open.
-  func paste(_ key: Key, at time: TimeInterval) {}
-  /// Shows what was pasted since the last frame.
-  func advance(in state: DrawingState) -> [Effect] { [] }
+  /// Inserts a pasted text while the tool is open.
+  func paste(_ text: String, at time: TimeInterval, in state: DrawingState) -> [Effect] { [] }
   /// Follows a press anywhere before its gesture; it uses the current tool if no control is under it.
   func touchBegan(_ touch: Touch, usesTool: Bool, in state: DrawingState) -> [Effect] { [] }
   /// Closes the open edit, if any, and commits it.

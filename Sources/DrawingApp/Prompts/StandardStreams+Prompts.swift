@@ -2,6 +2,7 @@ import Files
 import Foundation
 package import SketchLibrary
 import Sketches
+import Terminal
 package import TerminalUI
 
 extension StandardStreams {
@@ -24,22 +25,11 @@ extension StandardStreams {
   /// Asks for the token of a user, which the terminal does not show; returns `nil` if nothing was entered.
   func token(of user: String) -> String? {
     warn("Token of \(user): ")
-    var settings = termios()
-    guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
-    var silent = settings
-    silent.c_lflag &= ~tcflag_t(ECHO | ISIG)
-    // Ctrl-C ends the line, so that the terminal is given back before it ends the program.
-    let interrupt: UInt8 = 3
-    withUnsafeMutableBytes(of: &silent.c_cc) { $0[Int(VEOL)] = interrupt }
-    tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent)
-    var bytes = [UInt8](repeating: 0, count: 4_096)
-    let count = read(STDIN_FILENO, &bytes, bytes.count)
-    tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
+    let entered = HiddenLine.read()
     warn("\n")
-    let entered = bytes.prefix(max(0, count))
-    if entered.contains(interrupt) { raise(SIGINT) }
-    let line = String(decoding: entered, as: UTF8.self)
-      .trimmingCharacters(in: .whitespacesAndNewlines)
-    return line.isEmpty || line.contains(" ") ? nil : line
+    guard let line = entered?.trimmingCharacters(in: .whitespacesAndNewlines), !line.isEmpty,
+      !line.contains(" ")
+    else { return nil }
+    return line
   }
 }

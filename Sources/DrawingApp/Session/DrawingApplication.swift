@@ -96,7 +96,7 @@ final class DrawingApplication: Application {
     drawing.controller.keyPressed(key, at: time)
   }
 
-  func pasted(_ key: Key, at time: TimeInterval) { drawing.controller.pasted(key, at: time) }
+  func pasted(_ text: String, at time: TimeInterval) { drawing.controller.pasted(text, at: time) }
 
   func pointerMoved(to mark: PointerMark) {
     self.mark = mark

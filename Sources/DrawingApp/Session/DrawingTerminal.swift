@@ -13,6 +13,7 @@ package protocol DrawingTerminal: AnyObject {
   var sendsShift: Bool { get }
   var reportsOnlyCells: Bool { get }
   var hasClipboard: Bool { get }
+  var acceptsClipboard: Bool? { get }
   var keepsPicture: Bool { get }
   var background: RGBColor? { get }
   var finestCellStyle: CellStyle { get }

@@ -55,7 +55,8 @@ struct OpenDrawing {
     export = PictureExport(
       of: file.path, smoothing: options.smoothing,
       content: { (file.title, file.created, file.edits) },
-      background: { terminal.background }, wake: terminal.wake)
+      background: { terminal.background }, acceptsClipboard: { terminal.acceptsClipboard },
+      wake: terminal.wake)
     controller = DrawingController(
       sketch: sketch,
       lastTime: file.unread?.picture?.duration ?? file.edits.lazy.map(\.time).max() ?? 0,

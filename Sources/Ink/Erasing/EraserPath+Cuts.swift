@@ -103,21 +103,43 @@ extension EraserPath {
       .intersects(area)
   }
 
-  /// Calls `body` with the ends of each ``step`` along a chord; far from the eraser, of the chord.
+  /// Calls `body` with the ends of each ``step`` along the parts of a chord near the eraser, and of each other part.
   private func forEachStep(
     from start: LinePoint, to end: LinePoint, _ style: StrokeStyle,
     _ body: (LinePoint, LinePoint) -> Void
   ) {
     let chord = Segment(start.point.location, end.point.location)
-    let reach = style.halfWidth(force: max(start.point.force, end.point.force))
-    guard chord.bounds.outset(by: max(reach, 0)).intersects(area) else { return body(start, end) }
-    let count = max(1, (chord.start.distance(to: chord.end) / Self.step).rounded(.up))
+    let length = chord.start.distance(to: chord.end)
+    let halfWidth = style.halfWidth(force: max(start.point.force, end.point.force))
     var before = start
-    for index in 1...Int(min(count, 1e6)) {
-      let after = start.interpolated(to: end, at: Double(index) / count)
+    func step(to fraction: Double) {
+      let after = fraction < 1 ? start.interpolated(to: end, at: fraction) : end
       body(before, after)
       before = after
     }
+    for part in parts(of: chord, within: radius + max(halfWidth, Self.minimumHalfWidth)) {
+      if part.lowerBound > 0 { step(to: part.lowerBound) }
+      let span = part.upperBound - part.lowerBound
+      let count = (span * length / Self.step).rounded(.up).clamped(to: 1...1e6)
+      for index in 1...Int(count) { step(to: part.lowerBound + span * Double(index) / count) }
+    }
+    if before.position < end.position { step(to: 1) }
+  }
+
+  /// Returns the parts of a chord outside of which every point is farther than a distance from the path.
+  ///
+  /// They are ascending fractions of the chord, without overlaps.
+  private func parts(of chord: Segment, within distance: Double) -> [ClosedRange<Double>] {
+    var parts: [ClosedRange<Double>] = []
+    let near = path.compactMap { chord.fractions(within: distance, of: $0) }
+    for part in near.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = parts.last, part.lowerBound <= last.upperBound {
+        parts[parts.count - 1] = last.lowerBound...max(last.upperBound, part.upperBound)
+      } else {
+        parts.append(part)
+      }
+    }
+    return parts
   }
 
   /// Returns a narrow range of positions, with one bound inside, around the border of an erased

@@ -10,6 +10,8 @@ public struct StrokeHitTest: Sendable {
 
   /// The maximum length of the pieces into which a segment is divided, in dots.
   private static let maximumPieceLength = 256.0
+  /// The maximum length of a segment, in dots.
+  private static let maximumLength = 0x1p20
 
   /// Creates a hit test of strokes that are drawn with a smoothing and a ``transform``.
   public init(smoothing: Smoothing, transform: Transform = .identity) {
@@ -18,7 +20,7 @@ public struct StrokeHitTest: Sendable {
 
   /// Returns the strokes that have a lit dot near a segment, from the lowest to the topmost.
   ///
-  /// The segment may be a point; nothing is near one that is not finite. The tolerance is the
+  /// The segment may be a point; nothing is near one of more than a million dots. The tolerance is the
   /// maximum distance of a dot's center from it, raised to ``DotBitmap/minimumRadius``. Both are in
   /// screen dots.
   ///
@@ -26,51 +28,59 @@ public struct StrokeHitTest: Sendable {
   public func strokes(
     near segment: Segment, tolerance: Double, among strokes: some Sequence<Sketch.Item>
   ) -> [StrokeID] {
-    guard segment.start.isFinite, segment.end.isFinite, tolerance.isFinite else { return [] }
-    let regions = Self.pieces(of: segment).map { Region(around: $0, tolerance: tolerance) }
-    let areas = regions.map { transform.invert($0.area.outset(by: 1)) }
-    return strokes.compactMap { item in
-      let bounds = smoothing.inkBounds(of: item.stroke)
-      let isNear = zip(regions, areas).contains { region, area in
-        bounds.intersects(area) && region.isTouched(by: item.stroke, smoothing, transform)
-      }
-      return isNear ? item.id : nil
-    }
+    let length = segment.start.distance(to: segment.end)
+    guard length <= Self.maximumLength, tolerance.isFinite else { return [] }
+    let strokes = strokes.map { (item: $0, bounds: smoothing.inkBounds(of: $0.stroke)) }
+    var found: Set<StrokeID> = []
+    find(near: segment, tolerance, among: strokes, &found)
+    return strokes.map(\.item.id).filter(found.contains)
   }
 
-  private static func pieces(of segment: Segment) -> [Segment] {
-    let length = segment.start.distance(to: segment.end)
-    let count = (length / maximumPieceLength).rounded(.up).clamped(to: 1...1000)
-    return (0..<Int(count)).map { index in
-      Segment(
-        segment.start.interpolated(to: segment.end, at: Double(index) / count),
-        segment.start.interpolated(to: segment.end, at: Double(index + 1) / count))
+  /// Adds the strokes that have a lit dot near a segment, which is divided where it is near their bounds.
+  private func find(
+    near segment: Segment, _ tolerance: Double, among strokes: [(item: Sketch.Item, bounds: Rect)],
+    _ found: inout Set<StrokeID>
+  ) {
+    let area = transform.invert(Region.area(around: segment, tolerance).outset(by: 1))
+    let near = strokes.filter { !found.contains($0.item.id) && $0.bounds.intersects(area) }
+    guard !near.isEmpty else { return }
+    guard segment.start.distance(to: segment.end) <= Self.maximumPieceLength else {
+      let middle = segment.start.midpoint(to: segment.end)
+      find(near: Segment(segment.start, middle), tolerance, among: near, &found)
+      return find(near: Segment(middle, segment.end), tolerance, among: near, &found)
+    }
+    let region = Region(around: segment, tolerance: tolerance)
+    for (item, _) in near where region.isTouched(by: item.stroke, smoothing, transform) {
+      found.insert(item.id)
     }
   }
 
   /// The cells around a piece of the segment, and their dots that are near it.
   private struct Region {
-    /// The area of the cells, in screen dots.
-    let area: Rect
     /// The translation from the screen to the upper left corner of the area.
     private let offset: Vector
     private let near: DotBitmap
 
     init(around segment: Segment, tolerance: Double) {
-      let bounds = segment.bounds.outset(by: max(tolerance, DotBitmap.minimumRadius) + 1)
-      let (width, height) = (Double(Cell.width), Double(Cell.height))
-      let left = (bounds.minX / width).rounded(.down) * width
-      let top = (bounds.minY / height).rounded(.down) * height
-      offset = Vector(dx: -left, dy: -top)
+      let area = Self.area(around: segment, tolerance)
+      offset = Point.zero - Point(x: area.minX, y: area.minY)
       var near = DotBitmap(
-        columns: Int((bounds.maxX - left) / width) + 1, rows: Int((bounds.maxY - top) / height) + 1)
+        columns: Int(area.width) / Cell.width, rows: Int(area.height) / Cell.height)
       near.capsule(
         from: segment.start + offset, to: segment.end + offset, radii: (tolerance, tolerance),
         color: .foreground)
       self.near = near
-      area = Rect(
-        minX: left, minY: top, maxX: left + Double(near.columns) * width,
-        maxY: top + Double(near.rows) * height)
+    }
+
+    /// Returns the area of the cells around a segment, in screen dots.
+    static func area(around segment: Segment, _ tolerance: Double) -> Rect {
+      let bounds = segment.bounds.outset(by: max(tolerance, DotBitmap.minimumRadius) + 1)
+      let (width, height) = (Double(Cell.width), Double(Cell.height))
+      return Rect(
+        minX: (bounds.minX / width).rounded(.down) * width,
+        minY: (bounds.minY / height).rounded(.down) * height,
+        maxX: ((bounds.maxX / width).rounded(.down) + 1) * width,
+        maxY: ((bounds.maxY / height).rounded(.down) + 1) * height)
     }
 
     func isTouched(

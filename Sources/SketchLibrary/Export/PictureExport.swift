@@ -25,6 +25,7 @@ package final class PictureExport {
   private let copies = DispatchQueue(label: "copy")
   private let content: () -> Content
   private let background: () -> RGBColor?
+  private let acceptsClipboard: () -> Bool?
   /// The exports that have not ended, or whose outcomes were not collected.
   private var exports: [Background<Outcome>] = []
   /// What ended exports have left, until it is taken.
@@ -39,17 +40,18 @@ package final class PictureExport {
   /// Creates the exporter of the sketch at a path to a folder, by default the working folder.
   ///
   /// `content` returns the sketch as it is now, and `background` the color of the screen, if it is
-  /// known. `wake` wakes the event loop, which then shows the outcome, on any thread.
+  /// known; `acceptsClipboard` whether the terminal sets its clipboard, if it said so. `wake` wakes the event loop, which then shows the outcome, on any thread.
   package init(
     of path: String, in folder: String? = nil, smoothing: Smoothing,
     content: @escaping () -> Content = { ("", 0, []) },
     background: @escaping () -> RGBColor? = { nil },
+    acceptsClipboard: @escaping () -> Bool? = { nil },
     wake: @escaping @Sendable () -> Void
   ) {
     paths = TypedPaths(folder: folder ?? Path.current)
     self.folder = paths.shown(paths.folder)
     (self.smoothing, self.content, self.background) = (smoothing, content, background)
-    self.wake = wake
+    (self.acceptsClipboard, self.wake) = (acceptsClipboard, wake)
     sketchMoved(to: path)
   }
 
@@ -107,11 +109,17 @@ package final class PictureExport {
   ///
   /// The strokes are in the paint order. ``takeOutcome()`` returns the outcome if `reports`.
   package func copyText(of strokes: [StrokeRecord], smoothing: Smoothing, reports: Bool = true) {
+    let sent =
+      switch acceptsClipboard() {
+      case true?: "sent to the clipboard"
+      case false?: "sent; this terminal may not allow it"
+      case nil: "sent; some terminals ignore it"
+      }
     start(on: copies) { _ in
       let lines = TextPicture(of: strokes, smoothing: smoothing).lines(palette: nil)
       let text = lines.map { $0 + "\n" }.joined()
       let fits = text.utf8.count <= Self.maximumClipboard
-      let message = fits ? "sent to the clipboard" : "too large for the clipboard"
+      let message = fits ? sent : "too large for the clipboard"
       return (reports ? message : nil, fits ? text : nil)
     }
   }

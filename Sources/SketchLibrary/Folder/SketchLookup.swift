@@ -76,6 +76,13 @@ package struct SketchLookup {
 }
 
 extension SketchLookup {
+  /// Returns the names of sketches, and the paths of files and folders, that begin with a text.
+  package func completions(of text: String) -> [String] {
+    let names = (try? DataFolder(environment: environment))?.names ?? []
+    let paths = TypedPaths(folder: Path.current).completions(of: text, extensions: [""])
+    return names.filter { $0.hasPrefix(text) } + paths
+  }
+
   /// Opens the sketch that the user named, or the last modified one that can be read.
   ///
   /// `onSkip` gets every newer file that cannot be read; if none can be, throws the first error.

@@ -10,7 +10,8 @@ struct TerminalMeasurement {
   private(set) var roundTrips: [Double] = []
 
   static let frameCount = 100
-  private static let timeLimit = 3.0
+  /// The time after which no further frame is sent, in seconds.
+  private static let timeLimit = 2.0
   /// The time to wait for one answer, in seconds; no further frame is sent after a missing one.
   private static let answerLimit = 1.0
   private static let enter = "\u{1B}[?1049h\u{1B}[H"
@@ -21,18 +22,20 @@ struct TerminalMeasurement {
     let deadline = Clock.now() + Self.timeLimit
     var link = AnsweringTerminal(device)
     // The column after one character is the character's width, plus 1.
-    let width = link.cursor(after: Self.enter + "⣿", until: deadline, limit: Self.answerLimit)
+    let width = link.cursor(after: Self.enter + "⣿", limit: Self.answerLimit)
     isAnswered = width != nil
     if let column = width?.column, (2...3).contains(column) { brailleColumns = column - 1 }
     for number in 0..<Self.frameCount where width != nil {
       let start = Clock.now()
+      guard start < deadline else { break }
       let answer = link.cursor(
-        after: Self.frame(number, synchronizes), until: deadline, limit: Self.answerLimit)
+        after: Self.frame(number, synchronizes), limit: Self.answerLimit)
       guard answer != nil else { break }
       roundTrips.append(Clock.now() - start)
     }
     roundTrips.sort()
     link.send(Self.leave)
+    link.receiveLate(limit: Self.answerLimit)
   }
 
   /// Returns the time that a part of the frames does not exceed, in milliseconds.
@@ -53,6 +56,7 @@ private struct AnsweringTerminal {
   private let device: TerminalDevice
   private var parser = InputParser()
   private var output = OutputQueue()
+  private var isAwaiting = false
 
   init(_ device: TerminalDevice) { self.device = device }
 
@@ -64,15 +68,22 @@ private struct AnsweringTerminal {
   }
 
   /// Writes a text and returns the cursor position after it; `nil` if there is no answer in time.
-  mutating func cursor(
-    after text: String, until end: Double, limit: Double
-  ) -> (row: Int, column: Int)? {
+  mutating func cursor(after text: String, limit: Double) -> (row: Int, column: Int)? {
     output.append((text + TerminalModes.cursorPositionQuery).utf8)
+    isAwaiting = true
+    return receive(limit: limit)
+  }
+
+  /// Receives an answer that has not come in time, which a shell would read as typed text.
+  mutating func receiveLate(limit: Double) { if isAwaiting { _ = receive(limit: limit) } }
+
+  private mutating func receive(limit: Double) -> (row: Int, column: Int)? {
     var answer: (row: Int, column: Int)?
-    device.exchange(&output, &parser, until: min(end, Clock.now() + limit)) { event in
+    device.exchange(&output, &parser, until: Clock.now() + limit) { event in
       if case .reply(.cursorPosition(let row, let column)) = event { answer = (row, column) }
       return answer != nil
     }
+    isAwaiting = answer == nil
     return answer
   }
 }

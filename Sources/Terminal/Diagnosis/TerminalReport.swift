@@ -5,7 +5,9 @@ struct TerminalReport {
   let probe: TerminalProbe
   let environment: [String: String]
 
-  var findings: [Finding] { [pointer, colors, dots, frames, focus, braille, roundTrip, gpm] }
+  var findings: [Finding] {
+    [pointer, colors, dots, frames, focus, clipboard, braille, roundTrip, gpm]
+  }
   var capabilities: Capabilities { probe.capabilities }
   var multiplexer: String? { Surroundings(environment: environment).multiplexerName }
 
@@ -52,6 +54,22 @@ struct TerminalReport {
       }
     return Finding(
       "focus", [result], advice: [advice], values: ["reported": .init(capabilities.hasFocusEvents)])
+  }
+
+  private var clipboard: Finding {
+    let (result, advice): (String, String?) =
+      switch capabilities.acceptsClipboard {
+      case true?: ("set by programs (OSC 52)", nil)
+      case nil: (capabilities.isComplete ? "unknown: the terminal did not say" : unanswered, nil)
+      case false?:
+        (
+          "not set by programs",
+          "to copy pictures as text, start it as: xterm -xrm '*allowWindowOps: true'"
+        )
+      }
+    return Finding(
+      "clipboard", [result], advice: [advice],
+      values: ["accepted": .init(capabilities.acceptsClipboard)])
   }
 
   private var braille: Finding {

@@ -4,6 +4,8 @@ import Touches
 /// A parsed control sequence: the parameters between `CSI` and the final byte, and that byte.
 struct ControlSequence {
   private let prefix, suffix: UInt8?
+  private let fields: [ArraySlice<UInt8>]
+  /// The first number of each field.
   private let numbers: [Int]
   private let final: UInt8
 
@@ -13,8 +15,8 @@ struct ControlSequence {
     let digits = parameters.drop { (0x3C...0x3F).contains($0) }
     prefix = parameters.first.flatMap { (0x3C...0x3F).contains($0) ? $0 : nil }
     suffix = parameters.last.flatMap { (0x20...0x2F).contains($0) ? $0 : nil }
-    numbers = digits.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-      .map(Self.number)
+    fields = digits.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    numbers = fields.map { Self.number($0.prefix { $0 != UInt8(ascii: ":") }) }
   }
 
   /// `true` for the start of a bracketed paste, `false` for its end, and `nil` for other sequences.
@@ -30,7 +32,8 @@ struct ControlSequence {
     case (UInt8(ascii: "?"), UInt8(ascii: "y")):
       suffix == UInt8(ascii: "$") && numbers.count == 2
         ? .reply(.mode(numbers[0], status: numbers[1])) : nil
-    case (UInt8(ascii: "?"), UInt8(ascii: "c")): .reply(.deviceAttributes)
+    case (UInt8(ascii: "?"), UInt8(ascii: "c")):
+      .reply(.deviceAttributes(hasClipboard: numbers.contains(52)))
     case (nil, UInt8(ascii: "t")): cellPixels
     case (nil, UInt8(ascii: "R")):
       numbers.count == 2 ? .reply(.cursorPosition(row: numbers[0], column: numbers[1])) : nil
@@ -59,13 +62,47 @@ struct ControlSequence {
   }
 
   private var key: InputEvent? {
-    // A sequence with an intermediate byte is not a key, even if it ends like one.
+    // A sequence with an intermediate byte is not a key, nor is a release (3) in kitty's protocol.
+    guard suffix == nil, number(1, ofField: 1) != 3 else { return nil }
     let isTilde = final == UInt8(ascii: "~")
-    guard suffix == nil,
-      let code = isTilde ? Key.Code.byNumber[numbers.first ?? 0] : Key.Code.byFinal[final]
+    let flags = ModifierFlags(parameter: numbers.count > 1 ? numbers[1] : 1)
+    if final == UInt8(ascii: "u") { return encodedKey(numbers[0], flags).map(InputEvent.key) }
+    if isTilde, numbers[0] == 27, numbers.count == 3 {
+      return encodedKey(numbers[2], flags).map(InputEvent.key)
+    }
+    guard let code = isTilde ? Key.Code.byNumber[numbers[0]] : Key.Code.byFinal[final]
     else { return nil }
-    if final == UInt8(ascii: "Z") { return .key(Key(code, .shift)) }
-    return .key(Key(code, ModifierFlags(parameter: numbers.count > 1 ? numbers[1] : 1)))
+    return .key(Key(code, final == UInt8(ascii: "Z") ? .shift : flags))
+  }
+
+  /// Returns the key that another program has let the terminal encode: `CSI u`, or `CSI 27 ~`.
+  ///
+  /// Sources: kitty, Comprehensive keyboard handling; xterm ctlseqs, modifyOtherKeys.
+  private func encodedKey(_ character: Int, _ flags: ModifierFlags) -> Key? {
+    if let code = Key.Code.byCharacter[character] { return Key(code, flags) }
+    let isTyped = flags.isSubset(of: .shift) && final == UInt8(ascii: "u")
+    let typed = isTyped ? number(0, ofField: 2) : nil
+    let shifted = flags.contains(.shift) ? number(1, ofField: 0) : nil
+    let scalar = UInt32(exactly: typed ?? shifted ?? character).flatMap(Unicode.Scalar.init)
+    guard let properties = scalar?.properties,
+      ![.control, .privateUse].contains(properties.generalCategory)
+    else { return nil }
+    // A character implies Shift, and has no case with Ctrl.
+    let text =
+      flags.contains(.control)
+      ? properties.lowercaseMapping
+      : flags.contains(.shift) && typed == nil ? properties.uppercaseMapping : nil
+    let cased = text.flatMap { $0.unicodeScalars.count == 1 ? $0.unicodeScalars.first : nil }
+    return (cased ?? scalar).map { Key(.character($0), flags.subtracting(.shift)) }
+  }
+
+  /// Returns a number of a field, in which colons separate them; `nil` if it is absent.
+  private func number(_ index: Int, ofField field: Int) -> Int? {
+    guard fields.indices.contains(field) else { return nil }
+    let numbers = fields[field].split(
+      separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    guard numbers.indices.contains(index), !numbers[index].isEmpty else { return nil }
+    return Self.number(numbers[index])
   }
 
   /// Parses an optionally negative decimal number; its magnitude is limited to one billion.
@@ -89,6 +126,19 @@ extension Key.Code {
   fileprivate static let byNumber = table(
     of: [1...8, 11...15, 17...21, 23...26, 28...29, 31...34].joined(),
     [.home, .insert, .delete, .end, .pageUp, .pageDown, .home, .end], functions: 20)
+
+  /// The keys of encoded characters: control characters, and kitty's codes of the keypad.
+  fileprivate static let byCharacter: [Int: Key.Code] = {
+    let keypad: [Key.Code] =
+      "0123456789./*-+".unicodeScalars.map { .character($0) } + [
+        .enter, .character("="), .character(","), .left, .right, .up, .down, .pageUp, .pageDown,
+        .home, .end, .insert, .delete,
+      ]
+    let controls: [Int: Key.Code] = [
+      8: .backspace, 9: .tab, 13: .enter, 27: .escape, 127: .backspace,
+    ]
+    return controls.merging(zip(57_399..., keypad)) { $1 }
+  }()
 
   /// Returns some keys, and the function keys up to a number, by their codes in this order.
   private static func table<Value: Hashable>(

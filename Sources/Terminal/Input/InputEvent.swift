@@ -3,7 +3,8 @@ import TerminalUI
 
 enum InputEvent: Hashable {
   case key(Key)
-  case pasted(Key)
+  /// A paste, without control characters except newlines.
+  case pasted(String)
   case mouse(MouseReport)
   /// A change of focus: `true` if the terminal's window gained it, `false` if it lost it.
   case focus(Bool)
@@ -28,8 +29,10 @@ enum TerminalReply: Hashable {
   case mode(Int, status: Int)
   /// XTWINOPS 6: the size of a cell in pixels.
   case cellPixels(CellPixels)
-  /// DA1: the terminal's attributes; every terminal answers this query.
-  case deviceAttributes
+  /// DA1: the terminal's attributes, of which 52 stands for a clipboard; every terminal answers this query.
+  case deviceAttributes(hasClipboard: Bool)
+  /// XTQALLOWED: whether programs may do what includes setting the clipboard.
+  case allowsClipboard(Bool)
   /// OSC 10: the foreground.
   case foreground(RGBColor)
   /// OSC 11: the background.
@@ -44,12 +47,17 @@ enum TerminalReply: Hashable {
 }
 
 extension TerminalReply {
-  /// Parses an OSC that reports a color, such as `11;rgb:ffff/ffff/ffff` or `4;1;rgb:cd/00/00`.
+  /// Parses an OSC that reports a color, such as `11;rgb:ffff/ffff/ffff` or `4;1;rgb:cd/00/00`, or
+  /// what xterm allows, such as `60;allowColorOps,allowWindowOps`.
   ///
-  /// Source: xterm ctlseqs, OSC 4, 10, and 11; X11, XParseColor.
+  /// Source: xterm ctlseqs, OSC 4, 10, 11, and 60; X11, XParseColor.
   init?(systemCommand text: [UInt8]) {
     let fields = String(decoding: text, as: UTF8.self)
       .split(separator: ";", omittingEmptySubsequences: false)
+    if fields.first == "60" {
+      self = .allowsClipboard(fields.last?.split(separator: ",").contains("allowWindowOps") == true)
+      return
+    }
     guard let color = fields.last.flatMap(RGBColor.init(reported:)) else { return nil }
     switch (fields.count, fields.first) {
     case (2, "10"): self = .foreground(color)

@@ -21,12 +21,15 @@ struct InputParser {
   }
 
   /// The maximum number of parameter bytes in a control sequence or OSC; those in use are far shorter.
-  private static let limit = 64
+  private static let limit = 128
+  /// The maximum number of characters of a paste; those after them are discarded.
+  static let pasteLimit = 16_384
 
   var state = State.ground
   private var parameters: [UInt8] = []
   private var isTooLong = false
-  var isPasting = false
+  /// The text of a paste until its end; `nil` outside.
+  private var paste: Paste?
   /// The events of the current call.
   private var events: [InputEvent] = []
 
@@ -125,7 +128,8 @@ struct InputParser {
 
   private mutating func finish(_ sequence: ControlSequence) {
     if let isStart = sequence.pasteBracket {
-      isPasting = isStart
+      if let paste { events.append(.pasted(paste.text)) }
+      paste = isStart ? Paste() : nil
     } else if let event = sequence.event {
       if case .key(let pressed) = event { key(pressed) } else { events.append(event) }
     }
@@ -168,7 +172,33 @@ struct InputParser {
   }
 
   private mutating func key(_ key: Key) {
-    events.append(isPasting ? .pasted(key) : .key(key))
+    switch (paste, key) {
+    case (nil, _): events.append(.key(key))
+    case (let stalled?, Key(.character("c"), .control)) where stalled.isStalled:
+      paste = nil
+      events.append(.key(key))
+    default: paste?.append(key)
+    }
+  }
+}
+
+/// The text of a bracketed paste.
+private struct Paste {
+  private(set) var text = ""
+  private var count = 0
+  /// Whether no byte has come for a while: the end may be lost, so Ctrl-C ends the paste.
+  var isStalled = false
+
+  /// Appends what a key types, a newline for Enter, and a blank for Tab.
+  mutating func append(_ key: Key) {
+    guard count < InputParser.pasteLimit else { return }
+    switch (key.code, key.modifierFlags) {
+    case (.character(let scalar), []): text.unicodeScalars.append(scalar)
+    case (.enter, _): text.append("\n")
+    case (.tab, _): text.append(" ")
+    default: return
+    }
+    count += 1
   }
 }
 
@@ -176,7 +206,7 @@ struct InputParser {
 extension InputParser {
   /// The time to wait for more bytes before `flush()`; `nil` if no sequence is incomplete.
   var timeout: TimeInterval? {
-    if isPasting { return 1 }
+    if paste?.isStalled == false { return 1 }
     return switch state {
     case .ground: nil
     case .escape: 0.05
@@ -192,7 +222,8 @@ extension InputParser {
     case .stringEscape: finishString()
     default: break
     }
-    (state, isPasting) = (.ground, false)
+    state = .ground
+    paste?.isStalled = true
     defer { events = [] }
     return events
   }

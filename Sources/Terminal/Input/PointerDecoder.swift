@@ -69,16 +69,24 @@ struct PointerDecoder {
     ModifierFlags(rawValue: UInt8(code >> 2 & 7))
   }
 
+  /// The greatest coordinate of a location, in dots: the width of the widest screen.
+  ///
+  /// What is painted or erased on the way to the pointer depends on its distance.
+  static let farthest = 65_536.0
+
   /// The center of the reported cell or pixel, in dots.
   private func location(_ report: MouseReport) -> Point {
     let (width, height) = (Double(Cell.width), Double(Cell.height))
-    return switch resolution {
-    case .cells: Point(x: (Double(report.x) - 0.5) * width, y: (Double(report.y) - 0.5) * height)
-    case .pixels(let cell):
-      Point(
-        x: (Double(report.x) + 0.5) * width / Double(cell.width),
-        y: (Double(report.y) + 0.5) * height / Double(cell.height))
-    }
+    let point =
+      switch resolution {
+      case .cells: Point(x: (Double(report.x) - 0.5) * width, y: (Double(report.y) - 0.5) * height)
+      case .pixels(let cell):
+        Point(
+          x: (Double(report.x) + 0.5) * width / Double(cell.width),
+          y: (Double(report.y) + 0.5) * height / Double(cell.height))
+      }
+    let limits = -Self.farthest...Self.farthest
+    return Point(x: point.x.clamped(to: limits), y: point.y.clamped(to: limits))
   }
 }
 

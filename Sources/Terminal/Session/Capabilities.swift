@@ -9,6 +9,8 @@ struct Capabilities: Hashable {
   var hasSynchronizedUpdates = false
   /// Whether the terminal reports changes of focus (mode 1004); `nil` if it did not say.
   var hasFocusEvents: Bool?
+  /// Whether the terminal sets its clipboard; `nil` if it did not say.
+  var acceptsClipboard: Bool?
   /// The size of a cell in pixels, if the terminal reported it.
   var cellPixels: CellPixels?
   /// The background and the basic colors; assumed where the terminal reported none.
@@ -19,8 +21,9 @@ struct Capabilities: Hashable {
   /// The queries sent at the start.
   ///
   /// DECRQM for modes 1016 and 2026, XTWINOPS 16, OSC 10, 11, and 4 for the foreground, the
-  /// background, and the basic colors, and DA1. Every terminal answers DA1, so it is last.
-  static let queries = "\u{1B}[?1016$p\u{1B}[?2026$p\u{1B}[16t" + colorQueries + "\u{1B}[c"
+  /// background, and the basic colors, XTQALLOWED, and DA1. Every terminal answers DA1, so it is last.
+  static let queries =
+    "\u{1B}[?1016$p\u{1B}[?2026$p\u{1B}[16t" + colorQueries + "\u{1B}]60\u{1B}\\\u{1B}[c"
   private static let colorQueries =
     "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}]4"
     + (0..<16).map { ";\($0);?" }.joined() + "\u{1B}\\"
@@ -48,7 +51,10 @@ struct Capabilities: Hashable {
     case .foreground(let color): colors.reportedForeground = color
     case .background(let color): (colors.background, colors.isBackgroundKnown) = (color, true)
     case .color(let number, let color): colors.set(number, to: color)
-    case .deviceAttributes: isComplete = true
+    case .allowsClipboard(let isAllowed): acceptsClipboard = isAllowed
+    case .deviceAttributes(let hasClipboard):
+      isComplete = true
+      if hasClipboard { acceptsClipboard = true }
     case .mode, .cursorPosition: break
     }
   }

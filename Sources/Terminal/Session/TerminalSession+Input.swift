@@ -28,9 +28,9 @@ extension TerminalSession {
     case .key(let key):
       deliverTouches(to: application)
       press(key, at: now, application, screen)
-    case .pasted(let key):
+    case .pasted(let text):
       deliverTouches(to: application)
-      application.pasted(key, at: now)
+      application.pasted(text, at: now)
     case .focus(let hasFocus):
       if !hasFocus { cancelTouches(at: now) }
     case .reply(.cursorPosition):
@@ -39,7 +39,7 @@ extension TerminalSession {
     case .reply(let reply):
       capabilities.update(with: reply)
       updateResolution(after: reply)
-      if reply == .deviceAttributes { updatePalette(application, screen) }
+      if case .deviceAttributes = reply { updatePalette(application, screen) }
     }
   }
 

@@ -33,6 +33,8 @@ extension TerminalSession {
   private var leaveTitle: String { shownTitle == nil ? "" : TerminalModes.leaveTitle }
   /// Whether the terminal may have a clipboard; the console has none.
   package var hasClipboard: Bool { !isConsole }
+  /// Whether the terminal sets its clipboard; `nil` if it has not said.
+  package var acceptsClipboard: Bool? { capabilities.acceptsClipboard }
   /// Whether the picture stays on the screen after the session, as on a console, which has only one screen.
   package var keepsPicture: Bool { isConsole }
 
@@ -81,7 +83,9 @@ extension TerminalSession {
     while !isDrained, Clock.now() < deadline {
       switch input.next() {
       case .input(let chunk):
-        isDrained = parser.parse(chunk.bytes).contains(.reply(.deviceAttributes))
+        isDrained = parser.parse(chunk.bytes).contains {
+          if case .reply(.deviceAttributes) = $0 { true } else { false }
+        }
       case .nothing: device.wait(for: POLLIN, seconds: deadline - Clock.now())
       case .hungUp: return
       }

@@ -5,7 +5,7 @@ import Sketches
 
 /// The sketch that a command reads.
 struct SketchArgument: ParsableArguments {
-  @Argument(help: "The sketch: a file, or a name from 'stipple list'.", completion: .file())
+  @Argument(help: "The sketch: a file, or a name from 'stipple list'.", completion: .sketches)
   var file: String?
 
   @Flag(help: "Use the last modified sketch in the data folder.") var last = false

@@ -11,7 +11,7 @@ struct Check: ParsableCommand {
 
   @Argument(
     help: "The sketches to check: files, or names from 'stipple list'.",
-    completion: .file())
+    completion: .sketches)
   var files: [String] = []
 
   @Flag(help: "Check the last modified sketch in the data folder.") var last = false

@@ -11,7 +11,7 @@ struct Delete: ReportingCommand {
     abstract: "Move sketches to the trash; 'stipple restore' brings them back.")
 
   @Argument(
-    help: "The sketches: files, or names from 'stipple list'.", completion: .file())
+    help: "The sketches: files, or names from 'stipple list'.", completion: .sketches)
   var files: [String]
 
   func perform() throws {

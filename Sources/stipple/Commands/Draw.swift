@@ -14,7 +14,7 @@ struct Draw: DrawingCommand {
       The sketch to open: a file, created if missing, or a name from 'stipple list'. Default: a \
       new one named by date and time.
       """,
-    completion: .file())
+    completion: .sketches)
   var file: String?
 
   @Flag(help: "Open the last modified sketch in the data folder.") var last = false

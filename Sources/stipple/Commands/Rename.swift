@@ -15,7 +15,8 @@ struct Rename: ReportingCommand {
 
   @Argument(
     help:
-      "The name of the sketch, from 'stipple list', unless --last is given; then the new name.")
+      "The name of the sketch, from 'stipple list', unless --last is given; then the new name.",
+    completion: .sketches)
   var names: [String]
 
   @Flag(help: "Rename the last modified sketch.") var last = false

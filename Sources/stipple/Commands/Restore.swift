@@ -15,7 +15,8 @@ struct Restore: ReportingCommand {
 
   @Argument(
     help:
-      "The sketch, from 'stipple trash'; if several have the same name, the last deleted.")
+      "The sketch, from 'stipple trash'; if several have the same name, the last deleted.",
+    completion: .deletedSketches)
   var name: String?
 
   @Flag(help: "Restore the sketch that was deleted last.") var last = false

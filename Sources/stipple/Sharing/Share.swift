@@ -14,7 +14,7 @@ struct Share: DrawingCommand {
 
   @Argument(
     help: "The sketch: a file, created if missing, or a name from 'stipple list'.",
-    completion: .file())
+    completion: .sketches)
   var file: String
 
   @Argument(help: "The room, such as nats://host:4242/sketch.") var room: RoomArgument

@@ -19,10 +19,7 @@ extension DrawingDesk {
 
   /// Pastes text as the terminal session does.
   func paste(_ text: String) {
-    for scalar in text.unicodeScalars {
-      let code: Key.Code = scalar == "\n" ? .enter : .character(scalar)
-      controller.pasted(Key(code), at: time)
-    }
+    controller.pasted(text, at: time)
     draw()
   }
 

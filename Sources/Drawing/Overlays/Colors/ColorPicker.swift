@@ -84,6 +84,12 @@ final class ColorPicker: View, Overlay, ButtonTarget {
     return .handled
   }
 
+  /// Chooses a pasted color in hexadecimal digits.
+  func paste(_ text: String, in state: DrawingState) -> Response {
+    if let color = HexEntry(pasting: text.firstLine).color { choose(color) }
+    return .handled
+  }
+
   func scroll(_ event: ScrollEvent, in state: DrawingState) -> Response {
     move(by: 0, event.wholeNotches)
     return .handled
@@ -266,6 +272,12 @@ struct HexEntry: Hashable {
     // Four digits would be a color with an opacity.
     guard let digits, [3, 6].contains(digits.count) else { return nil }
     return RGBColor(hexadecimal: "#" + digits)
+  }
+
+  init() {}
+
+  init(pasting text: String) {
+    digits = String(text.filter { $0 != " " }.trimmingPrefix("#"))
   }
 
   mutating func close() { digits = nil }

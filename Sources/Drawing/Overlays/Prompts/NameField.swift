@@ -12,7 +12,8 @@ struct NameField {
   var text: String { typed + tail }
   var typed: String { head + selection }
 
-  private static let maximumLength = 240
+  /// The length of the longest path of Linux.
+  private static let maximumLength = 4095
 
   /// Creates a field whose text is selected, except a part at its end.
   init(selecting selection: String = "", before tail: String = "") {
@@ -34,10 +35,16 @@ struct NameField {
       if selection.isEmpty { tail = String(tail.dropFirst()) }
       selection = ""
     case (.character(let character), []) where character.properties.generalCategory != .control:
-      if head.count + tail.count < Self.maximumLength { head.unicodeScalars.append(character) }
-      selection = ""
+      insert(String(character))
     default: break
     }
+  }
+
+  /// Replaces the selection by as much of a text as there is room for.
+  mutating func insert(_ text: String) {
+    selection = ""
+    let room = max(0, Self.maximumLength - self.text.unicodeScalars.count)
+    head.unicodeScalars.append(contentsOf: text.unicodeScalars.prefix(room))
   }
 
   mutating func complete(to typed: String) { (head, selection) = (typed, "") }

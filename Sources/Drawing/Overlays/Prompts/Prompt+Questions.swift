@@ -9,6 +9,7 @@ extension Prompt.Question {
     )
     self.init(
       label: "export as", text: exporter.suggestedName, suffix: offered.first ?? "",
+      isPath: true,
       description: { text, size in
         let isElsewhere = text.hasPrefix("/") || text.hasPrefix("~/")
         let folder = exporter.folder.endingShortened(to: size.columns / 2)
@@ -41,7 +42,7 @@ extension Prompt.Question {
 
   init(importWith importer: any InkImporter) {
     self.init(
-      label: "import", keys: ["Enter imports · Tab file · Esc cancels"],
+      label: "import", isPath: true, keys: ["Enter imports · Tab file · Esc cancels"],
       verdict: { name in
         if name.isEmpty { return .refused("type a name") }
         return importer.refusal(of: name).map(Prompt.Verdict.refused) ?? .accepted

@@ -25,6 +25,8 @@ final class Prompt: Overlay {
     /// The text at first, which is selected.
     var text = ""
     var suffix = ""
+    /// Whether the text is the path of a file, which may be pasted as a URL or quoted.
+    var isPath = false
     /// Returns what describes the text, for the line below.
     var description: (_ text: String, _ size: ScreenSize) -> [String] = { _, _ in [] }
     /// The keys, for the same line: the longest text first, and then shorter ones.
@@ -76,6 +78,13 @@ final class Prompt: Overlay {
     }
     asksToConfirm = false
     if key.code != .tab { cycle = nil }
+    return .handled
+  }
+
+  func paste(_ text: String, in state: DrawingState) -> Response {
+    (message, asksToConfirm, cycle) = (nil, false, nil)
+    field.insert(question.isPath ? text.firstLine.droppedPath : text.firstLine)
+    field.tail = question.tail(field.typed, field.tail)
     return .handled
   }
 

@@ -9,8 +9,6 @@ import Touches
 /// Types text at a caret.
 final class TextTool: ToolController, OpenEdit {
   private(set) var entry: TextEntry?
-  /// The text that was pasted since the last frame, and when its last part was read, in seconds.
-  private var pastedText = (text: "", time: 0.0)
   /// The movement of the view that shows the caret; `nil` while the view is where the user has left it.
   private var detour: (start: Transform, end: Transform)?
   /// Whether the current press has ended a text.
@@ -36,9 +34,8 @@ final class TextTool: ToolController, OpenEdit {
       usesTool && touch.isPrimary && touch.modifierFlags.isEmpty
       && entry.contains(state.transform.invert(touch.location))
     guard !isOnText else { return [] }
-    let effects = insertPasted(in: state)
-    isEnding = self.entry?.action != nil
-    return effects + close(in: state)
+    isEnding = entry.action != nil
+    return close(in: state)
   }
 
   /// Moves or opens the caret after a click, unless the click has ended a text.
@@ -93,25 +90,8 @@ final class TextTool: ToolController, OpenEdit {
     return .handled(effects + [.hint(Self.hint)] + showingCaret(in: state))
   }
 
-  override func paste(_ key: Key, at time: TimeInterval) {
-    switch (key.code, key.modifierFlags) {
-    case (.character(let scalar), []): pastedText.text.unicodeScalars.append(scalar)
-    case (.enter, _): pastedText.text.unicodeScalars.append("\n")
-    case (.tab, _): pastedText.text.unicodeScalars.append(" ")
-    default: break
-    }
-    pastedText.time = time
-  }
-
-  override func advance(in state: DrawingState) -> [Effect] { insertPasted(in: state) }
-
-  /// Inserts all text that has been pasted since the last frame.
-  private func insertPasted(in state: DrawingState) -> [Effect] {
-    guard !pastedText.text.isEmpty, entry != nil else { return [] }
-    let pasted = pastedText
-    pastedText = ("", 0)
-    return [.message(Self.hint)] + insert(pasted.text, at: pasted.time, in: state)
-      + showingCaret(in: state)
+  override func paste(_ text: String, at time: TimeInterval, in state: DrawingState) -> [Effect] {
+    [.message(Self.hint)] + insert(text, at: time, in: state) + showingCaret(in: state)
   }
 
   private func insert(_ text: String, at time: TimeInterval, in state: DrawingState) -> [Effect] {
@@ -162,10 +142,9 @@ final class TextTool: ToolController, OpenEdit {
 
   /// Closes the caret and commits the text as one edit.
   override func close(in state: DrawingState) -> [Effect] {
-    let pasted = insertPasted(in: state)
-    guard let entry = entry.take() else { return pasted }
+    guard let entry = entry.take() else { return [] }
     let action = entry.action
-    return pasted + [
+    return [
       .clearMessage, .sketch(.close(action, showing: entry.ending(action), at: entry.lastTime)),
     ]
   }

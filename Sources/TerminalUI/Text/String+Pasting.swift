@@ -1,0 +1,63 @@
+/// Pasted text that is inserted in a line.
+extension String {
+  /// The first line that is not empty, without control characters.
+  package var firstLine: String {
+    let line = split(whereSeparator: \.isNewline).first ?? ""
+    return String(
+      UnicodeScalarView(line.unicodeScalars.filter { $0.properties.generalCategory != .control }))
+  }
+
+  /// The path in what terminals paste for a dropped file: a URL, or a word as quoted for a shell.
+  ///
+  /// A line that is neither is a path itself, even with blanks.
+  package var droppedPath: String {
+    let line = trimmingBlanks
+    if line.hasPrefix("file://") {
+      let path = line.dropFirst("file://".count).drop { $0 != "/" }.prefix { $0 != " " }
+      return path.percentDecoded ?? line
+    }
+    return line.first == "'" || line.first == "\"" || line.contains("\\")
+      ? line.firstShellWord ?? line : line
+  }
+
+  private var trimmingBlanks: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+
+  /// The first word without quotes and escapes; `nil` if a quote is not closed.
+  private var firstShellWord: String? {
+    var (word, quote, isEscaped) = ("", Character?.none, false)
+    for character in self {
+      switch (character, quote) {
+      case _ where isEscaped:
+        word.append(character)
+        isEscaped = false
+      case ("\\", nil), ("\\", "\""): isEscaped = true
+      case (_, character): quote = nil
+      case ("'", nil), ("\"", nil): quote = character
+      case (" ", nil): return word
+      default: word.append(character)
+      }
+    }
+    return quote == nil && !isEscaped ? word : nil
+  }
+}
+
+extension Substring {
+  /// The text of a path in a URL; `nil` if it is not one in UTF-8.
+  fileprivate var percentDecoded: String? {
+    var bytes: [UInt8] = []
+    var rest = utf8[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard rest.count >= 2, let decoded = UInt8(Substring(rest.prefix(2)), radix: 16)
+      else { return nil }
+      bytes.append(decoded)
+      rest = rest.dropFirst(2)
+    }
+    return String(validating: bytes, as: UTF8.self).flatMap { $0.firstLine == $0 ? $0 : nil }
+  }
+}
