@@ -156,7 +156,7 @@ package final class DrawingController: Application {
     if touch.type == .pencil, !settings.hasUsedPen { settings.hasUsedPen = true }
     perform(tools.touchBegan(touch, in: state), at: touch.timestamp)
     perform(tools.useEnd(isEraser: touch.isEraser, isTouch: true, in: state), at: touch.timestamp)
-    strip.pressBegins()
+    strip.pressBegins(onCanvas: state.isOnCanvas(touch.location))
     stopFlicks()
     if !isTouched { perform(toolbar.route(touch, in: state), at: touch.timestamp) }
   }

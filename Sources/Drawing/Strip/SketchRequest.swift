@@ -43,6 +43,11 @@ extension DrawingController {
   /// Rereads the folder of the sketches if the strip is open.
   package func reloadStrip() { strip.reload() }
 
+  /// Keeps a sketch chosen in the strip that has another path now.
+  package func sketchMoved(from path: String, to newPath: String) {
+    strip.noteRenaming(path, to: newPath)
+  }
+
   /// Returns the path of the sketch that the user has chosen to open instead of this one, once.
   package func takeRequestedSketch() -> String? { settings.requests.opening.take() }
 

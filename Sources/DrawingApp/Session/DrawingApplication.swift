@@ -161,6 +161,7 @@ final class DrawingApplication: Application {
   /// Notes the new path of a sketch of this session.
   func replace(_ path: String, by newPath: String) {
     shelf.replace(path, by: newPath)
+    drawing.controller.sketchMoved(from: Path.absolute(path), to: Path.absolute(newPath))
     closedPaths = closedPaths.map { $0 == path ? newPath : $0 }
   }
 
