@@ -51,8 +51,8 @@ extension KeyDocument {
   /// The notes of the sections, by title.
   private static let notes = [
     "Draw": """
-    Lines are from 1 to 24 dots wide. With a selection, all its strokes get the width of the widest,
-    plus or minus a dot. The keys of the pen, the calligraphy nib, and the marker give the selection
+    Lines are from 1 to 24 dots wide, and each nib has a width of its own. With a selection, all its
+    strokes get the width of the widest, plus or minus a dot. The keys of the pen, the calligraphy nib, and the marker give the selection
     their nib. The calligraphy nib turns from 0° to 165°. You can turn and tilt a nib even during a
     stroke. A mark at the pointer shows the tool, its width, and its ink.
 

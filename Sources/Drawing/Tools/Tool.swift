@@ -86,9 +86,9 @@ extension Tool {
   ) { .circle(radius: $0.radius) }
   static let calligraphy = Tool(
     nib: .calligraphy, shortName: "callig", help: "thick across the nib, thin along it", key: "c",
-    angles: [.direction, .tilt]
+    angles: [.direction, .tilt], size: .calligraphy
   ) { .line(azimuth: $0.azimuth, length: max(4, $0.width * $0.scale)) }
-  static let marker = Tool(nib: .marker, help: "round, one width", key: "m") {
+  static let marker = Tool(nib: .marker, help: "round, one width", key: "m", size: .marker) {
     .diamond(radius: $0.radius + 0.5)
   }
   static let line = Tool(
