@@ -28,7 +28,7 @@ import TestSupport
 
   @Test func `keys change the granularity of catmull-rom, and the strength survives the method`() {
     desk.press("\\")
-    #expect(desk.text.contains("only catmull-rom has segments"))
+    #expect(desk.text.contains("only catmull-rom draws straight pieces"))
     for _ in 0..<5 { desk.press(":") }
     choose(.catmullRom)
     desk.press("\\")
@@ -44,11 +44,11 @@ import TestSupport
 
   @Test func `the menu has the method and sliders for what it can be set to`() {
     desk.press(.enter)
-    #expect(desk.text.contains("spline") && desk.text.contains("strength"))
+    #expect(desk.text.contains("spline") && desk.text.contains("smoothness"))
     #expect(!desk.text.contains("pieces"))
     desk.press("\u{1B}")
     choose(.catmullRom)
     desk.press(.enter)
-    #expect(desk.text.contains("strength") && desk.text.contains("pieces"))
+    #expect(desk.text.contains("smoothness") && desk.text.contains("pieces"))
   }
 }

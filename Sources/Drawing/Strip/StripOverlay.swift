@@ -264,7 +264,7 @@ final class StripOverlay: Overlay {
   private func openingMenu(at corner: Point, in state: DrawingState) -> [Effect] {
     guard let sketch = shown?.focusedSketch else { return [] }
     let entries: [(label: String, key: String?, effect: Effect)] = [
-      ("open", "Enter", .strip(.open(sketch))), ("copy ink", "Space", .ink(.copy(sketch))),
+      ("open", "Enter", .strip(.open(sketch))), ("copy here", "Space", .ink(.copy(sketch))),
       ("rename", state.keys.shortName(of: .renameSketch), .command(.renameSketch)),
       ("duplicate", state.keys.shortName(of: .duplicateSketch), .command(.duplicateSketch)),
       ("delete", "Del", .command(.deleteSketch)),

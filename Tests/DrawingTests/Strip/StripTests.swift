@@ -69,7 +69,7 @@ import TestSupport
     desk.press("?")
     desk.draw()
     for text in [
-      "Sketches (open)", "drag out", "copy ink", "PgUp", "a page", "first, last", "page 1 of",
+      "Sketches (open)", "drag out", "copy here", "PgUp", "a page", "first, last", "page 1 of",
     ] {
       #expect(desk.screen.shows(text), "\(text)")
     }
