@@ -75,7 +75,7 @@ extension KeyDocument {
     its own.
     """,
     "Select": """
-    [Arranging](arranging.md) explains the select tool and its handles. Arrow keys move the
+    [Arranging](arranging.md) explains the select tool and the handles. Arrow keys move the
     selection. You can paste copies in another stipple.
     """,
     "View": """
@@ -111,7 +111,7 @@ extension KeyDocument {
 
   private static let toolbar = """
     The toolbar shows the tools, the inks, and the most important commands with their keys. The
-    current tool and ink are in reverse video. Hover over a control to see what it does. `saved`
+    current tool is in reverse video, and the current ink between arrows. Hover over a control to see what it does. `saved`
     means that every finished stroke is on disk. When the toolbar has the focus, the arrow keys move
     in it or set the slider, Enter or Space activates a control, and Escape leaves. `--no-toolbar`
     hides the toolbar until it has the focus.

@@ -42,7 +42,7 @@ struct FrameComposer {
     let gestures = parts.touches.gestures
     if gestures.heldDrag.isHeld, let location = gestures.heldDrag.touches.first?.preciseLocation {
       marks.rings.append(
-        CanvasOverlay.Ring(center: location, radius: TouchFeedback.radius, color: .cyan))
+        CanvasOverlay.Ring(center: location, radius: TouchFeedback.radius, color: .foreground))
     }
     marks.trail = gestures.lasso.trail
     parts.state.addSelectionMarks(to: &marks)

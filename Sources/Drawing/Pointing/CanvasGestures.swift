@@ -146,7 +146,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
       help: [
         Entry(
           "drag handle", "scale, rotate",
-          details: "with the select tool, scales or rotates the selection")
+          details: "scales or rotates the selection")
       ], buttons: .primary, region: .handle, purpose: .editing
     ) { $0.draggingHandle(by: $1) },
     CanvasGesture(

@@ -224,7 +224,7 @@ extension DrawingState {
 
   /// Whether a tool is the current one; with a selection, whether its nib drew all of it.
   fileprivate func isChosen(_ tool: Tool) -> Bool {
-    guard selection != nil, !tool.selects else { return tool == ink.tool }
+    guard selection != nil else { return tool == ink.tool }
     return tool.snaps && selectedStyles.allSatisfy { $0.nib == tool.nib }
   }
 
