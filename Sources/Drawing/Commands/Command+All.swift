@@ -39,7 +39,7 @@ extension Command {
       title: "Sketches",
       commands: [
         sketches, newSketch, renameSketch, duplicateSketch, deleteSketch, restoreSketch,
-        openExportPrompt, openImportPrompt, copyText,
+        trash, replay, openExportPrompt, openImportPrompt, copyText,
       ]),
     Section(
       title: "Program",

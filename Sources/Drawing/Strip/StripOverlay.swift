@@ -301,7 +301,7 @@ extension StripOverlay {
       return [refusal.map { .show($0) } ?? .strip(.change(.delete(path: sketch?.path)))]
     case .restore:
       return state.settings.requests.restorable > 0
-        ? [.strip(.change(.restore))] : [.show("no deleted sketch to restore")]
+        ? [.strip(.change(.restore(file: nil)))] : [.show("no deleted sketch to restore")]
     case .endDrag:
       gestures.dragOut.isEnabled = false
       gestures.dragOut.isEnabled = true
