@@ -219,7 +219,7 @@ extension SketchStrip {
 
   private func padded(_ text: String, ending: String = "") -> String {
     let width = max(0, area.columns.count - 1 - ending.columnCount)
-    let text = text.shortened(to: width)
+    let text = text.middleShortened(to: width)
     return text + String(repeating: " ", count: width - text.columnCount) + ending + "│"
   }
 }

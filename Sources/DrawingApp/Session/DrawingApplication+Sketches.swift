@@ -115,10 +115,10 @@ extension DrawingApplication {
     switch outcome {
     case .moved(let path, let newPath):
       replace(path, by: newPath)
-      controller.messages.show("renamed to \(DataFolder.label(ofFile: newPath))")
+      controller.messages.show("renamed to \(DataFolder.name(ofFile: newPath))")
     case .renamedOpen(let renamed): finish(renamed)
     case .duplicated(let path):
-      controller.messages.show("copied as \(DataFolder.label(ofFile: path))")
+      controller.messages.show("copied as \(DataFolder.name(ofFile: path))")
     case .deletable: openSketch(at: nil, deleting: drawing.file.path)
     case .deleted(let sketch, let wasOpen):
       deletions.append((sketch, wasOpen))
@@ -132,7 +132,7 @@ extension DrawingApplication {
       let wasOpen = index.map { deletions.remove(at: $0).wasOpen } == true
       controller.sketchRestored(restorable: deletions.count)
       guard let path else { return report("not restored: it is no longer in the trash") }
-      controller.messages.show("restored \(DataFolder.label(ofFile: path))")
+      controller.messages.show("restored \(DataFolder.name(ofFile: path))")
       if wasOpen { openSketch(at: path) }
     }
   }

@@ -245,7 +245,7 @@ final class DrawingApplication: Application {
     displayLink.isPaused = false
     guard let deleting else { return }
     if path == nil {
-      next.controller.messages.show("deleted \(DataFolder.label(ofFile: deleting))")
+      next.controller.messages.show("deleted \(DataFolder.name(ofFile: deleting))")
     } else {
       delete(deleting, wasOpen: true)
     }

@@ -70,7 +70,7 @@ struct OpenDrawing {
     inkImport = InkImport(wake: terminal.wake)
     controller.importer = inkImport
     controller.clipboard = clipboard
-    controller.sketchName = DataFolder.label(ofFile: file.path)
+    controller.sketchName = DataFolder.name(ofFile: file.path)
     controller.cellStyle = options.cellStyle ?? terminal.finestCellStyle
     controller.terminal.hasKeyboardPointer = terminal.hasKeyboardPointer
     controller.terminal.hasMouse = terminal.hasMouse
@@ -86,7 +86,7 @@ struct OpenDrawing {
       }
     }
     let verb = file.isNew ? "new sketch" : "opened"
-    let opened = previous == nil ? nil : "\(verb) \(DataFolder.label(ofFile: file.path))"
+    let opened = previous == nil ? nil : "\(verb) \(DataFolder.name(ofFile: file.path))"
     let left = previous.flatMap(Self.leaveNotice)
     for notice in [left, opened, file.readOnlyReason].compactMap(\.self) {
       controller.messages.showNotice(notice)
@@ -140,7 +140,7 @@ struct OpenDrawing {
 
   /// Shows the name that the sketch has now, and gives it to later pictures.
   func sketchMoved() {
-    controller.sketchName = DataFolder.label(ofFile: file.path)
+    controller.sketchName = DataFolder.name(ofFile: file.path)
     export.sketchMoved(to: file.path)
   }
 

@@ -19,7 +19,7 @@ final class ToolbarButton: PressControl, MenuControl {
   /// Shows what the toolbar contains, in some columns with the blank one.
   func show(_ content: ToolbarContent, _ detail: ToolbarFace.Detail, columns: Int, key: String?) {
     var face = ToolbarFace(entry.item, content, detail, key: key)
-    face.text = face.text.shortened(to: columns - 1)
+    face.text = face.text.middleShortened(to: columns - 1)
     (self.face, self.columns, isOn) = (face, columns, entry.item.isOn(content))
   }
 
