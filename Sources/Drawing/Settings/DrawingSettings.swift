@@ -72,7 +72,7 @@ package struct InkSettings {
   /// The number of arms of the latest rosette, or of the first.
   private(set) var rosetteArms = 6
   var symmetryCenter = Point.zero
-  var smoothing: Smoothing {
+  package internal(set) var smoothing: Smoothing {
     didSet { if smoothing.method != .none { smoothingStrength = smoothing.strength } }
   }
   /// The strength of every method of smoothing; 1 if the view was opened without smoothing.

@@ -1,3 +1,5 @@
+import Canvas
+import Geometry
 import TerminalUI
 
 /// A change of a sketch as a file, which the application makes outside the drawing thread.

@@ -82,9 +82,9 @@ struct ToolbarLayout {
       (left, right, self.detail) = (sized(row.left), sized(row.right), detail)
     }
 
-    private var columns: Int { columns(of: left) + columns(of: right) }
+    private var columns: Int { width(of: left) + width(of: right) }
 
-    private func columns(of groups: [[Sized]]) -> Int {
+    private func width(of groups: [[Sized]]) -> Int {
       groups.joined().reduce(0) { $0 + $1.columns }
         + groups.reduce(0) { $0 + detail.gap * ($1.count - 1) }
     }
@@ -99,11 +99,11 @@ struct ToolbarLayout {
     }
 
     func blank(columns: Int) -> Range<Int> {
-      let start = 1 + columns(of: left)
+      let start = 1 + width(of: left)
       return start..<max(start, rightStart(columns: columns))
     }
 
-    private func rightStart(columns: Int) -> Int { columns - 1 - self.columns(of: right) }
+    private func rightStart(columns: Int) -> Int { columns - 1 - width(of: right) }
 
     func places(row: Int, columns: Int) -> [Place] {
       let start = rightStart(columns: columns)
