@@ -154,7 +154,8 @@ let package = Package(
       "DrawingApp",
       imports: [
         "Files", "Drawing", "Replay", "SketchLibrary", "RoomConnection", "RoomProtocol", "Terminal",
-        "Canvas", "Sketches", "Formats", "TerminalUI", "Touches", "Raster", "Ink", "Geometry", system,
+        "Canvas", "Sketches", "Formats", "TerminalUI", "Touches", "Raster", "Ink", "Geometry",
+        system,
       ]),
     module(
       "Settings",

@@ -10,7 +10,8 @@ import TestSupport
   }
 
   @Test func `no label is a term of the source`() {
-    let groups = KeyBindings.standard.helpGroups + [HelpPanel.Group("", StripCommand.help(.standard))]
+    let groups =
+      KeyBindings.standard.helpGroups + [HelpPanel.Group("", StripCommand.help(.standard))]
     let texts = groups.flatMap(\.entries).map(\.text) + CanvasGestures().help.map(\.text)
     for word in ["constrain", "any ink", "strength", "copy ink", "granularity"] {
       #expect(!texts.contains { $0.contains(word) }, "\(word)")

@@ -69,7 +69,8 @@ import TestSupport
     let line = desk.shown.lines.firstIndex { $0.contains("▌1 stroke selected") }
     #expect(line.map { abs($0 - Int(y) / 4) <= 2 } == true)
     let text = desk.screen.lines[line ?? 0]
-    let start = text.distance(from: text.startIndex, to: text.firstIndex(of: "▌") ?? text.startIndex)
+    let start = text.distance(
+      from: text.startIndex, to: text.firstIndex(of: "▌") ?? text.startIndex)
     let cells = CellRect(columns: start..<start + 19, rows: (line ?? 0)..<(line ?? 0) + 1)
     #expect(!desk.controller.view.hasInk(in: cells))
   }

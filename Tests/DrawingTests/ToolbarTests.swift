@@ -45,7 +45,8 @@ import Touches
       $0.element.attributes.contains(.underline)
     }
     #expect(
-      String(String.UnicodeScalarView(columns.map(\.element.glyph))) == "pcmklboatFseE", "select, erase, and dots are in the last row")
+      String(String.UnicodeScalarView(columns.map(\.element.glyph))) == "pcmklboatFseE",
+      "select, erase, and dots are in the last row")
   }
 
   @Test func `marks the current tool and ink, and shows width and scale`() {

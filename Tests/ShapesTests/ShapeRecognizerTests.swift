@@ -84,7 +84,8 @@ import TestSupport
   }
 
   @Test(arguments: [-6.9, -4.5, -2.1, 2.1, 3, 5, 6.9])
-  func `a rectangle within 7° of upright becomes upright, of the same size`(degrees: Double) throws {
+  func `a rectangle within 7° of upright becomes upright, of the same size`(degrees: Double) throws
+  {
     let corners = [(10.0, 10.0), (90, 10), (90, 40), (10, 40)].map { Point(x: $0.0, y: $0.1) }
     let box = Shape.rectangle(corners)
     let tilted = box.rotated(by: degrees * .pi / 180, scaledBy: 1, about: box.pivot)

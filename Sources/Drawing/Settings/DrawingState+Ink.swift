@@ -138,7 +138,9 @@ extension DrawingState {
   /// Sets the number of straight segments of a curve, clamped to `Smoothing.granularities`.
   func smoothing(granularity: Int) -> [Effect] {
     let old = ink.smoothing
-    guard old.method == .catmullRom else { return [.show("only catmull-rom draws straight pieces")] }
+    guard old.method == .catmullRom else {
+      return [.show("only catmull-rom draws straight pieces")]
+    }
     return smoothing(with: Smoothing(old.method, strength: old.strength, granularity: granularity))
   }
 

@@ -46,5 +46,14 @@ package struct ToolSettings: Hashable {
   package var brushDensity = 50.0
   package var fillDensity = 100.0
 
+  /// The sizes by their names in the settings.
+  static var sizes: [(setting: String, path: Path)] {
+    [
+      ("width", \.penWidth), ("calligraphy-width", \.calligraphyWidth),
+      ("marker-width", \.markerWidth), ("brush-width", \.brushWidth),
+      ("eraser-width", \.eraserWidth), ("text-height", \.textHeight),
+    ]
+  }
+
   typealias Path = any WritableKeyPath<ToolSettings, Double> & Sendable
 }

@@ -156,9 +156,10 @@ final class DrawingApplication: Application {
     let source = drawing.file.path
     let opening = shelf.start {
       Result { () throws(ShelfFailure) in
-        let path = try edits.map { (edits) throws(ShelfFailure) in
-          try OpenedSketch.create(continuing: edits, of: source, environment)
-        } ?? path
+        let path =
+          try edits.map { (edits) throws(ShelfFailure) in
+            try OpenedSketch.create(continuing: edits, of: source, environment)
+          } ?? path
         return try OpenedSketch.open(at: path, environment, wake: wake)
       }
     }
@@ -170,7 +171,8 @@ final class DrawingApplication: Application {
     var options = ReplayOptions()
     options.reducesMotion = drawing.controller.reducesMotion
     let replay = ReplayController(
-      edits: drawing.file.edits, options: options, smoothing: drawing.controller.settings.ink.smoothing,
+      edits: drawing.file.edits, options: options,
+      smoothing: drawing.controller.settings.ink.smoothing,
       framesPerSecond: settings.options.framesPerSecond, displayLink: displayLink)
     replay.setCharacters(
       drawing.controller.cellStyle, hasASCIIPanels: drawing.controller.hasASCIIPanels)

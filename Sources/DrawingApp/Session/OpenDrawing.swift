@@ -26,6 +26,9 @@ struct OpenDrawing {
   /// How far the sketch was read and checked.
   private var check: Check
   private let wake: @Sendable () -> Void
+  private let choices: ChoicesFile
+  /// The settings when the sketch was shown.
+  private let firstSettings: DrawingSettings
 
   /// Shows a sketch that was opened.
   ///
@@ -78,13 +81,8 @@ struct OpenDrawing {
     controller.terminal.hasClipboard = terminal.hasClipboard
     options.prepare(controller)
     if let previous { controller.adoptSettings(of: previous) }
-    let choices = ChoicesFile(environment: settings.environment)
-    controller.chosen = { choice in
-      switch choice {
-      case .smoothing(let smoothing): choices.save(smoothing)
-      case .textHeight(let height): choices.save(textHeight: height)
-      }
-    }
+    choices = ChoicesFile(environment: settings.environment)
+    firstSettings = controller.settings
     let verb = file.isNew ? "new sketch" : "opened"
     let opened = previous == nil ? nil : "\(verb) \(DataFolder.name(ofFile: file.path))"
     let left = previous.flatMap(Self.leaveNotice)
@@ -158,8 +156,10 @@ struct OpenDrawing {
     if isSound, let sketch = controller.sketch { file.keepPicture(of: sketch) }
   }
 
-  /// Finishes what is being drawn; exports continue.
+  /// Finishes what is being drawn, and remembers what was chosen; exports continue.
   func finish() {
+    choices.save(
+      controller.settings.choices(since: firstSettings).map { ($0.setting, $0.value) })
     _ = inkImport.cancel()
     controller.finish()
     shared?.close()

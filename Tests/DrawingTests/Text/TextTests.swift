@@ -22,12 +22,12 @@ import TestSupport
   }
 
   @Test func `the size is a choice for the next start, and starts with it`() {
-    var chosen: [Choice] = []
-    desk.controller.chosen = { chosen.append($0) }
+    let settings = desk.controller.settings
     desk.press("t")
     for _ in 0..<2 { desk.press("]") }
-    desk.press("p", "]")
-    #expect(chosen == [.textHeight(12), .textHeight(15)])
+    desk.press("e", "p")
+    let choices = desk.controller.settings.choices(since: settings)
+    #expect(choices == [Choice(setting: "text-height", value: "15.0")])
     desk.controller.settings.ink.tools.textHeight = 24
     desk.press("t")
     #expect(desk.controller.ink.width == 24)
