@@ -90,6 +90,18 @@ import TestSupport
     #expect(abs(desk.log[0].time - times[1].lowerBound) < 1e-9 && end - start < 1)
   }
 
+  @Test(arguments: ["hnmzTLEx4", "WvwkyK7"])
+  func `a dot is free between the last letter and the caret`(letters: String) throws {
+    desk.openText()
+    for letter in letters {
+      desk.type(String(letter))
+      let strokes = try #require(desk.controller.textEntry?.preview.strokes)
+      let ink = try #require(Rect(union: strokes.map(\.pathBounds))).maxX.rounded(.down)
+      let caret = try #require(desk.controller.marks.caret).line.start.x.rounded(.down)
+      #expect((2...5).contains(caret - ink), "\(letter): \(caret - ink)")
+    }
+  }
+
   @Test func `keys move the caret, and delete before and after it`() {
     desk.openText()
     desk.type("abc\nde")
