@@ -86,9 +86,12 @@ extension KeyDocument {
     [Sketches](sketches.md).
     """,
     "Program": """
-    In help, Space and Page Down turn the pages, and `/` filters. Debug rendering marks the samples
-    of a line by their origin. It draws a segment for each event, a red segment to the end of the
-    prediction, and frames around redrawn cells.
+    In help, Space and Page Down turn the pages, and `/` filters.
+    """,
+    "Smoothing and debugging": """
+    What these keys change ends with the session; the [settings](settings.md) last. Debug rendering
+    marks the samples of a line by their origin. It draws a segment for each event, a red segment to
+    the end of the prediction, and frames around redrawn cells.
     """,
   ]
 
