@@ -154,8 +154,9 @@ let package = Package(
     module(
       "DrawingApp",
       imports: [
-        "Files", "Drawing", "SketchLibrary", "RoomConnection", "RoomProtocol", "Terminal", "Canvas",
-        "Sketches", "Formats", "TerminalUI", "Touches", "Raster", "Ink", "Geometry", system,
+        "Files", "Drawing", "Replay", "SketchLibrary", "RoomConnection", "RoomProtocol", "Terminal",
+        "Canvas", "Sketches", "Formats", "TerminalUI", "Touches", "Raster", "Ink", "Geometry",
+        system,
       ]),
     module(
       "Settings",

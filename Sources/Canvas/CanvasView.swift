@@ -71,8 +71,10 @@ package struct CanvasView {
 
   /// Whether the strokes that the last update painted have settled ink in a rectangle of the screen.
   package func hasInk(in cells: CellRect) -> Bool {
-    cells.rows.contains { row in
-      cells.columns.contains { layers.settled[column: $0, row: row].mask != 0 }
+    cells.rows.clamped(to: 0..<layers.settled.rows).contains { row in
+      cells.columns.clamped(to: 0..<layers.settled.columns).contains {
+        layers.settled[column: $0, row: row].mask | layers.wet[column: $0, row: row].mask != 0
+      }
     }
   }
 

@@ -46,9 +46,11 @@ public final class ReplayController: Application {
   private static let minimumIdle = 0.1
 
   /// Creates the replay of a log, with a smoothing of lines and a maximum frame rate.
+  ///
+  /// A `displayLink` replaces the one with the frame rate.
   public init(
     edits: [Edit], options: ReplayOptions = ReplayOptions(), smoothing: Smoothing,
-    framesPerSecond: Double
+    framesPerSecond: Double, displayLink: DisplayLink? = nil
   ) {
     let sketch = ReplaySketch(edits, options: options)
     playback = Playback(sketch.log, options)
@@ -56,7 +58,7 @@ public final class ReplayController: Application {
     bar = TimelineBar(playback)
     window = ReplayWindow(sketch.frame)
     touches = ReplayTouches(slider: bar.slider)
-    displayLink = DisplayLink(preferredFramesPerSecond: framesPerSecond)
+    self.displayLink = displayLink ?? DisplayLink(preferredFramesPerSecond: framesPerSecond)
     bar.slider.dragged = { [unowned self] in timelineDragged(to: $0, at: $1) }
     window.navigator.reducesMotion = options.reducesMotion
     connectNavigator(touches.gestures)

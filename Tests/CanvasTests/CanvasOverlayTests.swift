@@ -58,6 +58,6 @@ import TestSupport
       ····⢸·
       ····⠘·
       """)
-    #expect(bitmap[column: 4, row: 1].color == .cyan)
+    #expect(bitmap[column: 4, row: 1].color == .foreground)
   }
 }

@@ -147,7 +147,7 @@ import TestSupport
   }
 
   @Test(arguments: [
-    ("any ink", "cancel: Esc"), ("pick up ink", "click a stroke to pick up its ink"),
+    ("choose color", "cancel: Esc"), ("pick up ink", "click a stroke to pick up its ink"),
   ])
   func `the menu opens the picker and the eyedropper`(entry: String, text: String) throws {
     let desk = DrawingDesk(columns: 80, rows: 24)

@@ -9,6 +9,15 @@ import TestSupport
     #expect(Set(Command.all.map(\.name)).count == Command.all.count)
   }
 
+  @Test func `no label is a term of the source`() {
+    let groups =
+      KeyBindings.standard.helpGroups + [HelpPanel.Group("", StripCommand.help(.standard))]
+    let texts = groups.flatMap(\.entries).map(\.text) + CanvasGestures().help.map(\.text)
+    for word in ["constrain", "any ink", "strength", "copy ink", "granularity"] {
+      #expect(!texts.contains { $0.contains(word) }, "\(word)")
+    }
+  }
+
   @Test(arguments: Tool.all) func `the key of a tool selects it`(tool: Tool) {
     #expect(KeyBindings.standard.command(for: Key(.character(tool.key))) == .tool(tool))
   }

@@ -122,6 +122,17 @@ import TestSupport
     #expect(strokes.map(\.style.width) == [3, 24, 1])
   }
 
+  @Test func `each nib has a width of its own, which shows what it is`() {
+    for (key, width) in [("p", 1.0), ("c", 4), ("m", 6), ("l", 1)] {
+      desk.type(key)
+      #expect(desk.controller.ink.style.width == width)
+    }
+    desk.type("c]]mpc")
+    #expect(desk.controller.ink.style.width == 6)
+    desk.type("m")
+    #expect(desk.controller.ink.style.width == 6, "that of the marker stays")
+  }
+
   @Test func `a key takes effect once the help panel is closed`() {
     desk.stroke(line)
     desk.press("?", "u")

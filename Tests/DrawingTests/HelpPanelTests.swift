@@ -138,7 +138,7 @@ import TestSupport
     let pages = desk.controller.helpPages
     #expect(pages.count == 2)
     let text = pages.flatMap(\.lines).joined()
-    #expect(text.contains("Shift-drag") == sendsShift && text.contains("constrain"))
+    #expect(text.contains("Shift-drag") == sendsShift && text.contains("straighten"))
     #expect(text.contains("Shift and drag  use L") == !sendsShift)
   }
 

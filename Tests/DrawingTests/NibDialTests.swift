@@ -221,7 +221,7 @@ import TestSupport
 
   @Test func `the angles are shown in the toolbar and in the message`() {
     desk.type("c>")
-    #expect(desk.shown.lines[20].contains("calligraphy · plain · 1 dot wide · nib 60°"))
+    #expect(desk.shown.lines[20].contains("calligraphy · plain · 4 dots wide · nib 60°"))
     #expect(desk.screen.lines[23].contains(" 60° > "))
     #expect(!desk.screen.lines[23].contains(" ) "), "the nib is upright")
     desk.type("(")

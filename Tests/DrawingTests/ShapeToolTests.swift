@@ -83,7 +83,7 @@ import TestSupport
     #expect(bounds.minX == -24 && bounds.maxX == 56 && bounds.minY == -10 && bounds.maxY == 30)
   }
 
-  @Test(arguments: [("constrain", ModifierFlags.shift), ("from center", .alternate)])
+  @Test(arguments: [("straighten", ModifierFlags.shift), ("from center", .alternate)])
   func `the menu turns a constraint on and off, and stays open`(
     label: String, key: ModifierFlags
   ) throws {

@@ -59,6 +59,31 @@ import TestSupport
       #expect(line.dropFirst(22).hasPrefix("▌"), "\(line)")
     }
   }
+
+  @Test(arguments: [(20.0, 20.0), (140, 20), (20, 70), (140, 70), (80, 44)])
+  func `a message about a stroke is beside the pointer, but not on ink`(x: Double, y: Double) {
+    let desk = DrawingDesk(columns: 80, rows: 24)
+    desk.drag(circle(x, y, radius: 16), .primary)
+    desk.press("s")
+    desk.tap(x + 16, y)
+    let line = desk.shown.lines.firstIndex { $0.contains("▌1 stroke selected") }
+    #expect(line.map { abs($0 - Int(y) / 4) <= 2 } == true)
+    let text = desk.screen.lines[line ?? 0]
+    let start = text.distance(
+      from: text.startIndex, to: text.firstIndex(of: "▌") ?? text.startIndex)
+    let cells = CellRect(columns: start..<start + 19, rows: (line ?? 0)..<(line ?? 0) + 1)
+    #expect(!desk.controller.view.hasInk(in: cells))
+  }
+
+  @Test func `a message in a corner leaves ink visible`() {
+    let desk = DrawingDesk(columns: 80, rows: 24)
+    desk.drag(linePoints((2, 94), (60, 94)), .primary)
+    desk.press("3")
+    #expect(desk.shown.lines[23].hasSuffix("▌pen · green · 1 dot wide "))
+    desk.drag(linePoints((100, 94), (158, 94)), .primary)
+    desk.press("2")
+    #expect(desk.shown.lines[0].hasPrefix("▌pen · red · 1 dot wide "))
+  }
 }
 
 extension String {

@@ -50,7 +50,7 @@ import TestSupport
     let home = try home(
       "[defaults]\ntool = 'marker'\nink = 'red'\nwidth = 5\nsmoothing = 'none'\nkeyboard = true\n")
     let session = try openCanvas(["a.stipple"], home: home)
-    try session.wait(until: "the marker is selected") { $0.screen.chosen == ["marker", "2"] }
+    try session.wait(until: "the marker is selected") { $0.screen.chosen == ["m marker", "2"] }
     #expect(session.screen.contains("] 5 "))
     try session.type("?")
     try session.waitForText("page 1 of 2")
@@ -60,7 +60,7 @@ import TestSupport
     try session.waitForExit()
     let other = try openCanvas(
       ["b.stipple", "--ink", "blue", "--no-keyboard", "--width=2"], home: home)
-    try other.wait(until: "the marker is selected") { $0.screen.chosen == ["marker", "5"] }
+    try other.wait(until: "the marker is selected") { $0.screen.chosen == ["m marker", "5"] }
     #expect(other.screen.contains("] 2 "))
     try other.quit()
   }

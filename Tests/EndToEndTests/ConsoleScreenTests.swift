@@ -69,7 +69,7 @@ import TestSupport
   @Test func `each ink of the menu has a swatch, in the color of its ink`() throws {
     let session = try openConsole(["inks.stipple"])
     try session.burst(MouseEvent.drag(through: [Point(x: 41, y: 30)], button: .right))
-    try session.waitForText("any ink")
+    try session.waitForText("choose color")
     let row = try #require(
       (0..<session.screen.rows).first { session.screen.text(row: $0).contains("1█ 2█ 3█ 4█") })
     let cells = (0..<session.screen.columns).map { session.screen.cell(column: $0, row: row) }

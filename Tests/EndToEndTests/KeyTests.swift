@@ -16,6 +16,16 @@ import TestSupport
     #expect(repainted.unicodeScalars.filter { 0x2801...0x28FF ~= $0.value }.count >= 20)
   }
 
+  @Test func `a row that loses a block is sent again, since fonts may draw blocks too wide`() throws
+  {
+    let session = try openCanvas()
+    try session.settle()
+    let count = session.transcript.count
+    try session.type("]]]")
+    try session.settle()
+    #expect(String(decoding: session.transcript[count...], as: UTF8.self).contains("select"))
+  }
+
   /// Function keys of the console and of xterm, unknown sequences, and keys without a command.
   @Test(arguments: [
     "\u{1B}[[C\u{1B}[[E", "\u{1B}O5C", "\u{1B}OR\u{1B}[13~\u{1B}[1;5R", "\u{1B}[[u",

@@ -136,13 +136,14 @@ extension TerminalScreen {
   /// The rows of the toolbar, from the top; none while it is hidden.
   var toolbar: [String] { (canvasRows..<rows).map { text(row: $0) } }
 
-  /// The reversed texts of the toolbar: the current tool, the current ink, and what is switched on.
+  /// The reversed texts of the toolbar, the current tool and what is switched on, and the key of the current ink.
   var chosen: [String] {
     (canvasRows..<rows).flatMap { row in
       let cells = (0..<columns).map { cell(column: $0, row: row) }
+      let ink = text(row: row).split(separator: "►").dropFirst().map { $0.prefix { $0 != "█" } }
       return cells.split { !$0.isReverse }.map {
         String($0.map(\.character)).trimmingCharacters(in: CharacterSet(charactersIn: "[] "))
-      }
+      } + ink.map(String.init)
     }.filter { !$0.isEmpty }
   }
 

@@ -70,6 +70,19 @@ import TestSupport
     }
   }
 
+  @Test func `an outline moved outward leaves no gap at the inner corners of lines around the set`()
+    throws
+  {
+    var mask = DotMask(in: Self.area)
+    for y in 10..<30 { for x in 10..<30 { mask.insert(x: x, y: y) } }
+    let outline = try #require(Polygon(mask.outline(outset: 9.0 / 16, tolerance: 0.25)))
+    for (x, y) in [(9.6, 9.6), (30.4, 9.6), (9.6, 30.4), (30.4, 30.4)] {
+      #expect(outline.contains(Point(x: x, y: y)))
+      let diagonal = Point(x: x < 20 ? 9.49 : 30.51, y: y < 20 ? 9.49 : 30.51)
+      #expect(!outline.contains(diagonal), "the dot beyond the corner may not be lit")
+    }
+  }
+
   @Test func `an empty set has no outline`() {
     #expect(DotMask(in: Self.area).outline().isEmpty)
     #expect(DotMask(inside: [], within: Self.area).count == 0)

@@ -131,12 +131,22 @@ import TestSupport
     let folder = try TemporaryFolder()
     let environment = ["XDG_STATE_HOME": folder.path]
     #expect(Settings(chosenIn: environment).isEmpty)
-    ChoicesFile(environment: environment).save(.spline)
-    ChoicesFile(environment: environment).save(textHeight: 24)
-    let settings = try Settings(text: "[defaults]\nsmoothing = \"none\"\nwidth = 3", path: "c.toml")
+    let old = DrawingController(
+      sketch: Sketch(), lastTime: 0, smoothing: .spline, framesPerSecond: 60, save: { _ in }
+    ).settings
+    var new = old
+    (new.ink.toolName, new.ink.color, new.ink.tools) = ("marker", .red, old.ink.tools)
+    for path: WritableKeyPath<ToolSettings, Double> in [
+      \.penWidth, \.calligraphyWidth, \.markerWidth, \.brushWidth, \.eraserWidth, \.textHeight,
+    ] { new.ink.tools[keyPath: path] *= 2 }
+    let choices = new.choices(since: old)
+    #expect(choices.count == 8)
+    ChoicesFile(environment: environment).save(choices.map { ($0.setting, $0.value) })
+    let settings = try Settings(text: "[defaults]\nink = \"blue\"\nwidth = 3", path: "c.toml")
     let start = try options(settings: settings.completed(by: Settings(chosenIn: environment)))
-    #expect(start.start.textHeight == 24 && start.start.width == 3)
-    #expect(start.drawing.smoothing.method == .none)
+    #expect(start.start.textHeight == 18 && start.start.width == 3)
+    #expect(start.start.markerWidth == 12 && start.start.calligraphyWidth == 8)
+    #expect(start.start.tool.name == "marker" && start.start.ink == .blue)
     try folder.write("[defaults]\nwidth = 300", to: "stipple/choices.toml")
     #expect(Settings(chosenIn: environment).isEmpty)
   }

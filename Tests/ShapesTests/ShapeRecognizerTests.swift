@@ -83,6 +83,28 @@ import TestSupport
     }
   }
 
+  @Test(arguments: [-6.9, -4.5, -2.1, 2.1, 3, 5, 6.9])
+  func `a rectangle within 7° of upright becomes upright, of the same size`(degrees: Double) throws
+  {
+    let corners = [(10.0, 10.0), (90, 10), (90, 40), (10, 40)].map { Point(x: $0.0, y: $0.1) }
+    let box = Shape.rectangle(corners)
+    let tilted = box.rotated(by: degrees * .pi / 180, scaledBy: 1, about: box.pivot)
+    let fit = try #require(ShapeRecognizer().fit(tilted.outline.walked(by: 1)))
+    #expect(fit.shape.name == "rectangle" && fit.confidence > 0.9)
+    let points = fit.shape.outline
+    #expect(zip(points, points.dropFirst()).allSatisfy { $0.x == $1.x || $0.y == $1.y })
+    #expect(zip(corners, points).allSatisfy { $0.distance(to: $1) < 1.5 }, "\(points)")
+  }
+
+  @Test(arguments: [-12.0, -8, 8, 12, 30])
+  func `a rectangle that is rotated further stays so`(degrees: Double) throws {
+    let corners = [(10.0, 10.0), (90, 10), (90, 40), (10, 40)].map { Point(x: $0.0, y: $0.1) }
+    let box = Shape.rectangle(corners)
+    let tilted = box.rotated(by: degrees * .pi / 180, scaledBy: 1, about: box.pivot)
+    let outline = try #require(ShapeRecognizer().fit(tilted.outline.walked(by: 1))).shape.outline
+    #expect(zip(tilted.outline, outline).allSatisfy { $0.distance(to: $1) < 1.5 }, "\(outline)")
+  }
+
   @Test func `turns and scales a figure about its pivot`() {
     let line = Shape.line(Segment(Point(x: 10, y: 10), Point(x: 20, y: 10)))
     let turned = line.rotated(by: .pi / 2, scaledBy: 2, about: line.pivot).outline

@@ -7,9 +7,9 @@ import TestSupport
   @Test func `what was chosen last is in the file`() throws {
     let folder = try TemporaryFolder()
     let file = ChoicesFile(environment: ["XDG_STATE_HOME": folder.path])
-    file.save(.none)
-    for height in [96.0, 24] { file.save(textHeight: height) }
-    file.save(Smoothing(.catmullRom, strength: 0.5, granularity: 16))
+    try folder.write("[defaults]\nsmoothing = \"none\"\n", to: "stipple/choices.toml")
+    for height in [96.0, 24] { file.save([("text-height", "\(height)")]) }
+    file.save([("tool", "\"marker\""), ("width", "3.0")])
     let path = try #require(file.path)
     #expect(!FileManager.default.fileExists(atPath: path), "choosing writes nothing")
     file.write()
@@ -18,9 +18,8 @@ import TestSupport
       try String(contentsOfFile: path, encoding: .utf8) == """
         [defaults]
         text-height = 24.0
-        smoothing = "catmull-rom"
-        smoothing-strength = 0.5
-        smoothing-granularity = 16
+        tool = "marker"
+        width = 3.0
 
         """)
     let other = ChoicesFile(environment: ["XDG_STATE_HOME": folder.path])

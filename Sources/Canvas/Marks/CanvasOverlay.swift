@@ -53,11 +53,11 @@ package struct CanvasOverlay: Hashable {
 
   /// Draws the overlay, without the caret and the strokes, into a bitmap.
   func draw(into bitmap: inout DotBitmap) {
-    if let frame { bitmap.dottedFrame(frame, color: .cyan) }
-    bitmap.path(trail, color: .cyan)
-    if let outline { bitmap.outline(outline, color: .cyan) }
-    for guide in guides { bitmap.dottedLine(guide, color: .cyan) }
-    for handle in handles { bitmap.square(around: handle, color: .cyan) }
+    if let frame { bitmap.dottedFrame(frame, color: .foreground) }
+    bitmap.path(trail, color: .foreground)
+    if let outline { bitmap.outline(outline, color: .foreground) }
+    for guide in guides { bitmap.dottedLine(guide, color: .foreground) }
+    for handle in handles { bitmap.square(around: handle, color: .foreground) }
     for ring in rings { bitmap.ring(around: ring.center, radius: ring.radius, color: ring.color) }
   }
 }

@@ -29,6 +29,8 @@ package struct GuideLine: Hashable {
 
 extension DotBitmap {
   mutating func draw(_ guide: GuideLine) {
-    for point in guide.points(in: bounds.dots.rect) { line(from: point, to: point, color: .cyan) }
+    for point in guide.points(in: bounds.dots.rect) {
+      line(from: point, to: point, color: .foreground)
+    }
   }
 }

@@ -116,8 +116,10 @@ extension ShapeDrawing.Kind {
     _ center: Point, _ radius: Double, _ rotation: Double, using random: inout SplitMix64
   ) -> Shape {
     let height = radius / random.logUniform(1, 2.5)
-    // Half of all boxes are upright.
-    let angle = random.bool(probability: 0.5) ? 0 : rotation
+    // Half of all boxes are upright. Of the others, those within 7° of upright would count as upright.
+    let quarter = (rotation / (.pi / 2)).rounded() * .pi / 2
+    let isOblique = abs(rotation - quarter) > 7 * .pi / 180
+    let angle = random.bool(probability: 0.5) || !isOblique ? 0 : rotation
     let (u, v) = (
       Vector(dx: cos(angle), dy: sin(angle)) * radius,
       Vector(dx: -sin(angle), dy: cos(angle)) * height

@@ -51,10 +51,11 @@ extension KeyDocument {
   /// The notes of the sections, by title.
   private static let notes = [
     "Draw": """
-    Lines are from 1 to 24 dots wide. With a selection, all its strokes get the width of the widest,
-    plus or minus a dot. The keys of the pen, the calligraphy nib, and the marker give the selection
-    their nib. The calligraphy nib turns from 0° to 165°. You can turn and tilt a nib even during a
-    stroke. A mark at the pointer shows the tool, its width, and its ink.
+    Lines are from 1 to 24 dots wide, and each nib has a width of its own. With a selection, all its
+    strokes get the width of the widest, plus or minus a dot. The keys of the pen, the calligraphy
+    nib, and the marker give the selection their nib. The calligraphy nib turns from 0° to 165°. You
+    can turn and tilt a nib even during a stroke. A mark at the pointer shows the tool, its width, and
+    its ink.
 
     In the color picker, choose a color with the pointer or the arrow keys, type its hexadecimal
     digits, or press Tab for a recent one. Enter accepts it.
@@ -75,7 +76,7 @@ extension KeyDocument {
     its own.
     """,
     "Select": """
-    [Arranging](arranging.md) explains the select tool and its handles. Arrow keys move the
+    [Arranging](arranging.md) explains the select tool and the handles. Arrow keys move the
     selection. You can paste copies in another stipple.
     """,
     "View": """
@@ -86,9 +87,12 @@ extension KeyDocument {
     [Sketches](sketches.md).
     """,
     "Program": """
-    In help, Space and Page Down turn the pages, and `/` filters. Debug rendering marks the samples
-    of a line by their origin. It draws a segment for each event, a red segment to the end of the
-    prediction, and frames around redrawn cells.
+    In help, Space and Page Down turn the pages, and `/` filters.
+    """,
+    "Smoothing and debugging": """
+    What these keys change ends with the session; the [settings](settings.md) last. Debug rendering
+    marks the samples of a line by their origin. It draws a segment for each event, a red segment to
+    the end of the prediction, and frames around redrawn cells.
     """,
   ]
 
@@ -110,11 +114,11 @@ extension KeyDocument {
     """
 
   private static let toolbar = """
-    The toolbar shows the tools, the inks, and the most important commands with their keys. The
-    current tool and ink are in reverse video. Hover over a control to see what it does. `saved`
-    means that every finished stroke is on disk. When the toolbar has the focus, the arrow keys move
-    in it or set the slider, Enter or Space activates a control, and Escape leaves. `--no-toolbar`
-    hides the toolbar until it has the focus.
+    The toolbar shows the tools, the inks, and the most important commands after their keys. The
+    current tool is in reverse video, and the current ink between arrows. Hover over a control to
+    see what it does. `saved` means that every finished stroke is on disk. When the toolbar has the
+    focus, the arrow keys move in it or set the slider, Enter or Space activates a control, and
+    Escape leaves. `--no-toolbar` hides the toolbar until it has the focus.
     """
 
   private static let keyboard = """

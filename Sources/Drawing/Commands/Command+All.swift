@@ -5,8 +5,12 @@ extension Command {
   /// A heading of the help panel and of `docs/keys.md`, with its commands.
   struct Section: Sendable {
     let title: String
+    var scope = Scope.anywhere
     let commands: [Command]
   }
+
+  /// Where keys have a command: everywhere, unless a sketch is chosen in the strip, or only without the strip.
+  enum Scope { case anywhere, drawing, display }
 
   /// The commands of the settings and of the help panel, under their headings.
   static let sections = [
@@ -18,11 +22,13 @@ extension Command {
           lowerNib, raiseNib, nextSymmetry, addArm,
         ]),
     Section(
-      title: "Shapes",
+      title: "Shapes", scope: .drawing,
       commands: tools(where: \.drawsFigures) + [constrain, fromCenter, snap, grid, guides]),
-    Section(title: "Edit", commands: [undo, redo] + tools(where: \.erases) + [clear, paste]),
     Section(
-      title: "Select",
+      title: "Edit", scope: .drawing,
+      commands: [undo, redo] + tools(where: \.erases) + [clear, paste]),
+    Section(
+      title: "Select", scope: .drawing,
       commands: tools(where: \.selects) + [
         selectAll, selectNext, selectNextToo, cancel, deselect, eraseSelection, rotateRight,
         rotateLeft, shrink, enlarge, copySelection, cutSelection, duplicateSelection, toBack,
@@ -33,18 +39,24 @@ extension Command {
       title: "Sketches",
       commands: [
         sketches, newSketch, renameSketch, duplicateSketch, deleteSketch, restoreSketch,
-        openExportPrompt, openImportPrompt, copyText,
+        trash, replay, openExportPrompt, openImportPrompt, copyText,
       ]),
     Section(
       title: "Program",
       commands: [
-        showHelp, openMenu, focusToolbar, onlyInk, quit, suspend, redraw, touches, statistics,
-        debugging, smoothing, lessSmoothing, moreSmoothing, coarser, finer,
+        showHelp, openMenu, focusToolbar, onlyInk, quit, suspend, redraw,
+      ]),
+    Section(
+      title: "Smoothing and debugging", scope: .display,
+      commands: [
+        smoothing, lessSmoothing, moreSmoothing, coarser, finer, touches, statistics, debugging,
       ]),
   ]
 
   /// Every command that a key can have, in the order of the settings, the help panel, and the menu.
   static let all = sections.flatMap(\.commands)
+
+  var scope: Scope { Self.sections.first { $0.commands.contains(self) }?.scope ?? .anywhere }
 
   private static func tools(where isIncluded: (Tool) -> Bool) -> [Command] {
     Tool.all.filter(isIncluded).map(tool)

@@ -28,10 +28,10 @@ extension Command {
   }
 
   static let openPicker = Command(
-    name: "ink-picker", keys: ["9"], label: "any ink", details: "opens the color picker",
+    name: "ink-picker", keys: ["9"], label: "choose color", details: "opens the color picker",
     menuPlace: .drawing,
     toolbarItem: ToolbarItem(
-      tooltip: { "any ink" + ($0.color.components == nil ? "" : ": \($0.color.name)") },
+      tooltip: { "choose a color" + ($0.color.components == nil ? "" : ": \($0.color.name)") },
       isOn: { $0.color.components != nil }, swatch: { $0.color.components == nil ? nil : $0.color }
     ) { _ in ToolbarItem.Label("") }
   ) { $0.openingPicker }
@@ -50,7 +50,7 @@ extension Command {
   static let sparser = Command(
     name: "sparser", keys: [";"], label: "density", details: "lowers the density of shading by 5%",
     toolbarItem: ToolbarItem(
-      "sparser", prefix: ToolbarItem.Label(long: "density ", short: "dens "), columns: 4
+      "sparser", prefix: ToolbarItem.Label(long: "density ", short: ""), columns: 4
     ) { content in content.density.map { ToolbarItem.Label("\(Int($0))%") } }, isSetting: true
   ) { $0.changingDensity(by: -5) }
   static let denser = Command(
@@ -109,10 +109,10 @@ extension Command {
     menuPlace: .drawing
   ) { _ in [.sketch(.snapLast)] }
   static let constrain = Command(
-    name: "constrain", keys: ["L"],
+    name: "constrain", keys: ["L"], label: "straighten",
     details: "drags as with Shift: 8 directions, squares, circles, one axis; press again to stop",
     menuPlace: .drawing, isSwitchOn: { $0.stickyKeys.contains(.shift) }, isSetting: true
-  ) { $0.toggling(.shift, "constrained, as with Shift") }
+  ) { $0.toggling(.shift, "straight or square, as with Shift") }
   static let fromCenter = Command(
     name: "from-center", keys: ["K"],
     details: "drags as with Alt: figures and handles keep their center; press again to stop",

@@ -82,7 +82,7 @@ extension Command {
   ) { _ in [.select(nil)] }
   static let openMenu = Command(
     name: "menu", keys: [Key(.enter), "="], details: "opens the menu at the pointer",
-    toolbarItem: ToolbarItem(tooltip: { _ in "more commands" }) { _ in
+    toolbarItem: ToolbarItem(tooltip: { _ in "more commands" }, hasKey: false) { _ in
       ToolbarItem.Label(long: "≡ menu", short: "≡")
     }
   ) { [.openMenu(at: $0.pointer.location ?? $0.window.center)] }

@@ -31,21 +31,21 @@ extension Command {
     keepsText: true, isSetting: true, keepsStrokes: true
   ) { $0.changingSmoothing }
   static let lessSmoothing = Command(
-    name: "less-smoothing", keys: [":"], label: "smoothing strength",
+    name: "less-smoothing", keys: [":"], label: "smoothness",
     details: "smooths all lines less, by 10%", keepsText: true, isSetting: true, keepsStrokes: true
   ) { $0.changingSmoothing(by: -10) }
   static let moreSmoothing = Command(
-    name: "more-smoothing", keys: ["\""], label: "smoothing strength",
+    name: "more-smoothing", keys: ["\""], label: "smoothness",
     details: "smooths all lines more, by 10%", keepsText: true, isSetting: true, keepsStrokes: true
   ) { $0.changingSmoothing(by: 10) }
   static let coarser = Command(
-    name: "coarser", keys: ["/"], label: "granularity",
-    details: "halves the number of segments that catmull-rom draws between two samples",
+    name: "coarser", keys: ["/"], label: "curve pieces",
+    details: "halves the number of straight pieces in a curve of catmull-rom",
     keepsText: true, isSetting: true, keepsStrokes: true
   ) { $0.smoothing(granularity: $0.ink.smoothing.granularity / 2) }
   static let finer = Command(
-    name: "finer", keys: ["\\"], label: "granularity",
-    details: "doubles the number of segments that catmull-rom draws between two samples",
+    name: "finer", keys: ["\\"], label: "curve pieces",
+    details: "doubles the number of straight pieces in a curve of catmull-rom",
     keepsText: true, isSetting: true, keepsStrokes: true
   ) { $0.smoothing(granularity: $0.ink.smoothing.granularity * 2) }
 

@@ -9,9 +9,6 @@ package import Touches
 package final class DrawingController: Application {
   package internal(set) var isFinished = false
 
-  /// Called with choices of the user that the next start remembers.
-  package var chosen: (Choice) -> Void = { _ in }
-
   package var terminal = TerminalFeatures()
   /// The name of the open sketch, safe to show on a terminal.
   package var sketchName = "sketch" { didSet { displayLink.setNeedsDisplay() } }
@@ -112,7 +109,6 @@ package final class DrawingController: Application {
     if settings.isDebugging != editor.view.isDebugging {
       editor.changeView { $0.isDebugging = settings.isDebugging }
     }
-    for choice in settings.choices(since: old) { chosen(choice) }
     composer.settingsChanged(settings)
   }
 
@@ -156,7 +152,7 @@ package final class DrawingController: Application {
     if touch.type == .pencil, !settings.hasUsedPen { settings.hasUsedPen = true }
     perform(tools.touchBegan(touch, in: state), at: touch.timestamp)
     perform(tools.useEnd(isEraser: touch.isEraser, isTouch: true, in: state), at: touch.timestamp)
-    strip.pressBegins()
+    strip.pressBegins(onCanvas: state.isOnCanvas(touch.location))
     stopFlicks()
     if !isTouched { perform(toolbar.route(touch, in: state), at: touch.timestamp) }
   }

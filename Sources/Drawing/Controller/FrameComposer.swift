@@ -42,7 +42,7 @@ struct FrameComposer {
     let gestures = parts.touches.gestures
     if gestures.heldDrag.isHeld, let location = gestures.heldDrag.touches.first?.preciseLocation {
       marks.rings.append(
-        CanvasOverlay.Ring(center: location, radius: TouchFeedback.radius, color: .cyan))
+        CanvasOverlay.Ring(center: location, radius: TouchFeedback.radius, color: .foreground))
     }
     marks.trail = gestures.lasso.trail
     parts.state.addSelectionMarks(to: &marks)
@@ -67,7 +67,8 @@ struct FrameComposer {
     let area = MessageArea(
       size: ScreenSize(columns: size.columns, rows: size.rows - state.toolbarRows),
       column: column ?? 0,
-      spots: column == nil ? parts.toolbar.messageSpots(in: state) : Toolbar.MessageSpots())
+      spots: column == nil ? parts.toolbar.messageSpots(in: state) : Toolbar.MessageSpots(),
+      hasInk: { column == nil && parts.editor.view.hasInk(in: $0) })
     let bottom = prompt ?? status.panel(error: error, in: area, limit: column == 0 ? 1 : nil)
     let swipe = state.isReadOnly ? nil : parts.touches.gestures.swipePreview?.panel
     return parts.people.panels(in: state) + overlays.panels(modal: false, in: state)

@@ -106,31 +106,46 @@ struct StatusLines {
 }
 
 /// Where messages are: beside the pointer or above the control that they are about, otherwise in blank cells
-/// of the toolbar, or else at the lower left, over the canvas.
+/// of the toolbar, or else in a corner; in the first of these places that has no ink.
 struct MessageArea {
   /// The screen above the toolbar.
   var size: ScreenSize
   /// The first column that nothing else covers.
   var column = 0
   var spots = Toolbar.MessageSpots()
+  /// Returns whether cells have ink, which a message should not hide.
+  var hasInk: (CellRect) -> Bool = { _ in false }
 
   /// The distance of a message from the pointer, in cells.
   private static let gap = (columns: 2, rows: 1)
 
   /// Returns the placement of some lines, of which those about the pointer have its location in screen dots.
   func placement(of lines: [String], pointer: Point?) -> Panel.Placement {
-    let last = size.rows - lines.count
+    let width = 2 + (lines.map(\.columnCount).max() ?? 0)
+    let places = places(columns: width, rows: lines.count, pointer: pointer)
+    let place = places.first { !hasInk($0) } ?? places[0]
+    return .at(column: place.columns.lowerBound, row: place.rows.lowerBound)
+  }
+
+  /// Returns the places for a message of a size in cells, the best first.
+  private func places(columns: Int, rows: Int, pointer: Point?) -> [CellRect] {
+    let (right, last) = (max(column, size.columns - columns), max(0, size.rows - rows))
+    func place(_ column: Int, _ row: Int) -> CellRect {
+      let (left, top) = (column.clamped(to: self.column...right), row.clamped(to: 0...last))
+      return CellRect(columns: left..<left + columns, rows: top..<top + rows)
+    }
+    let corners = [last, 0].flatMap { [place(column, $0), place(right, $0)] }
     if let pointer {
       let (x, y) = (pointer.x.clamped(to: 0...1e6), pointer.y.clamped(to: 0...1e6))
-      return .at(
-        column: Int(x) / Cell.width + Self.gap.columns,
-        row: min(Int(y) / Cell.height + Self.gap.rows, last))
+      let (pointed, line) = (Int(x) / Cell.width, Int(y) / Cell.height)
+      let sides = [pointed + Self.gap.columns, pointed + 1 - Self.gap.columns - columns]
+      let beside = [line + Self.gap.rows, line + 1 - Self.gap.rows - rows].flatMap { row in
+        sides.map { place($0, row) }
+      }
+      return beside + corners
     }
-    if let focus = spots.focus { return .at(column: focus, row: last) }
-    let width = 2 + (lines.map(\.columnCount).max() ?? 0)
-    if lines.count == 1, let blank = spots.blank, blank.columns.count >= width {
-      return .at(column: blank.columns.lowerBound, row: blank.rows.lowerBound)
-    }
-    return .at(column: column, row: last)
+    if let focus = spots.focus { return [place(focus, last)] + corners }
+    if rows == 1, let blank = spots.blank, blank.columns.count >= columns { return [blank] }
+    return corners
   }
 }

@@ -49,7 +49,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
           "Shift-drag", "8 directions",
           details: "draws in one of eight directions, or makes a square or a circle"),
         Entry(
-          "drag and hold", "snap, constrain",
+          "drag and hold", "snap, square",
           details:
             "after 0.5 s without movement, snaps the stroke to a [shape](shapes.md), or makes a square or a circle"
         ),
@@ -146,7 +146,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
       help: [
         Entry(
           "drag handle", "scale, rotate",
-          details: "with the select tool, scales or rotates the selection")
+          details: "scales or rotates the selection")
       ], buttons: .primary, region: .handle, purpose: .editing
     ) { $0.draggingHandle(by: $1) },
     CanvasGesture(

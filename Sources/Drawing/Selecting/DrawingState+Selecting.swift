@@ -65,8 +65,8 @@ extension DrawingState {
 extension DrawingState {
   var handles: SelectionHandles? {
     let pending = pendingEdit
-    guard ink.tool.selects, !settings.showsOnlyInk,
-      pending == nil || pending is SelectionStretch, let frame = selectionFrame
+    guard !settings.showsOnlyInk, pending == nil || pending is SelectionStretch,
+      let frame = selectionFrame
     else { return nil }
     return SelectionHandles(of: frame, in: area)
   }
@@ -82,7 +82,7 @@ extension DrawingState {
     overlay.guides.append(handles.stem)
     for (handle, center) in handles.positions {
       if handle == .rotation {
-        overlay.rings.append(CanvasOverlay.Ring(center: center, radius: 2, color: .cyan))
+        overlay.rings.append(CanvasOverlay.Ring(center: center, radius: 2, color: .foreground))
       } else {
         overlay.handles.append(center)
       }

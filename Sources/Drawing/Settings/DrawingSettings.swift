@@ -33,18 +33,27 @@ package struct DrawingSettings {
 }
 
 /// A setting that a program remembers for its next start when the user changes it while drawing.
-package enum Choice: Hashable, Sendable {
-  case smoothing(Smoothing)
-  /// The height of the capitals of a text, in canvas dots.
-  case textHeight(Double)
+package struct Choice: Hashable, Sendable {
+  /// The name in the settings.
+  package let setting: String
+  /// The value, as TOML.
+  package let value: String
 }
 
 extension DrawingSettings {
-  private var choices: [Choice] { [.smoothing(ink.smoothing), .textHeight(ink.tools.textHeight)] }
+  /// The tool, unless it selects or erases; the ink; and all widths.
+  private var choices: [Choice] {
+    let tool = ink.tool.selects || ink.tool.erases ? nil : ink.tool.settingsName
+    let names = [("tool", tool), ("ink", ink.color.name)]
+    return names.compactMap { name, value in
+      value.map { Choice(setting: name, value: "\"\($0)\"") }
+    } + ToolSettings.sizes.map { Choice(setting: $0, value: "\(ink.tools[keyPath: $1])") }
+  }
 
   /// Returns the choices that differ from those of earlier settings.
-  func choices(since old: DrawingSettings) -> [Choice] {
-    zip(choices, old.choices).filter { $0 != $1 }.map(\.0)
+  package func choices(since old: DrawingSettings) -> [Choice] {
+    let before = Set(old.choices)
+    return choices.filter { !before.contains($0) }
   }
 }
 
@@ -72,7 +81,7 @@ package struct InkSettings {
   /// The number of arms of the latest rosette, or of the first.
   private(set) var rosetteArms = 6
   var symmetryCenter = Point.zero
-  var smoothing: Smoothing {
+  package internal(set) var smoothing: Smoothing {
     didSet { if smoothing.method != .none { smoothingStrength = smoothing.strength } }
   }
   /// The strength of every method of smoothing; 1 if the view was opened without smoothing.

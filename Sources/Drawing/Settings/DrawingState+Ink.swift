@@ -92,7 +92,7 @@ extension DrawingState {
     let keys = ink.stickyKeys.symmetricDifference(key)
     return [
       .set(\.ink.stickyKeys, to: keys),
-      .show(keys.contains(key) ? text : "drags are no longer constrained"), .repeatSample,
+      .show(keys.contains(key) ? text : "drags are free again"), .repeatSample,
     ]
   }
 
@@ -138,7 +138,9 @@ extension DrawingState {
   /// Sets the number of straight segments of a curve, clamped to `Smoothing.granularities`.
   func smoothing(granularity: Int) -> [Effect] {
     let old = ink.smoothing
-    guard old.method == .catmullRom else { return [.show("only catmull-rom has segments")] }
+    guard old.method == .catmullRom else {
+      return [.show("only catmull-rom draws straight pieces")]
+    }
     return smoothing(with: Smoothing(old.method, strength: old.strength, granularity: granularity))
   }
 
@@ -153,8 +155,8 @@ extension Smoothing {
   /// The method, and what can be set of it.
   fileprivate var text: String {
     let strength = method == .none ? nil : "\(Int((strength * 100).rounded()))%"
-    let segments = method == .catmullRom ? "\(granularity) segments" : nil
-    return [method.rawValue, strength, segments].compactMap(\.self).joined(separator: " · ")
+    let pieces = method == .catmullRom ? "\(granularity) pieces" : nil
+    return [method.rawValue, strength, pieces].compactMap(\.self).joined(separator: " · ")
   }
 }
 

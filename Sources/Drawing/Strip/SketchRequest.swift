@@ -1,3 +1,5 @@
+import Canvas
+import Geometry
 import TerminalUI
 
 /// A change of a sketch as a file, which the application makes outside the drawing thread.
@@ -10,14 +12,19 @@ package enum SketchRequest: Hashable, Sendable {
   case duplicate(path: String?)
   /// Move a sketch to the trash; the open one if the path is `nil`, in place of which a new one opens.
   case delete(path: String?)
-  /// Bring back the sketch that was deleted last.
-  case restore
+  /// Bring back the sketch with a file in the trash, or that was deleted last if the file is `nil`.
+  case restore(file: String?)
+  /// List the sketches in the trash.
+  case listTrash
+  /// Replay the open sketch.
+  case replay
 
   /// Whether the request is for the sketch that is open.
   fileprivate var isForOpenSketch: Bool {
     switch self {
     case .rename(let path, _), .duplicate(let path), .delete(let path): path == nil
-    case .create, .restore: false
+    case .replay: true
+    case .create, .restore, .listTrash: false
     }
   }
 }
@@ -43,6 +50,11 @@ extension DrawingController {
   /// Rereads the folder of the sketches if the strip is open.
   package func reloadStrip() { strip.reload() }
 
+  /// Keeps a sketch chosen in the strip that has another path now.
+  package func sketchMoved(from path: String, to newPath: String) {
+    strip.noteRenaming(path, to: newPath)
+  }
+
   /// Returns the path of the sketch that the user has chosen to open instead of this one, once.
   package func takeRequestedSketch() -> String? { settings.requests.opening.take() }
 
@@ -56,6 +68,21 @@ extension DrawingController {
     let key = keyBindings.shortName(of: .undo).map { "\($0) restores" }
     messages.show("deleted \(name.shortened(to: 24)) · \(key ?? "restore it in the strip")")
     noteRestorable(count, isDeletionLast: true)
+  }
+
+  /// Shows the sketches in the trash, the last deleted first, in a menu that restores one; as many as fit.
+  package func showTrash(_ sketches: [(name: String, file: String)]) {
+    guard !sketches.isEmpty else { return messages.show("the trash has no sketches") }
+    closeMenu()
+    let size = navigator.size.insideFrame
+    let buttons = sketches.prefix(size.rows).map { name, file in
+      [
+        Button(
+          name.shortened(to: size.columns - 2),
+          effects: [.closeMenu, .strip(.change(.restore(file: file)))])
+      ]
+    }
+    overlays.present(Menu("trash", Array(buttons), at: state.window.center, in: state))
   }
 
   /// Notes how many deleted sketches can still be restored.

@@ -21,6 +21,8 @@ struct SketchStrip {
   }
   /// The index of the sketch that keys have chosen; `nil` for none.
   private(set) var focus: Int? { didSet { drawn = nil } }
+  /// The old and the new path of the sketch that was renamed last; `contents` may still have the old one.
+  var renaming: (path: String, newPath: String)?
   /// Whether there is a deleted sketch to restore, for which the strip has a button.
   var canRestore = false { didSet { if canRestore != oldValue { drawn = nil } } }
   /// The keys of the buttons, as they are shown.
@@ -48,7 +50,7 @@ struct SketchStrip {
     var strip = SketchStrip(on: size)
     strip.contents = contents
     strip.focus = focus
-    (strip.canRestore, strip.buttonKeys) = (canRestore, buttonKeys)
+    (strip.canRestore, strip.buttonKeys, strip.renaming) = (canRestore, buttonKeys, renaming)
     strip.scroll(by: offset / step * strip.step)
     return strip
   }
@@ -125,13 +127,15 @@ extension SketchStrip {
     return motion.nextFlick(after: time)
   }
 
-  /// Keeps the chosen sketch when sketches were added or removed.
+  /// Keeps the chosen sketch when sketches were added, removed, or renamed.
   private mutating func follow(from old: ShelfContents) {
-    func path(_ index: Int, in contents: ShelfContents) -> String? {
-      contents.sketches.indices.contains(index) ? contents.sketches[index].path : nil
+    func path(in contents: ShelfContents) -> String? {
+      focus.flatMap { contents.sketches.indices.contains($0) ? contents.sketches[$0].path : nil }
     }
-    if let index = focus, path(index, in: old) != path(index, in: contents) {
-      focus = contents.sketches.firstIndex { $0.path == path(index, in: old) }
+    let oldPath = path(in: old)
+    if focus != nil, oldPath != path(in: contents) {
+      let newPath = oldPath == renaming?.path ? renaming?.newPath : oldPath
+      focus = contents.sketches.firstIndex { $0.path == newPath }
     }
     scroll(by: 0)
   }
@@ -215,7 +219,7 @@ extension SketchStrip {
 
   private func padded(_ text: String, ending: String = "") -> String {
     let width = max(0, area.columns.count - 1 - ending.columnCount)
-    let text = text.shortened(to: width)
+    let text = text.middleShortened(to: width)
     return text + String(repeating: " ", count: width - text.columnCount) + ending + "│"
   }
 }

@@ -30,7 +30,8 @@ struct StripCommand: Sendable {
       $0.shown?.focusedSketch.map { [.strip(.open($0))] } ?? []
     },
     StripCommand(
-      ["drag out", "Space"], "copy ink", "copies the ink of the sketch and selects it",
+      ["drag out", "Space"], "copy here",
+      "copies the strokes of the sketch into this one and selects them",
       [.character(" ")]
     ) { $0.shown?.focusedSketch.map { [.ink(.copy($0))] } ?? [] },
     StripCommand(["wheel", "drag"], "scroll", "scrolls the strip"),

@@ -118,6 +118,8 @@ final class StripOverlay: Overlay {
     reload()
   }
 
+  func noteRenaming(_ path: String, to newPath: String) { shown?.renaming = (path, newPath) }
+
   private func updateContents() {
     guard let shelf, shelf.revision != revision else { return }
     revision = shelf.revision
@@ -134,10 +136,25 @@ final class StripOverlay: Overlay {
 
   func press(_ key: Key, at time: TimeInterval, in state: DrawingState) -> Response {
     noteSelection(state)
-    guard let old = shown, let command = StripCommand(key), !command.needsFocus || old.focus != nil
-    else { return .passed }
+    guard let old = shown else { return .passed }
+    guard let command = StripCommand(key), !command.needsFocus || old.focus != nil
+    else { return withholding(key, in: state) }
     let effects = command.perform(self)
     return .handled(effects + (shown?.focus == old.focus ? [] : hint(in: state)))
+  }
+
+  /// Withholds a key from the drawing if it would edit that while a sketch is chosen, or change how it is shown.
+  private func withholding(_ key: Key, in state: DrawingState) -> Response {
+    guard let command = state.keys.command(for: key) else { return .passed }
+    switch command.scope {
+    case .anywhere: return .passed
+    case .display: return .handled([])
+    case .drawing:
+      guard shown?.focus != nil, !command.isSetting else { return .passed }
+      return .handled(
+        command == .undo
+          ? perform(.restore, in: state) : [.show("a sketch is chosen · click the canvas to edit")])
+    }
   }
 
   func scroll(_ event: ScrollEvent, in state: DrawingState) -> Response {
@@ -188,8 +205,11 @@ final class StripOverlay: Overlay {
 
   // MARK: - Gestures
 
-  /// Notes that a press has stopped the strip, or has not.
-  func pressBegins() { isPressStop = shown?.motion.isFlicking == true }
+  /// Notes whether a press has stopped the strip; one on the canvas chooses no sketch.
+  func pressBegins(onCanvas isOnCanvas: Bool) {
+    isPressStop = shown?.motion.isFlicking == true
+    if isOnCanvas { shown?.clearFocus() }
+  }
   func stopFlick() { shown?.motion.stopFlick() }
 
   /// Follows a recognizer of the strip.
@@ -244,7 +264,7 @@ final class StripOverlay: Overlay {
   private func openingMenu(at corner: Point, in state: DrawingState) -> [Effect] {
     guard let sketch = shown?.focusedSketch else { return [] }
     let entries: [(label: String, key: String?, effect: Effect)] = [
-      ("open", "Enter", .strip(.open(sketch))), ("copy ink", "Space", .ink(.copy(sketch))),
+      ("open", "Enter", .strip(.open(sketch))), ("copy here", "Space", .ink(.copy(sketch))),
       ("rename", state.keys.shortName(of: .renameSketch), .command(.renameSketch)),
       ("duplicate", state.keys.shortName(of: .duplicateSketch), .command(.duplicateSketch)),
       ("delete", "Del", .command(.deleteSketch)),
@@ -281,7 +301,7 @@ extension StripOverlay {
       return [refusal.map { .show($0) } ?? .strip(.change(.delete(path: sketch?.path)))]
     case .restore:
       return state.settings.requests.restorable > 0
-        ? [.strip(.change(.restore))] : [.show("no deleted sketch to restore")]
+        ? [.strip(.change(.restore(file: nil)))] : [.show("no deleted sketch to restore")]
     case .endDrag:
       gestures.dragOut.isEnabled = false
       gestures.dragOut.isEnabled = true

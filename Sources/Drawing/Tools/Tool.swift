@@ -85,10 +85,10 @@ extension Tool {
     nib: .pen, help: "round, wider with force", key: "p", angles: .tilt
   ) { .circle(radius: $0.radius) }
   static let calligraphy = Tool(
-    nib: .calligraphy, shortName: "callig", help: "thick across the nib, thin along it", key: "c",
-    angles: [.direction, .tilt]
+    nib: .calligraphy, shortName: "nib", help: "thick across the nib, thin along it", key: "c",
+    angles: [.direction, .tilt], size: .calligraphy
   ) { .line(azimuth: $0.azimuth, length: max(4, $0.width * $0.scale)) }
-  static let marker = Tool(nib: .marker, help: "round, one width", key: "m") {
+  static let marker = Tool(nib: .marker, help: "round, one width", key: "m", size: .marker) {
     .diamond(radius: $0.radius + 0.5)
   }
   static let line = Tool(
@@ -136,7 +136,7 @@ extension Tool {
   /// Whether a press hides the mark at the pointer.
   var hidesMark: Bool { draws || role == .types }
   var erases: Bool { role == .erases }
-  /// Whether the tool selects strokes, and shows the handles of the selection.
+  /// Whether the tool selects strokes.
   var selects: Bool { role == .selects }
 
   /// The name in the settings, without spaces.

@@ -13,6 +13,8 @@ struct ToolSize: Sendable {
   var lineWidth: @Sendable (Double) -> Double = { $0 }
 
   static let pen = ToolSize(setting: \.penWidth)
+  static let calligraphy = ToolSize(setting: \.calligraphyWidth)
+  static let marker = ToolSize(setting: \.markerWidth)
   static let brush = ToolSize(setting: \.brushWidth)
   static let eraser = ToolSize(setting: \.eraserWidth)
   /// The height of capitals; all parts of letters are whole dots after a step.
@@ -30,13 +32,28 @@ package struct ToolSettings: Hashable {
   /// The heights of capitals that can be set, in canvas dots.
   package static let textHeights = 6.0...96.0
 
+  /// The values with which stipple starts.
+  package static let standard = ToolSettings()
+
+  /// The width of the pen and of figures.
   package var penWidth = 1.0
+  package var calligraphyWidth = 4.0
+  package var markerWidth = 6.0
   package var brushWidth = 12.0
   package var eraserWidth = 8.0
   package var textHeight = 9.0
   /// The density of the shading brush at a force of 1, in percent.
   package var brushDensity = 50.0
   package var fillDensity = 100.0
+
+  /// The sizes by their names in the settings.
+  static var sizes: [(setting: String, path: Path)] {
+    [
+      ("width", \.penWidth), ("calligraphy-width", \.calligraphyWidth),
+      ("marker-width", \.markerWidth), ("brush-width", \.brushWidth),
+      ("eraser-width", \.eraserWidth), ("text-height", \.textHeight),
+    ]
+  }
 
   typealias Path = any WritableKeyPath<ToolSettings, Double> & Sendable
 }

@@ -30,9 +30,12 @@ extension DrawingApplication {
       }
     case .delete(let path?): delete(path, wasOpen: false)
     case .delete(nil): checkDeletion()
-    case .restore:
-      guard let deletion = deletions.last else { return }
-      start("restored") { .restored(path: try trash.restoreIfPresent(deletion.sketch)) }
+    case .restore(let file):
+      let listed = listedTrash.first { $0.file == file }
+      guard let sketch = listed ?? deletions.last?.sketch else { return }
+      start("restored") { .restored(sketch, path: try trash.restoreIfPresent(sketch)) }
+    case .listTrash: start("listed") { .listed(trash.sketches()) }
+    case .replay: startReplay()
     }
   }
 
@@ -53,7 +56,7 @@ extension DrawingApplication {
   func finishChanges() {
     showOutcome()
     while let request = drawing.controller.takeRequest() {
-      guard request != .create, request != .delete(path: nil) else { continue }
+      guard ![.create, .delete(path: nil), .listTrash, .replay].contains(request) else { continue }
       start(request)
       shelf.finish()
       showOutcome()
@@ -112,20 +115,24 @@ extension DrawingApplication {
     switch outcome {
     case .moved(let path, let newPath):
       replace(path, by: newPath)
-      controller.messages.show("renamed to \(DataFolder.label(ofFile: newPath))")
+      controller.messages.show("renamed to \(DataFolder.name(ofFile: newPath))")
     case .renamedOpen(let renamed): finish(renamed)
     case .duplicated(let path):
-      controller.messages.show("copied as \(DataFolder.label(ofFile: path))")
+      controller.messages.show("copied as \(DataFolder.name(ofFile: path))")
     case .deletable: openSketch(at: nil, deleting: drawing.file.path)
     case .deleted(let sketch, let wasOpen):
       deletions.append((sketch, wasOpen))
       controller.messages.clearNotices()
       controller.sketchDeleted(sketch.name, restorable: deletions.count)
-    case .restored(let path):
-      let wasOpen = deletions.popLast()?.wasOpen == true
+    case .listed(let sketches):
+      listedTrash = sketches
+      controller.showTrash(sketches.map { ($0.name, $0.file) })
+    case .restored(let sketch, let path):
+      let index = deletions.lastIndex { $0.sketch == sketch }
+      let wasOpen = index.map { deletions.remove(at: $0).wasOpen } == true
       controller.sketchRestored(restorable: deletions.count)
       guard let path else { return report("not restored: it is no longer in the trash") }
-      controller.messages.show("restored \(DataFolder.label(ofFile: path))")
+      controller.messages.show("restored \(DataFolder.name(ofFile: path))")
       if wasOpen { openSketch(at: path) }
     }
   }

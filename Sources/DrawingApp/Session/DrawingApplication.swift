@@ -2,6 +2,8 @@ import Drawing
 import Files
 import Foundation
 import Geometry
+import Ink
+import Replay
 import SketchLibrary
 import Sketches
 import TerminalUI
@@ -12,7 +14,7 @@ import Touches
 /// It passes everything on to the view of the open sketch. When the user chooses another sketch in the
 /// strip, it opens that one on another thread, closes the open one as at the end of a session, and shows
 /// the other on the same screen. If the open sketch cannot be saved, the session ends instead, which asks
-/// where to save it.
+/// where to save it. A replay of the open sketch is shown in its place until it ends.
 final class DrawingApplication: Application {
   private(set) var drawing: OpenDrawing
   /// The paths of the sketches that were drawn in and closed, in that order.
@@ -26,6 +28,11 @@ final class DrawingApplication: Application {
   var work = FileWork.none
   /// The sketches that were deleted in this session and not restored, the last one last.
   var deletions: [Deletion] = []
+  /// The sketches of the trash that were listed last.
+  var listedTrash: [TrashedSketch] = []
+  /// The replay that is shown in place of the open sketch; `nil` while the user draws.
+  private var replay: ReplayController?
+  private var shown: any Application { replay ?? drawing.controller }
   private var size = ScreenSize(columns: 0, rows: 0)
   private var mark: PointerMark?
   /// Whether the screen shows a different sketch than the view assumes.
@@ -87,27 +94,23 @@ final class DrawingApplication: Application {
     // The terminal has answered the queries before the first size.
     if self.size.columns == 0 { drawing.showStartNotices(settings) }
     self.size = size
-    drawing.controller.resize(to: size)
+    shown.resize(to: size)
   }
 
-  func touchesChanged(_ event: TouchEvent) { drawing.controller.touchesChanged(event) }
-
-  func keyPressed(_ key: Key, at time: TimeInterval) {
-    drawing.controller.keyPressed(key, at: time)
-  }
-
-  func pasted(_ text: String, at time: TimeInterval) { drawing.controller.pasted(text, at: time) }
+  func touchesChanged(_ event: TouchEvent) { shown.touchesChanged(event) }
+  func keyPressed(_ key: Key, at time: TimeInterval) { shown.keyPressed(key, at: time) }
+  func pasted(_ text: String, at time: TimeInterval) { shown.pasted(text, at: time) }
 
   func pointerMoved(to mark: PointerMark) {
     self.mark = mark
-    drawing.controller.pointerMoved(to: mark)
+    shown.pointerMoved(to: mark)
   }
 
-  func pointerHovered(_ report: PointerReport) { drawing.controller.pointerHovered(report) }
-  func scrolled(_ event: ScrollEvent) { drawing.controller.scrolled(event) }
-  func shouldMovePointer(with key: Key) -> Bool { drawing.controller.shouldMovePointer(with: key) }
+  func pointerHovered(_ report: PointerReport) { shown.pointerHovered(report) }
+  func scrolled(_ event: ScrollEvent) { shown.scrolled(event) }
+  func shouldMovePointer(with key: Key) -> Bool { shown.shouldMovePointer(with: key) }
   func takeClipboard() -> String? { drawing.controller.takeClipboard() }
-  func showNotice(_ text: String) { drawing.controller.messages.showNotice(text) }
+  func showNotice(_ text: String) { shown.showNotice(text) }
 
   func advance(to time: TimeInterval) {
     // The check must not delay the first frame.
@@ -118,7 +121,9 @@ final class DrawingApplication: Application {
     for outcome in pastExports.compactMap({ $0.takeOutcome() }) {
       drawing.controller.messages.showNotice(outcome)
     }
+    replay?.advance(to: time)
     drawing.controller.advance(to: time)
+    if replay?.isFinished == true { endReplay() }
     showOutcome()
     startRequestedChange()
     openRequestedSketch()
@@ -137,13 +142,13 @@ final class DrawingApplication: Application {
   func draw(on screen: any Screen) {
     if isScreenStale { clear(screen) }
     isScreenStale = false
-    drawing.controller.draw(on: screen)
+    shown.draw(on: screen)
     guard !hasDrawn else { return }
     hasDrawn = true
     settings.terminal.wake()
   }
 
-  func drawLast(on screen: any Screen) { drawing.controller.drawLast(on: screen) }
+  func drawLast(on screen: any Screen) { shown.drawLast(on: screen) }
 
   /// Blanks every cell; the screen then sends only the differences between the two sketches.
   private func clear(_ screen: any Screen) {
@@ -160,16 +165,50 @@ final class DrawingApplication: Application {
 
   /// Starts opening a sketch, or a new one, to show it instead of the open one, which may be deleted then.
   ///
-  /// Does nothing at the end of the session.
-  func openSketch(at path: String?, deleting: String? = nil) {
+  /// A new one may continue from some edits of the open one. Does nothing at the end of the session.
+  func openSketch(at path: String?, deleting: String? = nil, continuing edits: [Edit]? = nil) {
     guard !isEnding else { return }
     let (environment, wake) = (settings.environment, settings.terminal.wake)
+    let source = drawing.file.path
     let opening = shelf.start {
       Result { () throws(ShelfFailure) in
-        try OpenedSketch.open(at: path, environment, wake: wake)
+        let path =
+          try edits.map { (edits) throws(ShelfFailure) in
+            try OpenedSketch.create(continuing: edits, of: source, environment)
+          } ?? path
+        return try OpenedSketch.open(at: path, environment, wake: wake)
       }
     }
     work = .opening(opening, deleting: deleting)
+  }
+
+  /// Replays the open sketch until the user ends that.
+  func startReplay() {
+    var options = ReplayOptions()
+    options.reducesMotion = drawing.controller.reducesMotion
+    let replay = ReplayController(
+      edits: drawing.file.edits, options: options,
+      smoothing: drawing.controller.settings.ink.smoothing,
+      framesPerSecond: settings.options.framesPerSecond, displayLink: displayLink)
+    replay.setCharacters(
+      drawing.controller.cellStyle, hasASCIIPanels: drawing.controller.hasASCIIPanels)
+    show(replay)
+    replay.showNotice("q returns to the drawing")
+  }
+
+  private func endReplay() {
+    let edits = replay?.continuation
+    show(nil)
+    if let edits { openSketch(at: nil, continuing: edits) }
+  }
+
+  /// Shows a replay, or the open sketch, on a blank screen.
+  private func show(_ replay: ReplayController?) {
+    self.replay = replay
+    shown.resize(to: size)
+    if let mark { shown.pointerMoved(to: mark) }
+    isScreenStale = true
+    displayLink.isPaused = false
   }
 
   func changeTitle() { settings.terminal.changeTitle(to: drawing.title) }
@@ -177,6 +216,7 @@ final class DrawingApplication: Application {
   /// Notes the new path of a sketch of this session.
   func replace(_ path: String, by newPath: String) {
     shelf.replace(path, by: newPath)
+    drawing.controller.sketchMoved(from: Path.absolute(path), to: Path.absolute(newPath))
     closedPaths = closedPaths.map { $0 == path ? newPath : $0 }
   }
 
@@ -238,7 +278,7 @@ final class DrawingApplication: Application {
     displayLink.isPaused = false
     guard let deleting else { return }
     if path == nil {
-      next.controller.messages.show("deleted \(DataFolder.label(ofFile: deleting))")
+      next.controller.messages.show("deleted \(DataFolder.name(ofFile: deleting))")
     } else {
       delete(deleting, wasOpen: true)
     }

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Geometry
+import Ink
 import SketchLibrary
 import Sketches
 
@@ -31,6 +32,15 @@ enum FileWork {
 }
 
 extension OpenedSketch {
+  /// Creates a sketch that continues from a moment of another one, and returns its path.
+  static func create(
+    continuing edits: [Edit], of path: String, _ environment: [String: String]
+  ) throws(ShelfFailure) -> String? {
+    do {
+      return try SketchLocation(continuing: edits, of: path, environment: environment).namedPath
+    } catch { throw ShelfFailure(message: "no new sketch: \(ShelfFailure.reason(error))") }
+  }
+
   static func open(
     at path: String?, _ environment: [String: String], wake: @escaping @Sendable () -> Void
   ) throws(ShelfFailure) -> OpenedSketch {
@@ -65,8 +75,9 @@ enum SketchChange: Sendable {
   /// The open sketch can be deleted once it is closed.
   case deletable
   case deleted(TrashedSketch, wasOpen: Bool)
-  /// A sketch is back from the trash; `nil` if it is no longer there.
-  case restored(path: String?)
+  /// A sketch is back from the trash; the path is `nil` if it is no longer there.
+  case restored(TrashedSketch, path: String?)
+  case listed([TrashedSketch])
 }
 
 /// Why work on files failed, in at most eight words.

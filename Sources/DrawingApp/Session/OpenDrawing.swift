@@ -28,6 +28,9 @@ struct OpenDrawing {
   /// How far the sketch was read and checked.
   private var check: Check
   private let wake: @Sendable () -> Void
+  private let choices: ChoicesFile
+  /// The settings when the sketch was shown.
+  private let firstSettings: DrawingSettings
 
   /// Shows a sketch that was opened.
   ///
@@ -73,7 +76,7 @@ struct OpenDrawing {
     inkImport = InkImport(wake: terminal.wake)
     controller.importer = inkImport
     controller.clipboard = clipboard
-    controller.sketchName = DataFolder.label(ofFile: file.path)
+    controller.sketchName = DataFolder.name(ofFile: file.path)
     controller.cellStyle = options.cellStyle ?? terminal.finestCellStyle
     controller.terminal.hasKeyboardPointer = terminal.hasKeyboardPointer
     controller.terminal.hasMouse = terminal.hasMouse
@@ -82,14 +85,9 @@ struct OpenDrawing {
     options.prepare(controller)
     if let previous { controller.adoptSettings(of: previous) }
     choices = ChoicesFile(environment: settings.environment)
-    controller.chosen = { [choices] choice in
-      switch choice {
-      case .smoothing(let smoothing): choices.save(smoothing)
-      case .textHeight(let height): choices.save(textHeight: height)
-      }
-    }
+    firstSettings = controller.settings
     let verb = file.isNew ? "new sketch" : "opened"
-    let opened = previous == nil ? nil : "\(verb) \(DataFolder.label(ofFile: file.path))"
+    let opened = previous == nil ? nil : "\(verb) \(DataFolder.name(ofFile: file.path))"
     let left = previous.flatMap(Self.leaveNotice)
     for notice in [left, opened, file.readOnlyReason].compactMap(\.self) {
       controller.messages.showNotice(notice)
@@ -143,7 +141,7 @@ struct OpenDrawing {
 
   /// Shows the name that the sketch has now, and gives it to later pictures.
   func sketchMoved() {
-    controller.sketchName = DataFolder.label(ofFile: file.path)
+    controller.sketchName = DataFolder.name(ofFile: file.path)
     export.sketchMoved(to: file.path)
   }
 
@@ -162,19 +160,18 @@ struct OpenDrawing {
   }
 
   /// Waits until everything is on disk, or cannot be written now.
-  func flush() {
-    choices.write()
-    file.flush()
-  }
+  func flush() { file.flush() }
 
   /// Whether the room will soon have edits that it has not confirmed.
   var isSending: Bool { shared?.isSending == true }
 
-  /// Finishes what is being drawn, and waits for the room if `waiting`; exports continue.
+  /// Finishes what is being drawn, remembers what was chosen, and waits for the room if `waiting`; exports
+  /// continue.
   func finish(waiting: Bool = true) {
+    choices.save(
+      controller.settings.choices(since: firstSettings).map { ($0.setting, $0.value) })
     _ = inkImport.cancel()
     controller.finish()
-    choices.write()
     shared?.close(waiting: waiting)
   }
 }

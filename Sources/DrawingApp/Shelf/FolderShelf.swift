@@ -178,10 +178,10 @@ extension FolderShelf {
       }
     }
     let paths = session + files.filter { !isInSession($0) }
-    return zip(paths, DataFolder.labels(ofFiles: paths)).map { path, name in
+    return paths.map { path in
       let file = FileIdentity(path)
       return ShelvedSketch(
-        path: path, name: name, isOpen: file != nil && file == openFile,
+        path: path, name: DataFolder.name(ofFile: path), isOpen: file != nil && file == openFile,
         isInUse: file.map { locks.isLocked(file: $0.number) } ?? false)
     }
   }

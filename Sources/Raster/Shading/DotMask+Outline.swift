@@ -16,14 +16,23 @@ extension DotMask {
         x: Double(x) + Double(dx) / 2 + Double(dy) * outset,
         y: Double(y) + Double(dy) / 2 - Double(dx) * outset)
     }
+
+    /// Returns the corner between the step and the next one, moved away from the set.
+    func corner(to next: Step, movedBy outset: Double) -> Point {
+      Point(
+        x: Double(end.x) + Double(dy + next.dy) * outset,
+        y: Double(end.y) - Double(dx + next.dx) * outset)
+    }
+
+    func isAligned(with other: Step) -> Bool { (dx, dy) == (other.dx, other.dy) }
   }
 
   /// Returns one closed polygon around the dots of the set.
   ///
   /// The set is the area around which the polygon winds. Its borders are followed with the set on the
   /// right, so holes are followed in the other direction. Each border is joined to the first by two edges
-  /// that cancel. Corners are cut halfway along the edges of dots, and edges that are almost in line are
-  /// merged, without passing the center of any dot if the border is not moved.
+  /// that cancel. Corners are cut halfway along the edges of dots, except sharp ones of a border that is moved,
+  /// and edges that are almost in line are merged, without passing the center of any dot if it is not moved.
   ///
   /// - Parameters:
   ///   - outset: The distance by which borders are moved outward, in dots, less than 1. From half a dot on,
@@ -35,7 +44,7 @@ extension DotMask {
   public func outline(outset: Double = 0, tolerance: Double = 0.3) -> [Point] {
     var outline: [Point] = []
     forEachBorder { border in
-      var points = border.map { $0.middle(movedBy: outset) }
+      var points = Self.points(of: border, outset: outset)
       points.append(points[0])
       let corners = points.simplified(tolerance: tolerance)
       outline += corners
@@ -43,6 +52,24 @@ extension DotMask {
       if outline.count > corners.count { outline.append(outline[0]) }
     }
     return outline
+  }
+
+  /// The greatest outset of a corner, in dots, so that it never passes the center of a dot.
+  private static let maximumCornerOutset = 0.49
+
+  /// Returns the middles of the steps of a border, and the outward corners between two straight parts if it is
+  /// moved: cut, they would leave a gap at the corners of lines around the set.
+  private static func points(of border: [Step], outset: Double) -> [Point] {
+    func step(_ index: Int) -> Step { border[(index + border.count) % border.count] }
+    return border.indices.flatMap { index in
+      let (current, next) = (step(index), step(index + 1))
+      let isSharp =
+        (next.dx, next.dy) == current.right && current.isAligned(with: step(index - 1))
+        && next.isAligned(with: step(index + 2))
+      return [current.middle(movedBy: outset)]
+        + (isSharp && outset > 0
+          ? [current.corner(to: next, movedBy: min(outset, maximumCornerOutset))] : [])
+    }
   }
 
   /// Calls `body` with the steps of every border, which is closed.

@@ -9,6 +9,10 @@ package struct StartOptions: ParsableArguments {
   @Option(Self.tool) var tool: ToolArgument
   @Option(Self.ink) var ink: InkColor
   @Option(Self.width) var width: Double
+  @Option(Self.calligraphyWidth) var calligraphyWidth: Double
+  @Option(Self.markerWidth) var markerWidth: Double
+  @Option(Self.brushWidth) var brushWidth: Double
+  @Option(Self.eraserWidth) var eraserWidth: Double
   @Option(Self.textHeight) var textHeight: Double
   @Flag(Self.toolbar) var toolbar: Bool
   @Flag(Self.singleRow) var singleRow: Bool
@@ -39,7 +43,11 @@ package struct StartOptions: ParsableArguments {
     (settings.hasToolbar, settings.hasSingleRow) = (toolbar, singleRow)
     settings.mouseRole = mouse
     (settings.ink.toolName, settings.ink.color) = (tool.name, ink)
-    (settings.ink.tools.penWidth, settings.ink.tools.textHeight) = (width, textHeight)
+    var tools = settings.ink.tools
+    (tools.penWidth, tools.calligraphyWidth, tools.markerWidth) =
+      (width, calligraphyWidth, markerWidth)
+    (tools.brushWidth, tools.eraserWidth, tools.textHeight) = (brushWidth, eraserWidth, textHeight)
+    settings.ink.tools = tools
     (settings.ink.hasGrid, settings.ink.gridSpacing) = (grid, gridSpacing)
     settings.ink.hasGuides = guides
     controller.settings = settings
@@ -47,6 +55,10 @@ package struct StartOptions: ParsableArguments {
 
   package func validate() throws {
     try Self.width.check(width)
+    try Self.calligraphyWidth.check(calligraphyWidth)
+    try Self.markerWidth.check(markerWidth)
+    try Self.brushWidth.check(brushWidth)
+    try Self.eraserWidth.check(eraserWidth)
     try Self.textHeight.check(textHeight)
     try Self.gridSpacing.check(gridSpacing)
     do throws(KeyBindings.Refusal) { _ = try bindings() } catch {
@@ -56,7 +68,9 @@ package struct StartOptions: ParsableArguments {
 }
 
 extension StartOptions {
-  static let penSettings = [tool, ink, width, textHeight]
+  static let penSettings = [
+    tool, ink, width, calligraphyWidth, markerWidth, brushWidth, eraserWidth, textHeight,
+  ]
   static let pageSettings = [toolbar, singleRow, grid, gridSpacing, guides, mouse]
 
   private static let tool = Setting.value(
@@ -72,13 +86,24 @@ extension StartOptions {
       hexadecimal digits, such as '#FF8000'.
       """, comment: "The initial ink.")
 
-  private static let width = Setting.number(
-    "width", in: StrokeStyle.widths, default: 1,
-    help: { "The initial width of the pens in dots, \($0)." },
-    comment: "The initial width of the pens, in dots.")
+  private static let width = width("width", of: "the pen and of figures", \.penWidth)
+  private static let calligraphyWidth = width(
+    "calligraphy-width", of: "the calligraphy nib", \.calligraphyWidth)
+  private static let markerWidth = width("marker-width", of: "the marker", \.markerWidth)
+  private static let brushWidth = width("brush-width", of: "the shading brush", \.brushWidth)
+  private static let eraserWidth = width("eraser-width", of: "the dot eraser", \.eraserWidth)
+
+  private static func width(
+    _ name: String, of tool: String, _ standard: KeyPath<ToolSettings, Double>
+  ) -> Setting {
+    Setting.number(
+      name, in: StrokeStyle.widths, default: ToolSettings.standard[keyPath: standard],
+      help: { "The initial width of \(tool) in dots, \($0)." },
+      comment: "The initial width of \(tool), in dots.")
+  }
 
   private static let textHeight = Setting.number(
-    "text-height", in: ToolSettings.textHeights, default: 9,
+    "text-height", in: ToolSettings.textHeights, default: ToolSettings.standard.textHeight,
     help: { "The initial height of capitals in texts, in dots, \($0)." },
     comment: "The initial height of capitals in texts, in dots.")
 

@@ -50,7 +50,7 @@ struct PolygonFit {
     let (u, v) = (Vector(dx: cos(angle), dy: sin(angle)), Vector(dx: -sin(angle), dy: cos(angle)))
     let lines = zip(self.lines(near: corners), sides).map { line, side in
       let isAlong = abs(side.dot(u)) > abs(side.dot(v))
-      return InfiniteLine(point: line.point, direction: isAlong ? u : v).leveled
+      return InfiniteLine(point: line.point, direction: isAlong ? u : v)
     }
     return Self.corners(of: lines)
   }

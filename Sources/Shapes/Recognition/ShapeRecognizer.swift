@@ -61,7 +61,7 @@ public struct ShapeRecognizer: Sendable {
       exp(Self.sampleCount / 2 * (best.cost - $0))
     }
     return ShapeFit(
-      shape: best.shape.following(stroke), error: best.variance.squareRoot(),
+      shape: best.shape.upright.following(stroke), error: best.variance.squareRoot(),
       confidence: 1 / weights.reduce(0, +))
   }
 
@@ -125,7 +125,7 @@ public struct ShapeRecognizer: Sendable {
 public struct ShapeFit: Hashable, Sendable {
   /// The figure; its outline begins where the stroke begins, and has its direction.
   public let shape: Shape
-  /// The root mean square distance of the stroke from the outline, in dots.
+  /// The root mean square distance of the stroke from the outline that fits best, in dots.
   public let error: Double
   /// The probability of the figure under the model of ``ShapeRecognizer``, from 0 to 1.
   public let confidence: Double
@@ -147,6 +147,28 @@ extension Shape {
   var prior: Double {
     guard case .ellipse(let ellipse) = self else { return 0 }
     return ellipse.isCircle ? 1.06 : 0
+  }
+
+  /// The angle up to which a rectangle counts as upright, in radians: 7°.
+  private static let uprightTolerance = 7 * Double.pi / 180
+
+  /// The rectangle, rotated about its center so that its sides are exactly level if they almost are.
+  ///
+  /// Any other figure stays as it is.
+  var upright: Shape {
+    guard case .rectangle(let corners) = self, let side = corners.sides.first else { return self }
+    let turns = atan2(side.dy, side.dx) / (.pi / 2)
+    let angle = (turns - turns.rounded()) * .pi / 2
+    guard abs(angle) <= Self.uprightTolerance else { return self }
+    let center = pivot
+    let turned = rotated(by: -angle, scaledBy: 1, about: center).outline
+    guard let bounds = Rect(enclosing: turned) else { return self }
+    return .rectangle(
+      turned.prefix(4).map {
+        Point(
+          x: $0.x < center.x ? bounds.minX : bounds.maxX,
+          y: $0.y < center.y ? bounds.minY : bounds.maxY)
+      })
   }
 
   /// Returns the mean square distance of points from the outline, in square dots.

@@ -1,5 +1,4 @@
 import Files
-package import Ink
 
 /// A file with what the user has chosen while drawing, for the next start; after an error, the
 /// choice is forgotten.
@@ -20,33 +19,18 @@ package final class ChoicesFile {
     path = BaseFolder.state.path(environment: environment).map { $0 + "/stipple/choices.toml" }
   }
 
-  package func save(_ smoothing: Smoothing) {
-    save([
-      ("smoothing", "\"\(smoothing.method.rawValue)\""),
-      // Without smoothing the strength is 0, which another method should not have.
-      ("smoothing-strength", smoothing.method == .none ? nil : "\(smoothing.strength)"),
-      ("smoothing-granularity", "\(smoothing.granularity)"),
-    ])
-  }
-
-  /// Saves the height of the capitals of a text, in canvas dots.
-  package func save(textHeight: Double) { save([("text-height", "\(textHeight)")]) }
-
-  private func save(_ settings: [(name: String, value: String?)]) {
-    unwritten.removeAll { old in settings.contains { $0.name == old.name } }
-    unwritten += settings
-  }
-
-  /// Writes what was chosen.
-  package func write() {
-    guard let path, !unwritten.isEmpty else { return }
-    try? File.update(path) { [unwritten] text in
+  /// Replaces settings in the file by values in TOML.
+  package func save(_ choices: [(setting: String, value: String)]) {
+    guard let path, !choices.isEmpty else { return }
+    try? File.update(path) { text in
       let kept = text.split(separator: "\n").filter { line in
-        line != Self.header && !unwritten.contains { line.hasPrefix("\($0.name) = ") }
+        // Earlier versions remembered the smoothing.
+        line != Self.header && !line.hasPrefix("smoothing")
+          && !choices.contains { line.hasPrefix("\($0.setting) = ") }
       }
-      let new = unwritten.compactMap { name, value in value.map { "\(name) = \($0)" } }
-      return ([Self.header] + kept.map(String.init) + new).joined(separator: "\n") + "\n"
+      let lines =
+        [Self.header] + kept.map(String.init) + choices.map { "\($0.setting) = \($0.value)" }
+      return lines.joined(separator: "\n") + "\n"
     }
-    unwritten = []
   }
 }

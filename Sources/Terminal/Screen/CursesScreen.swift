@@ -31,6 +31,10 @@ package final class CursesScreen: Screen {
   /// The pair of each cell, row by row.
   private var cellPairs: [Int32]
   private var filter = RenditionFilter()
+  /// The cells with blocks, which some fonts draw a pixel wider than a cell.
+  private var blocks: Set<Int> = []
+  /// The rows that have lost a block, of which a part may be left in a cell beside it.
+  private var staleRows: Set<Int> = []
 
   /// Creates a screen for a terminal type, which must have passed ``check(type:)``.
   ///
@@ -108,12 +112,20 @@ package final class CursesScreen: Screen {
     // ncurses has filled the cell with the character before it.
     guard cell.glyph != ScreenCell.rightHalf else { return }
     let (attributes, pair) = appearance(of: cell)
-    cellPairs[row * size.columns + column] = pair
+    let index = row * size.columns + column
+    cellPairs[index] = pair
+    if "█▌".unicodeScalars.contains(cell.glyph) {
+      blocks.insert(index)
+    } else if blocks.remove(index) != nil {
+      staleRows.insert(row)
+    }
     _ = stipple_put(Int32(row), Int32(column), wchar_t(cell.glyph.value), attributes, pair)
   }
 
   package func update() -> [UInt8] {
     cellsSet = 0
+    for row in staleRows { wredrawln(stipple_stdscr(), Int32(row), 1) }
+    staleRows = []
     wnoutrefresh(stipple_stdscr())
     doupdate()
     if mixedPairs.count > Self.maximumIdlePairs { freeUnusedPairs() }
@@ -166,6 +178,7 @@ package final class CursesScreen: Screen {
   func resize(to size: ScreenSize) {
     if resizeterm(Int32(size.rows), Int32(size.columns)) == OK { self.size = size }
     cellPairs = Array(repeating: 0, count: self.size.columns * self.size.rows)
+    (blocks, staleRows) = ([], [])
     werase(stipple_stdscr())
     redraw()
   }

@@ -4,6 +4,8 @@
 package enum ControlGlyph {
   /// What replaces each of them on a screen with only ASCII characters.
   package static let replacements: [Unicode.Scalar: Unicode.Scalar] = [
+    // The marks of the current ink.
+    "►": ">", "◄": "<",
     // Lines, the corners of frames, and the mark of a stroke on a timeline.
     "│": "|", "─": "-", "┌": "+", "┐": "+", "└": "+", "┘": "+", "├": "+", "┤": "+", "┴": "+",
     // Swatches, the knob of a slider, the mark of a message, and the shades of a picker without colors.

@@ -68,6 +68,15 @@ extension String {
     return text + "…"
   }
 
+  /// Returns the text if it fits in some columns, otherwise its beginning and its end around an ellipsis.
+  ///
+  /// The names of sketches often differ at their ends.
+  package func middleShortened(to columns: Int) -> String {
+    guard columnCount > columns else { return self }
+    let end = suffix(columns: max(0, columns - 1) / 2)
+    return prefix(columns: max(0, columns - 1 - end.columnCount)) + (columns > 0 ? "…" : "") + end
+  }
+
   /// Returns the text if it fits in some columns, otherwise an ellipsis with its end.
   package func endingShortened(to columns: Int) -> String {
     guard columnCount > columns else { return self }

@@ -184,6 +184,46 @@ import TestSupport
     #expect(try stage.names() == ["a.stipple"])
   }
 
+  /// Binds keys to commands of the menu.
+  private func bind(_ application: DrawingApplication) throws {
+    application.drawing.controller.keyBindings = try KeyBindings(changing: [
+      (name: "replay", keys: [Key(.function(9))]), (name: "trash", keys: [Key(.function(10))]),
+    ])
+  }
+
+  @Test func `a replay of the open sketch returns to it, or continues in a new one`() throws {
+    try stage.write("a")
+    let application = try stage.open(stage.path(of: "a"))
+    try bind(application)
+    terminal.type([Key(.function(9))], in: application)
+    #expect(terminal.show(application) { terminal.screen.shows("q returns to the drawing") })
+    terminal.type("q", in: application)
+    #expect(!application.isFinished && !terminal.screen.shows("q returns to the drawing"))
+    stage.draw(in: application)
+    #expect(application.drawing.file.edits.count == 2)
+    terminal.type([Key(.function(9)), Key(.end), Key(.enter)], in: application)
+    #expect(terminal.show(application) { application.drawing.file.path != stage.path(of: "a") })
+    #expect(application.drawing.file.edits.flatMap(\.newStrokes).count == 2)
+    _ = try stage.close(application)
+  }
+
+  @Test func `a sketch that was deleted in an earlier session is found in the trash`() throws {
+    try stage.write("a")
+    try stage.write("b")
+    _ = try SketchTrash(environment: stage.environment).delete(stage.path(of: "a"), now: .now)
+    let application = try stage.open(stage.path(of: "b"))
+    try bind(application)
+    terminal.type([Key(.function(10))], in: application)
+    #expect(terminal.show(application) { terminal.screen.shows("─ trash ─") })
+    #expect(terminal.screen.shows(" a "))
+    terminal.type([Key(.tab), Key(.enter)], in: application)
+    #expect(terminal.show(application) { terminal.screen.shows("restored a") })
+    #expect(try stage.names().contains("a.stipple"))
+    terminal.type([Key(.function(10))], in: application)
+    #expect(terminal.show(application) { terminal.screen.shows("the trash has no sketches") })
+    _ = try stage.close(application)
+  }
+
   @Test func `deleting an open sketch without ink removes it, and opens another`() throws {
     let application = try stage.open(stage.path(of: "empty"))
     terminal.type("O", in: application)

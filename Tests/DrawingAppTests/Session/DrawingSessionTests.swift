@@ -90,12 +90,16 @@ import TestSupport
     let application = try stage.open(nil)
     let choices = stage.home.path(of: "state/stipple/choices.toml")
     #expect(!FileManager.default.fileExists(atPath: choices))
-    stage.terminal.type(":", in: application)
-    #expect(try String(contentsOfFile: choices, encoding: .utf8).contains("strength = 0.9\n"))
-    stage.terminal.type("t]", in: application)
-    let text = try String(contentsOfFile: choices, encoding: .utf8)
-    #expect(text.contains("text-height = 12.0\n") && text.contains("strength = 0.9\n"))
+    stage.terminal.type(":5m]", in: application)
     _ = try stage.close(application)
+    #expect(
+      try String(contentsOfFile: choices, encoding: .utf8) == """
+        [defaults]
+        tool = "marker"
+        ink = "blue"
+        marker-width = 7.0
+
+        """, "and not the smoothing")
   }
 
   @Test func `damage that is found after the first frame ends the session`() throws {

@@ -120,16 +120,58 @@ import TestSupport
     #expect(desk.shows("deleted sketch1 · u restores"))
     #expect(desk.screen.lines[11].hasPrefix(" n new  u restore "))
     desk.press("u")
-    #expect(requests == [.restore])
+    #expect(requests == [.restore(file: nil)])
     desk.drag(linePoints((60, 20), (90, 20)), .primary)
     desk.press("u")
     #expect(requests.isEmpty && desk.log.count == 2, "the stroke is undone")
     desk.tap(24, 46)
-    #expect(requests == [.restore])
+    #expect(requests == [.restore(file: nil)])
     desk.controller.sketchRestored(restorable: 0)
     #expect(!desk.shows("restore"))
     desk.press("u")
     #expect(requests.isEmpty)
+  }
+
+  @Test func `a renamed sketch stays chosen, and keys apply to it`() {
+    open(choosing: 2)
+    desk.controller.sketchMoved(from: "/1", to: "/renamed")
+    desk.controller.reloadStrip()
+    #expect(desk.controller.strip.shown?.focus == 1)
+    shelf.contents.sketches[1].path = "/renamed"
+    shelf.contents.sketches.swapAt(1, 2)
+    desk.draw()
+    #expect(desk.controller.strip.shown?.focus == 2)
+    desk.press(.delete)
+    #expect(requests == [.delete(path: "/renamed")])
+  }
+
+  @Test func `keys that edit the drawing do nothing while a sketch is chosen`() {
+    desk.drag(linePoints((80, 20), (100, 20)), .primary)
+    open(choosing: 2)
+    for key: Unicode.Scalar in ["u", "U", "C", "S", "v", "A", "x", "d", "g"] {
+      desk.press(key)
+      #expect(
+        desk.shows(key == "u" ? "no deleted sketch to restore" : "click the canvas to edit"))
+    }
+    #expect(desk.log.count == 1 && desk.controller.selection == nil)
+    desk.press("m")
+    #expect(desk.controller.ink.tool == .marker, "a tool can be chosen")
+    desk.controller.sketchDeleted("sketch3", restorable: 1)
+    desk.press("u")
+    #expect(requests == [.restore(file: nil)])
+    desk.drag(linePoints((80, 30), (100, 30)), .primary)
+    desk.press("u")
+    #expect(desk.log.count == 3, "the drawing has the keys again")
+  }
+
+  @Test func `keys for smoothing and debugging say nothing in the strip`() {
+    let smoothing = desk.controller.ink.smoothing
+    open()
+    for key in ["/", "\\", ":", "\""].map({ Key(.character($0)) }) + (5...8).map(Key.function) {
+      desk.press(key.code)
+      #expect(desk.controller.messages.current == nil)
+    }
+    #expect(desk.controller.ink.smoothing == smoothing && !desk.controller.settings.isDebugging)
   }
 
   @Test(arguments: [(20, 6), (24, 8), (80, 24), (200, 60)])

@@ -69,7 +69,7 @@ import TestSupport
     desk.press("?")
     desk.draw()
     for text in [
-      "Sketches (open)", "drag out", "copy ink", "PgUp", "a page", "first, last", "page 1 of",
+      "Sketches (open)", "drag out", "copy here", "PgUp", "a page", "first, last", "page 1 of",
     ] {
       #expect(desk.screen.shows(text), "\(text)")
     }
@@ -108,13 +108,20 @@ import TestSupport
     #expect(area.rows.map { desk.screen.lines[$0].prefix(area.columns.count) } == shown)
   }
 
-  @Test func `names that are too long end with an ellipsis, and sketches in use are marked`() {
+  @Test func `a name that is too long shows what tells it apart, and sketches in use are marked`() {
     shelf.contents.sketches[0].name = "a very long name of a sketch"
     shelf.contents.sketches[1].isInUse = true
     shelf.contents.sketches[2].isInUse = true
     open()
-    #expect(desk.screen.shows(" a very long nam…▼│") && desk.screen.shows("×sketch1"))
+    #expect(desk.screen.shows(" a very …a sketch▼│") && desk.screen.shows("×sketch1"))
     #expect(desk.screen.shows("•sketch2"))
+  }
+
+  @Test func `sketches that were started in the same minute look different`() {
+    shelf.contents.sketches[0].name = "2026-11-27-204234"
+    shelf.contents.sketches[1].name = "2026-11-27-204251"
+    open()
+    #expect(desk.screen.shows(" 2026-11…7-204234▼│") && desk.screen.shows(" 2026-11…7-204251▼│"))
   }
 
   @Test func `a frame of the open strip costs only what changed`() {

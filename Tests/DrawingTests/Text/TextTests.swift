@@ -22,12 +22,12 @@ import TestSupport
   }
 
   @Test func `the size is a choice for the next start, and starts with it`() {
-    var chosen: [Choice] = []
-    desk.controller.chosen = { chosen.append($0) }
+    let settings = desk.controller.settings
     desk.press("t")
     for _ in 0..<2 { desk.press("]") }
-    desk.press("p", "]")
-    #expect(chosen == [.textHeight(12), .textHeight(15)])
+    desk.press("e", "p")
+    let choices = desk.controller.settings.choices(since: settings)
+    #expect(choices == [Choice(setting: "text-height", value: "15.0")])
     desk.controller.settings.ink.tools.textHeight = 24
     desk.press("t")
     #expect(desk.controller.ink.width == 24)
@@ -88,6 +88,18 @@ import TestSupport
     #expect(times.count == 2 && times.allSatisfy { $0.lowerBound == $0.upperBound })
     #expect(abs(times[1].lowerBound - times[0].lowerBound - 0.1) < 1e-9)
     #expect(abs(desk.log[0].time - times[1].lowerBound) < 1e-9 && end - start < 1)
+  }
+
+  @Test(arguments: ["hnmzTLEx4", "WvwkyK7"])
+  func `a dot is free between the last letter and the caret`(letters: String) throws {
+    desk.openText()
+    for letter in letters {
+      desk.type(String(letter))
+      let strokes = try #require(desk.controller.textEntry?.preview.strokes)
+      let ink = try #require(Rect(union: strokes.map(\.pathBounds))).maxX.rounded(.down)
+      let caret = try #require(desk.controller.marks.caret).line.start.x.rounded(.down)
+      #expect((2...5).contains(caret - ink), "\(letter): \(caret - ink)")
+    }
   }
 
   @Test func `keys move the caret, and delete before and after it`() {

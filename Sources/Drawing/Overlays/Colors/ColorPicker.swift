@@ -196,7 +196,7 @@ extension ColorPicker {
     let panel = Panel(
       lines.map { $0 + String(repeating: " ", count: max(0, width - $0.count)) },
       placement: .at(column: cells.columns.lowerBound, row: cells.rows.lowerBound), spans: spans)
-    return [panel.framed("any ink", on: state.size)]
+    return [panel.framed("choose color", on: state.size)]
   }
 
   /// The color's sample, its digits, and its name; while digits are typed, these and a caret.

@@ -158,7 +158,7 @@ struct MainMenu {
   /// The method of smoothing, of which the button selects the next, and sliders for what it can be set to.
   private var smoothingControls: [any MenuControl] {
     let method = state.ink.smoothing.method
-    let name = method == .none ? "no smoothing " : method.rawValue + " "
+    let name = method == .none ? "no smoothing " : "smoothing: \(method.rawValue) "
     return [button(.smoothing, name, isOn: { _ in false })]
       + (method == .none ? [] : [strengthSlider])
       + (method == .catmullRom ? [granularitySlider] : [])
@@ -166,7 +166,7 @@ struct MainMenu {
 
   private var strengthSlider: NumberSlider {
     slider(
-      "strength", in: InkSettings.smoothingStrengths,
+      "smoothness", in: InkSettings.smoothingStrengths,
       { ($0.ink.smoothing.strength * 100).rounded() }
     ) { strength in [.next { $0.smoothing(strength: strength) }] }
   }
@@ -224,7 +224,7 @@ extension DrawingState {
 
   /// Whether a tool is the current one; with a selection, whether its nib drew all of it.
   fileprivate func isChosen(_ tool: Tool) -> Bool {
-    guard selection != nil, !tool.selects else { return tool == ink.tool }
+    guard selection != nil else { return tool == ink.tool }
     return tool.snaps && selectedStyles.allSatisfy { $0.nib == tool.nib }
   }
 

@@ -309,7 +309,7 @@ extension Toolbar {
     return panel
   }
 
-  /// Returns the text of a row: lines between groups, and brackets around the focused control.
+  /// Returns the text of a row: lines between groups, arrows at the current ink, brackets around the focused control.
   private func text(
     _ places: [ToolbarLayout.Place],
     _ controls: [(control: any MenuControl, place: ToolbarLayout.Place)], columns: Int
@@ -319,8 +319,9 @@ extension Toolbar {
     func mark(_ place: ToolbarLayout.Place, _ start: Character, _ end: Character) {
       (edges[place.columns.lowerBound], edges[place.columns.upperBound]) = (start, end)
     }
-    for (control, place) in controls where (control as? ToolbarButton)?.isOn == true {
-      mark(place, " ", " ")
+    for (control, place) in controls {
+      guard let button = control as? ToolbarButton, button.isOn else { continue }
+      if button.face?.swatch == nil { mark(place, " ", " ") } else { mark(place, "►", "◄") }
     }
     for (control, place) in controls where control === focus { mark(place, "[", "]") }
     var text = ""
@@ -347,9 +348,11 @@ extension Toolbar {
   ) -> [Panel.Span] {
     guard let button = control as? ToolbarButton, let face = button.face else { return [] }
     let start = place.columns.lowerBound
-    let attributes: ScreenCell.Attributes = button.isOn ? .reverse : []
+    // A swatch would merge with the reversed cells around it.
+    let isReversed = button.isOn && face.swatch == nil
+    let attributes: ScreenCell.Attributes = isReversed ? .reverse : []
     var spans: [Panel.Span] = []
-    if button.isOn {
+    if isReversed {
       let end = start + 2 + face.text.columnCount
       spans.append(Panel.Span(line: line, columns: start..<end, attributes: .reverse))
     }

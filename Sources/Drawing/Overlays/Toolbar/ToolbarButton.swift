@@ -19,7 +19,7 @@ final class ToolbarButton: PressControl, MenuControl {
   /// Shows what the toolbar contains, in some columns with the blank one.
   func show(_ content: ToolbarContent, _ detail: ToolbarFace.Detail, columns: Int, key: String?) {
     var face = ToolbarFace(entry.item, content, detail, key: key)
-    face.text = face.text.shortened(to: columns - 1)
+    face.text = face.text.middleShortened(to: columns - 1)
     (self.face, self.columns, isOn) = (face, columns, entry.item.isOn(content))
   }
 
@@ -30,12 +30,15 @@ final class ToolbarButton: PressControl, MenuControl {
 struct ToolbarFace {
   /// How much a row shows of its names and keys.
   enum Detail: CaseIterable {
-    /// Long texts, each followed by its key.
+    /// Long texts, with a gap between two of them.
     case long
-    /// Short texts, each followed by its key.
+    /// Short texts, with a gap between two of them.
     case short
-    /// Short texts with a letter that is the key, or followed by it if they have no such letter.
+    /// Short texts and small swatches, without gaps.
     case shortest
+
+    /// The blank columns between two controls of a group, apart from the one that belongs to a control.
+    var gap: Int { self == .shortest ? 0 : 1 }
   }
 
   var text: String
@@ -59,27 +62,10 @@ struct ToolbarFace {
       text += color == nil ? "+" : String(repeating: "█", count: columns.count)
       self.swatch = color.map { ($0, columns) }
     } else if let key {
-      mark(key, detail)
+      keyColumns = 0..<key.columnCount
+      text = text.isEmpty ? key : "\(key) \(text)"
     } else if text.isEmpty {
       text = String(item.tooltip(content).prefix(1))
     }
-  }
-
-  /// Underlines a letter that is the key, or else appends the key.
-  private mutating func mark(_ key: String, _ detail: Detail) {
-    if detail == .shortest, key.count == 1, let index = index(of: key) {
-      let column = String(text[..<index]).columnCount
-      text.replaceSubrange(index...index, with: key)
-      keyColumns = column..<column + 1
-    } else {
-      text += text.isEmpty ? key : " \(key)"
-      keyColumns = text.columnCount - key.columnCount..<text.columnCount
-    }
-  }
-
-  /// Returns the index of a letter of the text; the first letter may have another case.
-  private func index(of letter: String) -> String.Index? {
-    let isFirst = text.prefix(1).lowercased() == letter.lowercased()
-    return text.firstIndex(of: Character(letter)) ?? (isFirst ? text.startIndex : nil)
   }
 }

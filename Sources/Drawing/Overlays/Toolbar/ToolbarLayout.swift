@@ -4,8 +4,8 @@ import TerminalUI
 
 /// The places of the toolbar's slots on a screen.
 ///
-/// A slot has a blank cell on both sides, which it shares with its neighbors. A line replaces that between
-/// two groups.
+/// A slot has a blank cell on both sides, which it shares with its neighbors unless there is room for a gap. A
+/// line replaces that between two groups.
 struct ToolbarLayout {
   struct Place {
     let slot: ToolbarSlot
@@ -82,7 +82,12 @@ struct ToolbarLayout {
       (left, right, self.detail) = (sized(row.left), sized(row.right), detail)
     }
 
-    private var columns: Int { (left + right).joined().reduce(0) { $0 + $1.columns } }
+    private var columns: Int { width(of: left) + width(of: right) }
+
+    private func width(of groups: [[Sized]]) -> Int {
+      groups.joined().reduce(0) { $0 + $1.columns }
+        + groups.reduce(0) { $0 + detail.gap * ($1.count - 1) }
+    }
 
     /// Gives the room that is left to the name or to the track.
     private mutating func grow(by room: Int, _ content: ToolbarContent) {
@@ -94,13 +99,11 @@ struct ToolbarLayout {
     }
 
     func blank(columns: Int) -> Range<Int> {
-      let start = left.joined().reduce(1) { $0 + $1.columns }
+      let start = 1 + width(of: left)
       return start..<max(start, rightStart(columns: columns))
     }
 
-    private func rightStart(columns: Int) -> Int {
-      columns - 1 - right.joined().reduce(0) { $0 + $1.columns }
-    }
+    private func rightStart(columns: Int) -> Int { columns - 1 - width(of: right) }
 
     func places(row: Int, columns: Int) -> [Place] {
       let start = rightStart(columns: columns)
@@ -112,6 +115,7 @@ struct ToolbarLayout {
       return groups.flatMap { group in
         group.enumerated().map { index, slot in
           defer { column += slot.columns }
+          if index > 0 { column += detail.gap }
           return Place(
             slot: slot.slot, row: row, columns: column..<column + slot.columns,
             startsGroup: index == 0 && column > 0, detail: detail)

@@ -6,19 +6,20 @@ struct ToolbarRow: Sendable {
   var left: [[ToolbarSlot]]
   var right: [[ToolbarSlot]] = []
 
-  /// The rows on a screen with enough room: the sketch, the tools, and what they draw with.
+  /// The rows on a screen with enough room: the sketch, the tools, and what they draw with, with those that edit.
   static let all = [
     ToolbarRow(
       left: [[.menu], [.name, .saveState]],
       right: [
-        [.command(.sketches, rank: 5)],
+        [.command(.sketches, rank: 8)],
+        [.command(.undo), .command(.redo), .command(.nextSymmetry, rank: 6)],
         [
-          .command(.zoomOut, rank: 6), .command(.resetZoom, rank: 3), .command(.zoomIn, rank: 6),
+          .command(.zoomOut, rank: 5), .command(.resetZoom, rank: 3), .command(.zoomIn, rank: 5),
           .command(.fit, rank: 4), .command(.grid, rank: 7),
         ],
         [.command(.openExportPrompt, rank: 2), .command(.showHelp), .command(.quit)],
       ]),
-    ToolbarRow(left: Tool.groups.map { $0.map { .command(.tool($0)) } }),
+    ToolbarRow(left: tools(Tool.groups.dropLast())),
     ToolbarRow(
       left: [
         (InkColor.named.map(Command.ink) + [.openPicker]).map { .command($0) },
@@ -26,9 +27,12 @@ struct ToolbarRow: Sendable {
           .width, ToolbarSlot([.sparser, .turnNibRight], rank: 3),
           ToolbarSlot([.denser, .raiseNib], rank: 4),
         ],
-        [.command(.undo), .command(.redo), .command(.nextSymmetry, rank: 2)],
-      ]),
+      ] + tools(Tool.groups.suffix(1))),
   ]
+
+  private static func tools(_ groups: ArraySlice<[Tool]>) -> [[ToolbarSlot]] {
+    groups.map { $0.map { .command(.tool($0)) } }
+  }
 
   /// The row on a smaller screen, or for a user who wants only one.
   static let single = ToolbarRow(

@@ -4,9 +4,13 @@ import Lettering
 import TerminalUI
 
 extension TextEntry {
-  /// Returns the caret, from its top to its bottom, in screen dots.
+  /// Returns the caret, from its top to its bottom, in screen dots; a dot is free between a letter and it.
   func caretLine(on transform: Transform) -> Segment {
-    let x = lines[caret.line][..<caret.index].last?.right ?? 0
+    let letter = lines[caret.line][..<caret.index].last
+    let ink = letter?.glyph.lines.joined().map(\.x).max() ?? -.infinity
+    let gap = max(1, pen.style.width * transform.scale) / 2 + 1.5
+    let x = max(
+      letter?.right ?? 0, (letter?.origin?.x ?? 0) + ink + gap / (pen.map.scale * transform.scale))
     let y = Double(caret.line) * LineFont.lineHeight
     let ends = [y - LineFont.capHeight, y + LineFont.descent].map {
       transform.apply(to: pen.map.apply(to: Point(x: x, y: $0)))
