@@ -1,16 +1,10 @@
 import Files
 
 /// A file with what the user has chosen while drawing, for the next start; after an error, the
-/// choice is forgotten.
-///
-/// It has the form of the settings, which override it. A slider makes many choices, so they are written
-/// together.
+/// choice is forgotten. It has the form of the settings, which override it.
 package final class ChoicesFile {
   /// The absolute path; `nil` without a folder for it.
   package let path: String?
-
-  /// What ``write()`` replaces in the file, or removes.
-  private var unwritten: [(name: String, value: String?)] = []
 
   private static let header = "[defaults]"
 
