@@ -62,7 +62,7 @@ private final class FakeServer: Sendable {
     guard let file = fdopen(connection, "r") else { return }
     defer { fclose(file) }
     func write(_ text: String) {
-      _ = send(connection, text, text.utf8.count, Int32(MSG_NOSIGNAL.rawValue))
+      _ = send(connection, text, text.utf8.count, Int32(MSG_NOSIGNAL))
     }
     write(
       #"INFO {"server_id":"x","version":"2.9.0","headers":true,"max_payload":1048576}"# + "\r\n")

@@ -11,12 +11,17 @@ struct EditLog {
 
   func lastID() throws -> Int { try Int.fetchOne(database, sql: "SELECT max(id) FROM edit") ?? 0 }
 
-  /// The author, number, time, and content of an edit; empty without one.
+  /// The author, number, time, and content of the last edit, and the end of the last stroke; empty
+  /// without an edit.
   typealias LastEdit = [DatabaseValue]
 
   func lastEdit() throws -> LastEdit {
     let statement = try database.cachedStatement(
-      sql: "SELECT author, counter, time, detail FROM edit ORDER BY id DESC LIMIT 1")
+      sql: """
+        SELECT author, counter, time, detail,
+          (SELECT substr(samples, -64) FROM stroke ORDER BY id DESC LIMIT 1)
+        FROM edit ORDER BY id DESC LIMIT 1
+        """)
     return try Row.fetchOne(statement).map { Array($0.databaseValues) } ?? []
   }
 
