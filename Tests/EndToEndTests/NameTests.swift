@@ -126,7 +126,7 @@ import TestSupport
     #expect(!lines.contains("owned"))
   }
 
-  @Test func `a preloaded library that hides the command line changes nothing`() throws {
+  @Test func `a preloaded library that hides the stack hides no arguments`() throws {
     let home = try TemporaryFolder()
     let source = """
       #define _GNU_SOURCE
@@ -135,7 +135,7 @@ import TestSupport
       #include <string.h>
       FILE *fopen(const char *path, const char *mode) {
         FILE *(*original)(const char *, const char *) = dlsym(RTLD_NEXT, "fopen");
-        return original(strcmp(path, "/proc/self/cmdline") ? path : "/dev/null", mode);
+        return original(strcmp(path, "/proc/self/maps") ? path : "/dev/null", mode);
       }
       """
     let library = home.path(of: "hide.so")

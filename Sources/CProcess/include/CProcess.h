@@ -4,7 +4,7 @@
 
 // Returns an argument of `main`; NULL after the last one. The program's name has the index 0.
 //
-// Swift's `CommandLine` reads `/proc/self/cmdline` instead, which preloaded libraries can change or hide.
+// Swift's `CommandLine` searches the stack that `/proc/self/maps` names, which preloaded libraries can hide.
 const char *stipple_argument(int index);
 
 #endif

@@ -117,7 +117,7 @@ extension EraserPath {
       body(before, after)
       before = after
     }
-    for part in parts(of: chord, within: radius + max(halfWidth, Self.minimumHalfWidth)) {
+    for part in parts(of: chord, within: radius + max(halfWidth, 0) + Self.minimumHalfWidth) {
       if part.lowerBound > 0 { step(to: part.lowerBound) }
       let span = part.upperBound - part.lowerBound
       let count = (span * length / Self.step).rounded(.up).clamped(to: 1...1e6)
