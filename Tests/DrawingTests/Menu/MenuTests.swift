@@ -46,7 +46,7 @@ import TestSupport
       #expect(texts.contains { $0.contains(text) })
     }
     // A slider and a dial follow the inks.
-    #expect(texts.count == Tool.all.count + 8 + 2 + 4 + 21)
+    #expect(texts.count == Tool.all.count + 8 + 2 + 4 + 23)
   }
 
   @Test(arguments: [(20, 6), (40, 6), (80, 24)])
