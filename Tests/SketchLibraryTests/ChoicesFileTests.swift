@@ -11,8 +11,6 @@ import TestSupport
     for height in [96.0, 24] { file.save([("text-height", "\(height)")]) }
     file.save([("tool", "\"marker\""), ("width", "3.0")])
     let path = try #require(file.path)
-    #expect(!FileManager.default.fileExists(atPath: path), "choosing writes nothing")
-    file.write()
     #expect(path == folder.path + "/stipple/choices.toml")
     #expect(
       try String(contentsOfFile: path, encoding: .utf8) == """
@@ -22,10 +20,5 @@ import TestSupport
         width = 3.0
 
         """)
-    let other = ChoicesFile(environment: ["XDG_STATE_HOME": folder.path])
-    other.save(textHeight: 32)
-    other.write()
-    let text = try String(contentsOfFile: path, encoding: .utf8)
-    #expect(text.contains("catmull-rom") && text.contains("text-height = 32.0"))
   }
 }
