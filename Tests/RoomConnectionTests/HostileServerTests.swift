@@ -31,7 +31,8 @@ private final class FakeServer: Sendable {
   private let listener: Int32
 
   init(answering answer: String) throws {
-    listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    self.listener = listener
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = inet_addr("127.0.0.1")
@@ -44,7 +45,6 @@ private final class FakeServer: Sendable {
     }
     guard isBound else { throw CocoaError(.fileReadUnknown) }
     url = "nats://127.0.0.1:\(UInt16(bigEndian: address.sin_port))"
-    let listener = listener
     Thread.detachNewThread {
       while case let connection = accept(listener, nil, nil), connection >= 0 {
         Thread.detachNewThread { Self.serve(connection, answer) }
