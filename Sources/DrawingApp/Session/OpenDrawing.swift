@@ -20,7 +20,6 @@ struct OpenDrawing {
   let inkImport: InkImport
   let controller: DrawingController
   /// What the user has chosen, for the next start.
-  private let choices: ChoicesFile
   /// The room in which the sketch is shared.
   private let shared: SharedDrawing?
   /// The number of edits when the file was opened.
