@@ -16,12 +16,12 @@ extension DotBitmap {
   /// - Precondition: Both grids have the same size, and the cell lies within them.
   public func cell(column: Int, row: Int, under upper: DotBitmap) -> DotCell {
     precondition(upper.columns == columns && upper.rows == rows, "the grids are of one size")
-    let (above, below) = (
-      upper.dots(column: column, row: row), dots(column: column, row: row)
-    )
+    let above = upper.dots(column: column, row: row)
     let covered = above.lit
+    guard covered != 0 else { return self[column: column, row: row] }
+    let below = dots(column: column, row: row)
     // Every dot of the upper grid was painted after every dot of the lower one.
-    let top = (covered != 0 ? above : below).newest.ink
+    let top = above.newest.ink
     let other = above.dots(notOf: top) & covered | below.dots(notOf: top) & ~covered
     return DotCell(lit: covered | below.lit, other: other, ink: top)
   }
