@@ -29,22 +29,25 @@ static sqlite3_file *real(sqlite3_file *file) {
 
 static const char *path_of(sqlite3_file *file) { return ((watched_file *)file)->path; }
 
+static int matches(const char *path) {
+  return path && watching_hook && strncmp(path, watched_prefix, strlen(watched_prefix)) == 0;
+}
+
 static int is_watched(const char *path) {
   pthread_mutex_lock(&mutex);
-  int found = path && watching_hook
-      && strncmp(path, watched_prefix, strlen(watched_prefix)) == 0;
+  int found = matches(path);
   pthread_mutex_unlock(&mutex);
   return found;
 }
 
+// Calls the hook while it is locked, so that the context exists until the hook returns.
 static int call_hook(
     int operation, int is_done, const char *path, long long offset, const void *bytes, int count) {
-  if (!is_watched(path)) return SQLITE_OK;
   pthread_mutex_lock(&mutex);
-  stipple_fault_hook hook = watching_hook;
-  void *context = hook_context;
+  int result = matches(path)
+      ? watching_hook(hook_context, operation, is_done, path, offset, bytes, count) : SQLITE_OK;
   pthread_mutex_unlock(&mutex);
-  return hook ? hook(context, operation, is_done, path, offset, bytes, count) : SQLITE_OK;
+  return result;
 }
 
 static int file_close(sqlite3_file *file) { return real(file)->pMethods->xClose(real(file)); }

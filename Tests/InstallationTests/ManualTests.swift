@@ -47,7 +47,9 @@ import TestSupport
     for file in try manual.files {
       let page = try String(contentsOfFile: manual.folder.path(of: file), encoding: .utf8)
       let names = page.matches(of: /\n\.(?:Op )?Fl (\S+)/).map(\.1)
-      #expect(names.contains("-help") && Set(names).count == names.count, "\(file)")
+      #expect(Set(names).count == names.count, "\(file)")
+      // The first page lists commands instead of options.
+      #expect(names.contains("-help") == (file != "stipple.1"), "\(file)")
     }
   }
 

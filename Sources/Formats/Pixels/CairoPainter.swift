@@ -6,6 +6,8 @@ import Ink
 final class CairoPainter {
   let context: OpaquePointer
   private let surface: OpaquePointer
+  /// What the surface writes to, if anything; even an unfinished page is written when it is released.
+  private let output: LibraryOutput?
   private let layout: PageLayout
   private let colors: ExportColors
   private var outliner: StrokeOutliner
@@ -14,17 +16,18 @@ final class CairoPainter {
   /// The maximum distance from the corner of the page, in output units: half of Cairo's limit of 2²³.
   private static let maximumCoordinate = 0x1p22
 
-  /// Creates a painter, which releases the surface, and paints the background, if one was chosen.
+  /// Creates a painter, which releases the surface, then its output, and paints the background, if one was chosen.
   ///
   /// `stepsPerUnit` is the resolution of coordinates, in steps for each output unit; Cairo writes rounded
   /// numbers with fewer digits. After `maximumDots` dots of shading, all further shading is solid.
   init(
     _ surface: OpaquePointer?, _ layout: PageLayout, _ options: ExportOptions,
-    stepsPerUnit: Double? = nil, maximumDots: Int = .max
+    output: LibraryOutput? = nil, stepsPerUnit: Double? = nil, maximumDots: Int = .max
   ) throws {
     guard let surface, let context = cairo.create(surface)
     else { throw ExportError.library("Cairo", reason: "out of memory") }
-    (self.surface, self.context, self.layout) = (surface, context, layout)
+    (self.surface, self.context, self.output) = (surface, context, output)
+    self.layout = layout
     colors = options.colors
     stepsPerDot = stepsPerUnit.map { $0 * layout.scale }
     outliner = StrokeOutliner(

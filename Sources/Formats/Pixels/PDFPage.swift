@@ -17,7 +17,8 @@ extension ExportFormat {
     let isFine = options.lineTolerance <= LinePath.fineTolerance
     let steps = ((isFine ? 16 : 8) / layout.scale).rounded(.up).clamped(to: 4...256)
     let painter = try CairoPainter(
-      surface, layout, options, stepsPerUnit: steps, maximumDots: StrokeOutliner.maximumListedDots)
+      surface, layout, options, output: library, stepsPerUnit: steps,
+      maximumDots: StrokeOutliner.maximumListedDots)
     cairo.pdf_surface_set_metadata(
       surface, CAIRO_PDF_METADATA_TITLE, document.title.withoutControls)
     cairo.pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "stipple")
@@ -27,7 +28,5 @@ extension ExportFormat {
     cairo.surface_finish(surface)
     if let error = library.error { throw error }
     try painter.check()
-    // Cairo writes through the pointer of `library` until here.
-    withExtendedLifetime(library) {}
   }
 }

@@ -11,18 +11,14 @@ extension PeerMessage {
   package var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.byte(Self.version)
-    var message = self
-    message.describe(to: &writer)
+    writer.write(self)
     return writer.bytes
   }
 
   /// Reads untrusted bytes, with memory proportional to their number.
   package init?(_ bytes: [UInt8]) {
     let message = bytes.message(of: Self.version, limit: Self.maximumBytes) {
-      reader throws(SampleCodec.Malformed) in
-      var message = Self()
-      try message.describe(to: &reader)
-      return message
+      reader throws(SampleCodec.Malformed) in try reader.read(Self.self)
     }
     guard let message else { return nil }
     self = message
