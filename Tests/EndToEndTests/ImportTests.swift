@@ -45,6 +45,28 @@ import TestSupport
     #expect(try files() == ["a.stipple", "b.stipple", "ink.xml", "picture.svg"])
   }
 
+  @Test func `a log keeps the angle of a restyled nib, and nobody's stroke is refused`() throws {
+    func log(of name: String) -> String {
+      """
+      {"format":"stipple log","version":1,"title":"a","created":1,"edits":[
+      {"time":0,"replace":{"added":[{"nib":"pen","ink":"red","width":2,"samples":[[0,0,0,1]]}]}},
+      {"time":1,"restyle":{"strokes":[\(name)],"nibAngle":-1.25}}]}
+      """
+    }
+    try write(log(of: "[1,1,1]"), "log.json")
+    #expect(try run(["log.json", "-o", "log.stipple"]).status == .exited(0))
+    let arguments = ["export", "log.stipple", "--format", "json", "--log", "--quiet"]
+    let exported = try runWithoutTerminal(arguments, home: home)
+    #expect(exported.text.contains(#""restyle":{"strokes":[[1,1,1]],"nibAngle":-1.25}"#))
+    for (name, part) in [("[0,1,1]", "author"), ("[1,0,1]", "counter"), ("[1,1,0]", "part")] {
+      try write(log(of: name), "nobody.json")
+      let refused = try run(["nobody.json", "-o", "nobody.stipple"])
+      #expect(refused.status == .exited(65))
+      #expect(refused.errorText.contains("'\(part)' is out of range"))
+    }
+    #expect(try !files().contains("nobody.stipple"))
+  }
+
   @Test func `the ink of several files is stacked`() throws {
     try write(Self.inkML, "a.inkml")
     _ = try run(["a.inkml", "a.inkml", "-o", "b.stipple"])
