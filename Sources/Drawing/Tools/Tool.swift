@@ -88,7 +88,7 @@ extension Tool {
     nib: .calligraphy, shortName: "callig", help: "thick across the nib, thin along it", key: "c",
     angles: [.direction, .tilt]
   ) { .line(azimuth: $0.azimuth, length: max(4, $0.width * $0.scale)) }
-  static let marker = Tool(nib: .marker, help: "round, one width", key: "m") {
+  static let marker = Tool(nib: .marker, help: "under other ink", key: "m") {
     .diamond(radius: $0.radius + 0.5)
   }
   static let line = Tool(

@@ -16,7 +16,7 @@ public struct StrokeHitTest: Sendable {
     (self.smoothing, self.transform) = (smoothing, transform)
   }
 
-  /// Returns the strokes that have a lit dot near a segment, from the lowest to the topmost.
+  /// Returns the strokes that have a lit dot near a segment, from the lowest to the topmost; markers are the lowest.
   ///
   /// The segment may be a point; nothing is near one that is not finite. The tolerance is the
   /// maximum distance of a dot's center from it, raised to ``DotBitmap/minimumRadius``. Both are in
@@ -29,13 +29,12 @@ public struct StrokeHitTest: Sendable {
     guard segment.start.isFinite, segment.end.isFinite, tolerance.isFinite else { return [] }
     let regions = Self.pieces(of: segment).map { Region(around: $0, tolerance: tolerance) }
     let areas = regions.map { transform.invert($0.area.outset(by: 1)) }
-    return strokes.compactMap { item in
+    return strokes.filter { item in
       let bounds = smoothing.inkBounds(of: item.stroke)
-      let isNear = zip(regions, areas).contains { region, area in
+      return zip(regions, areas).contains { region, area in
         bounds.intersects(area) && region.isTouched(by: item.stroke, smoothing, transform)
       }
-      return isNear ? item.id : nil
-    }
+    }.inPaintOrder(\.stroke.style).map(\.id)
   }
 
   private static func pieces(of segment: Segment) -> [Segment] {

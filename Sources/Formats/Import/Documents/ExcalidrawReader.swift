@@ -174,7 +174,6 @@ struct ExcalidrawElement {
     let isFreeDraw = type == "freedraw"
     // A free-draw element is much wider than its nominal width.
     stroke.width = strokeWidth * (isFreeDraw ? FreeDrawPen.middleWidth : 1)
-    stroke.style.nib = line.pressures.isEmpty ? .marker : .pen
     if let color = RGBColor(hexadecimal: strokeColor) {
       stroke.style.color = InkColor(imported: color)
     }

@@ -77,8 +77,7 @@ final class XournalReader: XMLHandler {
       return width
     }
     stroke.width = widths.first ?? 1.41
-    // Without a width for each segment, force does not change the line.
-    stroke.style.nib = widths.count > 1 ? .pen : .marker
+    if tool == "highlighter" { stroke.style.nib = .marker }
     if let color = attributes["color"] { stroke.style.color = Self.color(color) }
     self.stroke = stroke
   }

@@ -223,7 +223,6 @@ extension SVGDrawing {
     }
     var stroke = ImportedStroke()
     stroke.width = shape.width
-    stroke.style.nib = .marker
     if let color = shape.color { stroke.style.color = InkColor(imported: color) }
     for line in shape.lines {
       stroke.samples = []
