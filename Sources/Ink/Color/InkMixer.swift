@@ -104,22 +104,22 @@ public struct InkMixer: Hashable, Sendable {
       let isNearer = cell.error(allIn: light(of: top)) < cell.error(tint: .zero)
       return isNearer ? Look(mask: cell.lit, color: top) : plain
     }
-    let tint = shown(background + cell.tint)
-    let tinted = Look(mask: cell.newest, color: top, background: InkColor(tint))
+    // The nearest of few colors can be far away, so its error counts.
+    func nearest(_ light: Light) -> Light { depth == .fixed ? shown(light).light : light }
+    let (tint, mean) = (background + cell.tint, cell.mean)
     let usesMean = means == .mean || means.contains(.mean) && !cell.needsTint
-    if depth == .everything, !usesMean { return tinted }
-    var best = (look: plain, error: depth == .fixed ? cell.error(tint: .zero) : .infinity)
+    var error = depth == .fixed ? cell.error(tint: .zero) : .infinity
+    var look = plain
     if means.contains(.tint) {
-      let error = cell.error(tint: tint.light - background)
-      if error < best.error { best = (tinted, error) }
+      // Without another candidate, the error does not matter.
+      let tintError =
+        depth == .fixed || usesMean ? cell.error(tint: nearest(tint) - background) : 0
+      if tintError < error { (look.background, error) = (InkColor(shown(tint)), tintError) }
     }
-    if usesMean {
-      let mean = shown(cell.mean)
-      if cell.error(allIn: mean.light) < Self.shapeBonus * best.error {
-        best.look = Look(mask: cell.lit, color: InkColor(mean))
-      }
+    if usesMean, cell.error(allIn: nearest(mean)) < Self.shapeBonus * error {
+      return Look(mask: cell.lit, color: InkColor(shown(mean)))
     }
-    return best.look
+    return look
   }
 
   /// Returns a look behind whose dots a mark shows as a tint, so that it hides none of them.
@@ -232,18 +232,27 @@ private struct MixedCell {
     }
   }
 
-  /// Returns the sum of the differences at all dots, blurred as an eye does.
+  /// Returns the sum of the differences at all dots, blurred as an eye does: across, and then down.
+  @inline(__always)
   private func error(_ difference: (_ index: Int, _ bit: UInt8) -> Light) -> Float {
-    var differences = [8 of Light](repeating: .zero)
-    for index in 0..<8 { differences[index] = difference(index, UInt8.dots[index]) }
-    let weights = Self.weights
+    let (near, far, farthest) = (Self.weights.x, Self.weights.y, Self.weights.z)
+    func column(_ index: Int) -> Light { difference(index, UInt8.dots[index]) }
     var error = Light.zero
-    for dot in 0..<8 {
-      var blurred = Light.zero
-      for other in 0..<8 { blurred += differences[other] * weights[8 * dot + other] }
-      error += pointwiseMax(blurred, -blurred)
+    let left = (column(0), column(2), column(4), column(6))
+    let right = (column(1), column(3), column(5), column(7))
+    @inline(__always) func add(
+      _ one: (Light, Light, Light, Light), _ two: (Light, Light, Light, Light)
+    ) {
+      let (a, b) = (one.0 + two.0 * near, one.1 + two.1 * near)
+      let (c, d) = (one.2 + two.2 * near, one.3 + two.3 * near)
+      let outer = (a + b * near + c * far + d * farthest, d + c * near + b * far + a * farthest)
+      let inner = (b + (a + c) * near + d * far, c + (d + b) * near + a * far)
+      error += (outer.0.magnitude + outer.1.magnitude) / (1 + near + far + farthest)
+      error += (inner.0.magnitude + inner.1.magnitude) / (1 + 2 * near + far)
     }
-    return error.sum()
+    add(left, right)
+    add(right, left)
+    return error.sum() / (1 + near)
   }
 
   private func sum(over mask: UInt8, _ value: (Light) -> Light) -> Light {
@@ -257,19 +266,17 @@ private struct MixedCell {
   /// The radius of the blur, in dots.
   private static let radius: Float = 0.75
 
-  /// The weights of the eight dots in the blurred light of each dot, row by row.
-  private static let weights: [64 of Light] = InlineArray { index in
-    let dot = index / 8
-    func weight(_ other: Int) -> Float {
-      let (right, down) = (Float(dot % 2 - other % 2), Float(dot / 2 - other / 2))
-      return expf(-(right * right + down * down) / (2 * radius * radius))
-    }
-    let total = (0..<8).reduce(Float(0)) { $0 + weight($1) }
-    return Light(repeating: weight(index % 8) / total)
+  /// The weights of dots at a distance of one, two, and three dots in the blurred light of a dot.
+  private static let weights = SIMD3<Float>(weight(1), weight(2), weight(3))
+
+  private static func weight(_ distance: Float) -> Float {
+    expf(-distance * distance / (2 * radius * radius))
   }
 }
 
 extension Light {
+  /// The absolute values of the components.
+  fileprivate var magnitude: Light { pointwiseMax(self, -self) }
   /// The relative luminance, as in WCAG 2.2.
   fileprivate var luminance: Float { (self * Light(0.2126, 0.7152, 0.0722, 0)).sum() }
 }
