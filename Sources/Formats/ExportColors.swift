@@ -4,7 +4,8 @@ import Ink
 /// The colors of the inks outside a terminal.
 ///
 /// A hue of xterm that contrasts too little with the background is mixed with black or white until it has
-/// the contrast that `InkPalette` requires. Inks without names have their own color on every background.
+/// the contrast that `InkPalette` requires. The hue of a marker is mixed with the background until plain ink on
+/// it has that contrast. Inks without names have their own color on every background.
 struct ExportColors: Sendable {
   /// The background; white if none was chosen.
   let background: RGBColor
@@ -12,6 +13,8 @@ struct ExportColors: Sendable {
   let paintsBackground: Bool
 
   private let named: [RGBColor]
+  /// The colors of the named inks of markers.
+  private let marked: [RGBColor]
   private let isMonochrome: Bool
 
   static let onWhite = ExportColors(background: nil, foreground: nil, isMonochrome: false)
@@ -22,10 +25,19 @@ struct ExportColors: Sendable {
     let plain = foreground ?? (contrast(.black) >= contrast(.white) ? .black : .white)
     (self.background, self.isMonochrome) = (paper, isMonochrome)
     paintsBackground = background != nil
-    named = InkColor.named.map { ink in
-      guard ink != .foreground, !isMonochrome else { return plain }
-      return TerminalColors.standard.basic[ink == .gray ? 8 : Int(ink.number)].readable(on: paper)
+    func colors(_ color: (_ hue: RGBColor) -> RGBColor) -> [RGBColor] {
+      InkColor.named.map { ink in
+        guard ink != .foreground, !isMonochrome else { return plain }
+        return color(TerminalColors.standard.basic[ink == .gray ? 8 : Int(ink.number)])
+      }
     }
+    named = colors { $0.readable(on: paper) }
+    marked = colors { $0.mixed(with: paper, untilReadableOn: plain) }
+  }
+
+  func color(of style: StrokeStyle) -> RGBColor {
+    style.isUnder && style.color.components == nil
+      ? marked[Int(style.color.number)] : color(of: style.color)
   }
 
   func color(of ink: InkColor) -> RGBColor {
@@ -35,7 +47,7 @@ struct ExportColors: Sendable {
 
   /// Returns the named ink that has a color here; `nil` if none has it.
   func ink(of color: RGBColor) -> InkColor? {
-    named.firstIndex(of: color).map { InkColor.named[$0] }
+    (named.firstIndex(of: color) ?? marked.firstIndex(of: color)).map { InkColor.named[$0] }
   }
 
   /// The mixer of cells with several inks, on the background; `nil` without colors.
@@ -66,8 +78,12 @@ extension RGBColor {
   /// Returns the color, mixed with black or white until it contrasts with a background.
   func readable(on background: RGBColor) -> RGBColor {
     let isLight = background.luminance > 0.18
-    let target = isLight ? RGBColor.black : .white
-    return (0...20).lazy.map { mixed(with: target, Double($0) / 20) }
+    return mixed(with: isLight ? .black : .white, untilReadableOn: background)
+  }
+
+  /// Returns the color, mixed with a target until it contrasts with a background, or the target if it does not.
+  func mixed(with target: RGBColor, untilReadableOn background: RGBColor) -> RGBColor {
+    (0...20).lazy.map { mixed(with: target, Double($0) / 20) }
       .first { $0.contrast(to: background) >= InkPalette.minimumContrast } ?? target
   }
 

@@ -65,9 +65,9 @@ extension ExportDocument {
     edits.framedStrokes(everything: options.framesEverything)
   }
 
-  /// Returns the strokes that may have ink in the area of the options, as ``visibleItems(_:)`` does.
+  /// Returns the strokes that may have ink in the area of the options, in the order in which they are painted.
   func visibleStrokes(_ options: ExportOptions) -> [StrokeRecord] {
-    visibleItems(options).map(\.stroke)
+    visibleItems(options).map(\.stroke).inPaintOrder(\.style)
   }
 
   /// Returns the strokes that may have ink in the area of the options.

@@ -83,6 +83,39 @@ import TestSupport
     #expect(screen.cells == picture(of: sketch, smoothing))
   }
 
+  @Test(arguments: 0..<10 as Range<UInt64>)
+  func `a growing marker lies under finished ink`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let pens = try (0..<3).map { _ in
+      let samples = (0..<4).map { _ in sample(&random) }
+      return try #require(StrokeRecord(style: StrokeStyle(color: .red), samples: samples))
+    }
+    let marker = Stroke(style: StrokeStyle(nib: .marker, color: .yellow, width: 6))
+    var (sketch, reversed) = (Sketch(), Sketch())
+    sketch.apply(.strokesAdded(pens))
+    sketch.activeStrokes = [marker]
+    var view = CanvasView(smoothing: .spline)
+    let screen = RecordingScreen(size)
+    view.layOut(size, transform: .identity)
+    func show(_ other: Sketch) {
+      view.update(showing: sketch)
+      view.draw(panels: [], on: screen)
+      #expect(screen.cells == picture(of: other, .spline))
+    }
+    for _ in 0..<20 {
+      marker.append(sample(&random))
+      marker.predict([sample(&random)])
+      show(sketch)
+    }
+    marker.finish()
+    view.finish(marker)
+    sketch.activeStrokes = []
+    let record = try #require(marker.record(origin: 0))
+    sketch.apply(.strokeAdded(record))
+    reversed.apply(.strokesAdded([record] + pens))
+    show(reversed)
+  }
+
   @Test(
     arguments: Smoothing.allCases,
     [StrokeStyle(), StrokeStyle(width: 5), StrokeStyle(nib: .calligraphy, width: 6)])

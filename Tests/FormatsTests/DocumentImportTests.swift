@@ -54,7 +54,7 @@ import TestSupport
         [Point(x: 1, y: 52), Point(x: 3, y: 54)],
       ])
     #expect(strokes.map(\.style.color) == [mixed(0xFF0000), mixed(0x3333CC), .foreground])
-    #expect(strokes.map(\.style.nib) == [.pen, .marker, .marker])
+    #expect(strokes.map(\.style.nib) == [.pen, .marker, .pen])
     #expect(strokes.map(\.style.width) == [2, 4.25, 1])
     #expect(strokes[0].samples.map(\.force) == [1, 2, 2])
   }

@@ -73,12 +73,18 @@ import TestSupport
     #expect((0..<70).allSatisfy { many.colors.contains(RGBColor(number: UInt32($0 * 3331))) })
   }
 
+  @Test func `an animation has the hues of markers`() throws {
+    let marker = try stroke(through: line(), StrokeStyle(nib: .marker, color: .yellow, width: 8))
+    let palette = GIFPalette(document([marker]).mixedInks(.onWhite), .onWhite)
+    #expect(palette.colors.contains(RGBColor(number: 0xCDCD00)))
+  }
+
   @Test func `the inks with the most samples come first`() throws {
     let strokes = try [(0x111111, 10.0), (0x222222, 90), (0x333333, 50)].map { number, end in
       try stroke(through: line(from: 0, to: end), StrokeStyle(color: mixed(UInt32(number))))
     }
     #expect(
-      document(strokes + [try stroke(through: line())]).mixedInks
+      document(strokes + [try stroke(through: line())]).mixedInks(.onWhite)
         == [mixed(0x222222), mixed(0x333333), mixed(0x111111)])
   }
 

@@ -45,6 +45,16 @@ import TestSupport
     #expect(try pixels(try format.bytes(of: sketch, options)).values[0] == 0xFFFF_FFFF)
   }
 
+  @Test func `a marker lies under other ink in a PNG`() throws {
+    let sketch = document([
+      try stroke(through: line(), StrokeStyle(color: .red, width: 2)),
+      try stroke(through: line(), StrokeStyle(nib: .marker, color: .yellow, width: 8), at: 1),
+    ])
+    let picture = try pixels(try ExportFormat.required("png").bytes(of: sketch))
+    let column = (0..<picture.height).map { picture.values[$0 * picture.width + picture.width / 2] }
+    #expect(column.contains(0xFFCD_0000) && column.contains(0xFFCD_CD00))
+  }
+
   @Test(arguments: Smoothing.allCases)
   func `the corners of a box are exact in a PNG`(smoothing: Smoothing) throws {
     var options = ExportOptions()

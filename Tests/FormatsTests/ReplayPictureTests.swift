@@ -111,6 +111,33 @@ import TestSupport
     #expect(Double(difference) / Double(inked) / 255 <= 0.03)
   }
 
+  @Test func `a growing marker lies under finished strokes`() throws {
+    let pen = StrokeStyle(color: .red, width: 2)
+    let marker = StrokeStyle(nib: .marker, color: .yellow, width: 8)
+    let document = document([
+      try stroke(through: line(), pen), try stroke(through: line(), marker, at: 1),
+    ])
+    let page = PageLayout(of: document.strokes, options(1))
+    let size = try PixelSize(page)
+    let canvas = try ReplayCanvas(page, size, options(1))
+    var pixels = Array(repeating: UInt32(0xFF_FFFF), count: size.width * size.height)
+    var frames = ReplayFrames(ReplayLog(document.edits), rate: 20)
+    var counts: [Int] = []
+    while let frame = frames.next() {
+      try canvas.show(frame.updates, of: frames.sketch)
+      canvas.takeChanges { row, y, columns in
+        for column in columns {
+          pixels[y * size.width + column] = row[column - columns.lowerBound] & 0xFF_FFFF
+        }
+      }
+      // The red line grows first, and then the marker under it.
+      let (red, yellow) = (pixels.filter { $0 == 0xCD0000 }, pixels.filter { $0 == 0xCDCD00 })
+      if !yellow.isEmpty { #expect(red.count >= 100) }
+      if counts.last != yellow.count { counts.append(yellow.count) }
+    }
+    #expect(counts.count > 5 && counts == counts.sorted() && counts.last ?? 0 >= 250)
+  }
+
   @Test(arguments: ["gif", "cast", "svg"])
   func `ink that was undone widens the picture of a replay only on request`(name: String) throws {
     let (kept, undone) = (try stroke(through: line()), try stroke(through: line(to: 600), at: 1))

@@ -114,7 +114,7 @@ import Testing
       ])
     #expect(
       read.prefix(6).map { ($0.style.width * 100).rounded() } == [200, 200, 200, 300, 400, 100])
-    #expect(read.allSatisfy { $0.style.nib == .marker })
+    #expect(read.allSatisfy { $0.style.nib == .pen })
     #expect(ink.skipped == ["white area": 1])
   }
 

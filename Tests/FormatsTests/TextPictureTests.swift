@@ -109,12 +109,12 @@ import TestSupport
     #expect(lines([plain], colored: true) == ["⠉⠉"])
   }
 
-  @Test func `colors show the newest ink of a cell, and plain text every dot`() throws {
+  @Test func `few dots of several inks have their mean color`() throws {
     let strokes = [
       try stroke((0.5, 0.5), (3.5, 0.5), color: .green), try stroke((0.5, 1.5), color: .blue),
     ]
     #expect(lines(strokes) == ["⠋⠉"])
-    #expect(lines(strokes, colored: true) == ["\u{1B}[94m⠂\u{1B}[32m⠉\u{1B}[39m"])
+    #expect(lines(strokes, colored: true) == ["\u{1B}[38;5;72m⠋\u{1B}[32m⠉\u{1B}[39m"])
   }
 
   @Test func `a picture that is scaled down shows its inks by the same rule`() throws {

@@ -20,6 +20,26 @@ import TestSupport
     #expect(!text.contains("<rect"))
   }
 
+  @Test(arguments: [false, true])
+  func `a marker lies under the other strokes, in its own hue`(isAnimated: Bool) throws {
+    let sketch = document([
+      try stroke(through: line()),
+      try stroke(through: line(), StrokeStyle(nib: .marker, color: .yellow, width: 8), at: 1),
+    ])
+    func fills(_ background: RGBColor?) throws -> [Substring] {
+      let text = try svg.string(of: sketch) {
+        ($0.isAnimated, $0.background) = (isAnimated, background)
+      }
+      return text.matches(of: #/<path id[^>]* fill="(#......)"/#).map(\.1)
+    }
+    #expect(try fills(nil) == ["#cdcd00", "#000000"])
+    // On a dark background, the text on the marker is light.
+    let dark = try fills(RGBColor(number: 0))
+    let yellow = try #require(RGBColor(hexadecimal: dark[0]))
+    #expect(dark[1] == "#ffffff" && yellow.contrast(to: RGBColor(number: 0xFF_FFFF)) >= 3)
+    #expect(yellow.red == yellow.green && yellow.red > 0x80 && yellow.blue == 0)
+  }
+
   @Test func `the lines of a small sketch are followed more closely than those of a large one`()
     throws
   {

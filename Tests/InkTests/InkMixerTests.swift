@@ -92,8 +92,49 @@ import TestSupport
     #expect(background.red == 0)
   }
 
+  @Test(arguments: [0, 0xFF_FFFF] as [UInt32])
+  func `few dots keep their pattern`(background: UInt32) {
+    // A letter, and a line across it.
+    let dots: [InkColor?] = [.foreground, .foreground, .foreground, nil, .red, .red, nil, nil]
+    let look = look(MixedDots(dots, newest: .red), on: background)
+    #expect(look.mask == 0x2F && look.background == nil)
+  }
+
+  @Test func `on white, a light ink over a dark one has no tint that is lighter than its dots`() {
+    let cell = [InkColor.yellow, .magenta].flatMap { Array(repeating: $0, count: 4) }
+    #expect(look(MixedDots(cell, newest: .yellow), on: 0xFF_FFFF).mask == 0xFF)
+    #expect(look(MixedDots(cell, newest: .magenta), on: 0xFF_FFFF).mask == 0xE4)
+  }
+
+  @Test(arguments: [0, 8, 16, 256, InkPalette.trueColorCount], [0, 0xFF_FFFF] as [UInt32])
+  func `a marker is the background of other ink`(colors: Int, background: UInt32) throws {
+    var random = SplitMix64(seed: 4)
+    var mixer = InkPalette(colorCount: colors, terminal: terminal(background)).mixer
+    for _ in 0..<300 {
+      let dots = MixedDots(random: &random)
+      let under = dots.older & UInt8.random(in: 1...255, using: &random)
+      guard under != 0 else { continue }
+      func look() -> InkMixer.Look {
+        mixer.look(
+          newest: dots.newest, older: dots.older, under: under, inks: dots.inks, hasGaps: true)
+      }
+      #expect(look().mask & under == 0 && look().mask & dots.newest == dots.newest)
+      #expect((look().background != nil) == (colors >= 256) || under != dots.older)
+      mixer.means = .mean
+      #expect(look().background == nil && look().mask & under == 0)
+      mixer.means = [.tint, .mean]
+    }
+    let cell: [InkColor?] = [.red, .yellow, .red, .yellow, .red, .yellow, .yellow, .yellow]
+    let dots = MixedDots(cell, newest: .red)
+    let look = mixer.look(
+      newest: dots.newest, older: dots.older, under: dots.older, inks: dots.inks, hasGaps: true)
+    #expect(look.mask == 0x07 && look.color == .red)
+    guard let tint = look.background?.components else { return #expect(colors < 256) }
+    #expect(tint.red == tint.green && tint.blue <= tint.red)
+  }
+
   @Test func `a larger dot gives a stronger tint, and a light background a darker one`() throws {
-    let dots = MixedDots([.red, .red, .blue, .blue, nil, nil, nil, nil], newest: .red)
+    let dots = MixedDots([.red, .red] + Array(repeating: .blue, count: 6), newest: .red)
     let looks = [0.1, 0.29, 0.8].map { look(dots, dotShare: $0).background?.components?.luminance }
     let lights = try looks.map { try #require($0) }
     #expect(lights == lights.sorted() && Set(lights).count == 3)

@@ -102,6 +102,38 @@ import TestSupport
     }
   }
 
+  @Test func `a marker lies under other ink, whichever is drawn first`() throws {
+    func stroke(_ nib: Nib, _ color: InkColor, width: Double) throws -> StrokeRecord {
+      let samples = [-10.0, 30].map {
+        StrokeSample(location: Point(x: $0, y: 1.5), timestamp: $0)
+      }
+      let style = StrokeStyle(nib: nib, color: color, width: width)
+      return try #require(StrokeRecord(style: style, samples: samples))
+    }
+    for ink in [InkColor.red, .yellow] {
+      let strokes = [try stroke(.pen, ink, width: 1), try stroke(.marker, .yellow, width: 12)]
+      for order in [strokes, strokes.reversed()] {
+        var (painter, layers) = (StrokePainter(), [DotBitmap]())
+        for stroke in order {
+          layers.append(DotBitmap(columns: 4, rows: 1))
+          painter.paint(stroke, into: &layers[layers.count - 1])
+        }
+        let cell = DotCell(mask: 0x12, color: ink, older: 0xED, under: 0xED)
+        #expect(layers[0].cell(column: 1, row: 0, under: layers[1]) == cell)
+        let inks = layers[0].inks(column: 1, row: 0, under: layers[1])
+        let isMarked = (0..<8).map { inks[$0] == InkColor.yellow.number }
+        #expect(isMarked == (0..<8).map { $0 / 2 != 1 || ink == .yellow })
+        var sum = layers[0]
+        sum.add(layers[1])
+        painter.paint(order[1], into: &layers[0])
+        #expect(sum.cells == layers[0].cells && sum[column: 1, row: 0] == cell)
+        let picture = painter.picture(
+          of: order, in: CellSet(sum.bounds, columns: sum.columns, rows: sum.rows))
+        #expect(picture.cells == sum.cells)
+      }
+    }
+  }
+
   @Test(arguments: 0..<60 as Range<UInt64>)
   func `two layers have the same inks and the same look as their sum`(seed: UInt64) {
     var shapes = RandomShapes(seed: seed, columns: 12, rows: 6)

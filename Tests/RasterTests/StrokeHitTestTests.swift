@@ -35,6 +35,16 @@ import TestSupport
         == [2, 3, 4, 5, 6, 7])
   }
 
+  @Test func `a marker is found below the strokes that it highlights`() throws {
+    let points = [Point(x: 0, y: 0), Point(x: 40, y: 0)]
+    let strokes = [
+      try item(1, points), try item(2, points, style: StrokeStyle(nib: .marker, width: 8)),
+    ]
+    let test = StrokeHitTest(smoothing: .none)
+    let found = test.strokes(near: Segment(points[0], points[1]), tolerance: 2, among: strokes)
+    #expect(found.map(\.edit.counter) == [2, 1])
+  }
+
   @Test func `segments are in screen dots`() throws {
     let stroke = try item(1, [Point(x: 0, y: 0), Point(x: 40, y: 0)])
     let test = StrokeHitTest(

@@ -88,7 +88,7 @@ extension Tool {
     nib: .calligraphy, shortName: "nib", help: "thick across the nib, thin along it", key: "c",
     angles: [.direction, .tilt], size: .calligraphy
   ) { .line(azimuth: $0.azimuth, length: max(4, $0.width * $0.scale)) }
-  static let marker = Tool(nib: .marker, help: "round, one width", key: "m", size: .marker) {
+  static let marker = Tool(nib: .marker, help: "under other ink", key: "m", size: .marker) {
     .diamond(radius: $0.radius + 0.5)
   }
   static let line = Tool(

@@ -7,7 +7,7 @@ extension ExportFormat {
   static let excalidraw = ExportFormat(
     "excalidraw", [".excalidraw"], .picture, defaultScale: 4, unit: "pixels"
   ) { document, options, output in
-    let items = document.visibleItems(options)
+    let items = document.visibleItems(options).inPaintOrder(\.stroke.style)
     let scene = ExcalidrawDocument(
       options: options, json: JSONWriter(output),
       layout: PageLayout(of: items.map(\.stroke), options))
@@ -78,7 +78,7 @@ struct ExcalidrawDocument {
   private func writeStyle(
     _ style: StrokeStyle, _ width: Double, _ group: EditID?, number: Int
   ) throws {
-    let (color, isArea) = (options.colors.color(of: style.color).hexadecimal, style.nib == .fill)
+    let (color, isArea) = (options.colors.color(of: style).hexadecimal, style.nib == .fill)
     try json.key("angle").number(0)
     try json.key("strokeColor").string(isArea ? "transparent" : color)
     try json.key("backgroundColor").string(isArea ? color : "transparent")

@@ -90,7 +90,7 @@ struct InkMLDocument {
       try xml.text("annotation", ["type": type], text)
     }
     let properties: KeyValuePairs = [
-      "width": Self.text(style.width), "color": options.colors.color(of: style.color).hexadecimal,
+      "width": Self.text(style.width), "color": options.colors.color(of: style).hexadecimal,
       "transparency": "0", "tip": "ellipse", "ignorePressure": String(style.nib == .marker),
     ]
     for (name, value) in properties {

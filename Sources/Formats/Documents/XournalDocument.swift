@@ -50,8 +50,8 @@ struct XournalDocument {
     try xml.content(
       "stroke",
       [
-        "tool": "pen", "color": color(of: style), "width": list.joined(separator: " "),
-        "capStyle": "round",
+        "tool": style.isUnder ? "highlighter" : "pen", "color": color(of: style),
+        "width": list.joined(separator: " "), "capStyle": "round",
       ]
     ) { Self.append(tips, layout, to: &$0) }
   }
@@ -73,7 +73,7 @@ struct XournalDocument {
   private func color(of style: StrokeStyle) -> String {
     let alpha = style.nib == .stipple ? Int((style.density * 255).rounded()) : 255
     let digits = String(alpha, radix: 16)
-    return options.colors.color(of: style.color).hexadecimal
+    return options.colors.color(of: style).hexadecimal
       + (digits.count < 2 ? "0" : "") + digits
   }
 

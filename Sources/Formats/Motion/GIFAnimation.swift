@@ -31,7 +31,7 @@ struct GIFAnimation {
     var options = options
     options.background = options.background ?? .white
     self.options = options
-    inks = document.mixedInks
+    inks = document.mixedInks(options.colors)
     log = ReplayLog(document.edits, idleLimit: options.idleLimit)
     fullLayout = PageLayout(of: document.framedStrokes(options), options)
   }

@@ -51,11 +51,15 @@ struct GIFPalette {
 }
 
 extension ExportDocument {
-  /// The inks without names that strokes have or had, those with the most samples first.
-  var mixedInks: [InkColor] {
+  /// Returns the inks without names that strokes have or had, those with the most samples first.
+  ///
+  /// Among them are the colors of markers, which other strokes in their inks do not have.
+  func mixedInks(_ colors: ExportColors) -> [InkColor] {
     var samples: [InkColor: Int] = [:]
     for stroke in edits.lazy.flatMap(\.newStrokes) + strokes {
-      samples[stroke.style.color, default: 0] += stroke.sampleCount
+      let style = stroke.style
+      let ink = style.isUnder ? InkColor(colors.color(of: style)) : style.color
+      samples[ink, default: 0] += stroke.sampleCount
     }
     for case .restyled(_, let change) in edits.lazy.map(\.action) {
       if let ink = change.color { samples[ink, default: 0] += 1 }

@@ -35,6 +35,10 @@ final class ReplayCanvas {
     for stroke in sketch.activeStrokes where !stroke.samples.isEmpty {
       let index = growing.firstIndex { $0.stroke === stroke } ?? growing.count
       if index == growing.count { growing.append(GrowingStroke(stroke)) }
+      guard !stroke.style.isUnder else {
+        repaint(growing[index].takeEnd(options.smoothing), of: sketch)
+        continue
+      }
       try paint(&growing[index])
       let spans = growing[index].unstableSpans(options.smoothing)
       changed.append(try coverage(of: growing[index]).paintEnd(spans, of: growing[index]))
@@ -72,11 +76,16 @@ final class ReplayCanvas {
   /// Draws changes of finished strokes, and ends the strokes being drawn.
   private func settle(_ updates: [Sketch.Update], of sketch: Sketch) throws {
     var change = Sketch.Change.none
+    var repainted: Rect?
     for update in updates {
       switch update {
       case .finished(let stroke):
         let index = growing.firstIndex { $0.stroke === stroke }
         var last = index.map { growing[$0] } ?? GrowingStroke(stroke)
+        guard !stroke.style.isUnder else {
+          repainted = Rect(union: [repainted, last.takeEnd(options.smoothing)].compactMap(\.self))
+          continue
+        }
         try paint(&last)
       case .edited(let edit): change.add(edit)
       // A replay that plays on withdraws nothing.
@@ -85,7 +94,12 @@ final class ReplayCanvas {
     }
     flatten()
     growing = []
-    guard change.onlyAddsOnTop else { return repaint(change.removed + change.added, of: sketch) }
+    defer { repaint(repainted, of: sketch) }
+    guard change.onlyAddsOnTop, !change.added.contains(where: \.style.isUnder) else {
+      let changes = area(of: change.removed + change.added)
+      repainted = Rect(union: [repainted, changes].compactMap(\.self))
+      return
+    }
     for stroke in change.added {
       painter.paint(stroke)
       if let area = area(of: [stroke]) { changed.append(PixelRect(around: area, layout, size)) }
@@ -124,16 +138,20 @@ final class ReplayCanvas {
     }
   }
 
-  /// Draws all strokes again where some strokes changed.
-  private func repaint(_ changes: [StrokeRecord], of sketch: Sketch) {
-    guard let area = area(of: changes) else { return }
+  /// Draws all strokes in an area again, and the markers being drawn under the others.
+  private func repaint(_ area: Rect?, of sketch: Sketch) {
+    guard let area else { return }
     changed.append(PixelRect(around: area, layout, size))
+    let strokes = sketch.items.lazy.map(\.stroke).filter {
+      self.options.smoothing.inkBounds(of: $0).intersects(area)
+    }
     painter.clip(to: area) {
       painter.paintBackground()
-      for item in sketch.items
-      where options.smoothing.inkBounds(of: item.stroke).intersects(area) {
-        painter.paint(item.stroke)
+      for stroke in strokes where stroke.style.isUnder { painter.paint(stroke) }
+      for marker in growing where marker.stroke.style.isUnder {
+        _ = painter.paint(0..<marker.spanCount(options.smoothing), of: marker)
       }
+      for stroke in strokes where !stroke.style.isUnder { painter.paint(stroke) }
     }
   }
 
@@ -153,16 +171,28 @@ struct GrowingStroke {
 
   /// Returns the spans that have settled since the last call.
   mutating func takeStableSpans(_ smoothing: Smoothing) -> Range<Int> {
-    let count = stroke.samples.count
     let stable =
       stroke.isFinal
-      ? smoothing.spanCount(forSamples: count) : smoothing.stableSpanCount(forSamples: count)
+      ? spanCount(smoothing) : smoothing.stableSpanCount(forSamples: stroke.samples.count)
     defer { paintedSpans = max(paintedSpans, stable) }
     return paintedSpans..<max(paintedSpans, stable)
   }
 
+  /// Returns the area in which the line may have changed since the last call, with a margin.
+  mutating func takeEnd(_ smoothing: Smoothing) -> Rect? {
+    let samples = stroke.samples
+    let first = smoothing.firstSample(ofSpan: takeStableSpans(smoothing).lowerBound)
+    return stroke.style.bounds(of: Array(samples.suffix(max(1, samples.count - first)))).map {
+      smoothing.inkBounds($0).outset(by: 2)
+    }
+  }
+
+  func spanCount(_ smoothing: Smoothing) -> Int {
+    smoothing.spanCount(forSamples: stroke.samples.count)
+  }
+
   /// Returns the spans that later samples may change.
   func unstableSpans(_ smoothing: Smoothing) -> Range<Int> {
-    paintedSpans..<max(paintedSpans, smoothing.spanCount(forSamples: stroke.samples.count))
+    paintedSpans..<max(paintedSpans, spanCount(smoothing))
   }
 }

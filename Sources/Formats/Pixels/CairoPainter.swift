@@ -66,13 +66,13 @@ final class CairoPainter {
   /// Fills a stroke's outline with its ink.
   func paint(_ stroke: StrokeRecord) {
     outliner.outline(stroke)
-    fill(colors.color(of: stroke.style.color))
+    fill(colors.color(of: stroke.style))
   }
 
   /// Fills the outline of some spans of a growing stroke; returns its bounds, if any, in canvas dots.
   func paint(_ spans: Range<Int>, of stroke: GrowingStroke) -> Rect? {
     outliner.outline(spans, of: stroke.stroke.samples, stroke.stroke.style)
-    fill(colors.color(of: stroke.stroke.style.color))
+    fill(colors.color(of: stroke.stroke.style))
     return outliner.contours.bounds
   }
 

@@ -23,7 +23,7 @@ struct SVGAnimation {
     self.layout = layout
     states = StrokeHistory(document.edits, log).states.filter {
       options.smoothing.inkBounds(of: $0.stroke).intersects(layout.area)
-    }
+    }.inPaintOrder(\.stroke.style)
   }
 
   func write(to output: ExportOutput) throws {
@@ -56,7 +56,7 @@ struct SVGAnimation {
     _ state: StrokeState, number: Int, _ outliner: StrokeOutliner, to xml: XMLWriter
   ) throws {
     let name = "\(state.id.xmlName)-\(number)"
-    let fill = options.colors.color(of: state.stroke.style.color).hexadecimal
+    let fill = options.colors.color(of: state.stroke.style).hexadecimal
     if let end = state.end { try xml.start("g", ["class": "e", "style": Self.delay(end)]) }
     let mask = "m\(number)"
     let hasMask = try writeMask(state, named: mask, outliner.path, to: xml)

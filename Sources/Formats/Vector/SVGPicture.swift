@@ -21,7 +21,7 @@ struct SVGPicture {
   let options: ExportOptions
 
   func write(to output: ExportOutput) throws {
-    let items = document.visibleItems(options)
+    let items = document.visibleItems(options).inPaintOrder(\.stroke.style)
     let strokes = items.map(\.stroke)
     let dots = options.showsDots ? try DotPicture(of: strokes, options, output) : nil
     let layout = dots?.layout ?? PageLayout(of: strokes, options)
@@ -33,7 +33,7 @@ struct SVGPicture {
         maximumDots: StrokeOutliner.maximumListedDots)
       try output.write(items) { _, item in
         outliner.outline(item.stroke)
-        let color = colors.color(of: item.stroke.style.color).hexadecimal
+        let color = colors.color(of: item.stroke.style).hexadecimal
         try xml.write(outliner.contours, color, [("id", item.id.xmlName)])
       }
     }

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// A cell has one character, one foreground color, and one background. The mixer shows the dots of
 /// the newest ink, and makes the background as light as the older inks. If the mean of all colors is
-/// nearer to the dots, it shows all dots in that color.
+/// nearer to the dots, it shows all dots in that color. The ink of markers is the background.
 public struct InkMixer: Hashable, Sendable {
   /// What a cell shows.
   public struct Look: Hashable, Sendable {
@@ -39,11 +39,13 @@ public struct InkMixer: Hashable, Sendable {
 
   /// The range of the share of a dot.
   public static let dotShares = 0.05...1.0
+  /// How many times the error of the mean, which keeps the shape of all inks, may be that of the tint.
+  private static let shapeBonus: Float = 1.2
   /// The share of its area that a dot of DejaVu Sans covers.
   public static let standardDotShare = 0.29
 
-  /// What may be shown: on a dark background the tint, on a light one either.
-  public var means: Means
+  /// What may be shown.
+  public var means: Means = [.tint, .mean]
   private let depth: ColorDepth
   private let share: Float
   private let background: Light
@@ -64,7 +66,6 @@ public struct InkMixer: Hashable, Sendable {
     depth = ColorDepth(colorCount)
     share = Float(dotShare)
     self.background = background.light
-    means = background.luminance > 0.18 ? [.tint, .mean] : .tint
     self.named = named.map(\.light)
   }
 
@@ -73,42 +74,52 @@ public struct InkMixer: Hashable, Sendable {
   /// - Parameters:
   ///   - newest: The dots of the newest ink, in the bit order of braille patterns; at least one.
   ///   - older: The lit dots of other inks.
+  ///   - under: Those of them that markers drew, if the newest ink is not a marker's.
   ///   - inks: The ink of each lit dot, row by row.
   ///   - hasGaps: Whether characters leave a part of each dot uncovered, as braille does.
   /// - Returns: The look; the dots of the newest ink are lit.
   public func look(
-    newest: UInt8, older: UInt8, inks: SIMD8<UInt32>, hasGaps: Bool
+    newest: UInt8, older: UInt8, under: UInt8 = 0, inks: SIMD8<UInt32>, hasGaps: Bool
   ) -> Look {
     let top = InkColor(unchecked: inks[newest.firstDot])
     guard older != 0 else { return Look(mask: newest, color: top) }
-    guard showsColors else { return Look(mask: newest | older, color: top) }
+    guard showsColors else { return Look(mask: newest | older & ~under, color: top) }
     if !hasGaps, newest | older == .max, let ink = inks.only(in: older) {
       return Look(mask: newest, color: top, background: InkColor(unchecked: ink))
     }
     let cell = MixedCell(
-      newest: newest, older: older, light: light(of: inks), background: background,
+      newest: newest, older: older & ~under, light: light(of: inks), background: background,
       share: hasGaps ? share : 1)
-    let plain = Look(mask: newest, color: top)
+    var look = cell.older == 0 ? Look(mask: newest, color: top) : self.look(of: cell, top)
+    guard under != 0, depth >= .fixed, means.contains(.tint) else { return look }
+    let behind = look.background.map(light(of:)) ?? background
+    look.background = InkColor(shown(behind + cell.tint(of: under, behind: look.mask)))
+    return look
+  }
+
+  /// Returns what a cell shows without its markers; it has older dots.
+  private func look(of cell: MixedCell, _ top: InkColor) -> Look {
+    let plain = Look(mask: cell.newest, color: top)
     guard depth >= .fixed else {
       let isNearer = cell.error(allIn: light(of: top)) < cell.error(tint: .zero)
-      return isNearer ? Look(mask: newest | older, color: top) : plain
+      return isNearer ? Look(mask: cell.lit, color: top) : plain
     }
-    let tint = shown(background + cell.tint)
-    let tinted = Look(mask: newest, color: top, background: InkColor(tint))
-    if depth == .everything, means == .tint { return tinted }
-    var best = (look: plain, error: depth == .fixed ? cell.error(tint: .zero) : .infinity)
+    // The nearest of few colors can be far away, so its error counts.
+    func nearest(_ light: Light) -> Light { depth == .fixed ? shown(light).light : light }
+    let (tint, mean) = (background + cell.tint, cell.mean)
+    let usesMean = means == .mean || means.contains(.mean) && !cell.needsTint
+    var error = depth == .fixed ? cell.error(tint: .zero) : .infinity
+    var look = plain
     if means.contains(.tint) {
-      let error = cell.error(tint: tint.light - background)
-      if error < best.error { best = (tinted, error) }
+      // Without another candidate, the error does not matter.
+      let tintError =
+        depth == .fixed || usesMean ? cell.error(tint: nearest(tint) - background) : 0
+      if tintError < error { (look.background, error) = (InkColor(shown(tint)), tintError) }
     }
-    if means.contains(.mean) {
-      // The newest line keeps its own color unless the mean is much nearer.
-      let mean = shown(cell.mean)
-      if 2 * cell.error(allIn: mean.light) < best.error {
-        best.look = Look(mask: newest | older, color: InkColor(mean))
-      }
+    if usesMean, cell.error(allIn: nearest(mean)) < Self.shapeBonus * error {
+      return Look(mask: cell.lit, color: InkColor(shown(mean)))
     }
-    return best.look
+    return look
   }
 
   /// Returns a look behind whose dots a mark shows as a tint, so that it hides none of them.
@@ -167,12 +178,27 @@ typealias Light = SIMD4<Float>
 
 /// Compares the light of a cell's eight dots with the looks that the cell can have.
 private struct MixedCell {
+  /// The dots of the newest ink, and of older ones without those of markers.
   let newest, older: UInt8
   /// The light of the inks of the dots, row by row; any for a dot that is not lit.
   let light: [8 of Light]
   let background: Light
   /// The share of its area that a dot covers.
   let share: Float
+
+  var lit: UInt8 { newest | older }
+
+  /// Whether the mean would hide the newest dots among others in a full cell, which the tint shows.
+  ///
+  /// On a light background, the newest dots are darker than the tint, even if their ink is lighter.
+  var needsTint: Bool {
+    guard lit == .max, share < 1, background.luminance > Self.lightBackground else {
+      return lit == .max
+    }
+    let others = sum(over: older) { $0 } / Float(older.nonzeroBitCount)
+    let own = sum(over: newest) { $0 } / Float(newest.nonzeroBitCount)
+    return own.luminance <= others.luminance
+  }
 
   /// What is added to the terminal's background: the light of the older dots.
   ///
@@ -183,10 +209,13 @@ private struct MixedCell {
     return sum(over: older) { $0 - background } * (share / (8 - count * (isArea ? 1 : share)))
   }
 
-  /// The mean light of the inks of all dots.
-  var mean: Light {
-    sum(over: newest | older) { $0 } / Float((newest | older).nonzeroBitCount)
+  /// Returns what is added to the background by markers, an area that continues under the dots of a mask.
+  func tint(of under: UInt8, behind mask: UInt8) -> Light {
+    sum(over: under) { $0 - background } * (share / Float(8 - mask.nonzeroBitCount))
   }
+
+  /// The mean light of the inks of all dots.
+  var mean: Light { sum(over: lit) { $0 } / Float(lit.nonzeroBitCount) }
 
   /// Returns the error of the newest dots on the terminal's background with a tint.
   func error(tint: Light) -> Float {
@@ -199,22 +228,31 @@ private struct MixedCell {
   /// Returns the error of all dots in one color.
   func error(allIn color: Light) -> Float {
     error { index, bit in
-      (newest | older) & bit == 0 ? .zero : (light[index] - color) * share
+      lit & bit == 0 ? .zero : (light[index] - color) * share
     }
   }
 
-  /// Returns the sum of the differences at all dots, blurred as an eye does.
+  /// Returns the sum of the differences at all dots, blurred as an eye does: across, and then down.
+  @inline(__always)
   private func error(_ difference: (_ index: Int, _ bit: UInt8) -> Light) -> Float {
-    var differences = [8 of Light](repeating: .zero)
-    for index in 0..<8 { differences[index] = difference(index, UInt8.dots[index]) }
-    let weights = Self.weights
+    let (near, far, farthest) = (Self.weights.x, Self.weights.y, Self.weights.z)
+    func column(_ index: Int) -> Light { difference(index, UInt8.dots[index]) }
     var error = Light.zero
-    for dot in 0..<8 {
-      var blurred = Light.zero
-      for other in 0..<8 { blurred += differences[other] * weights[8 * dot + other] }
-      error += pointwiseMax(blurred, -blurred)
+    let left = (column(0), column(2), column(4), column(6))
+    let right = (column(1), column(3), column(5), column(7))
+    @inline(__always) func add(
+      _ one: (Light, Light, Light, Light), _ two: (Light, Light, Light, Light)
+    ) {
+      let (a, b) = (one.0 + two.0 * near, one.1 + two.1 * near)
+      let (c, d) = (one.2 + two.2 * near, one.3 + two.3 * near)
+      let outer = (a + b * near + c * far + d * farthest, d + c * near + b * far + a * farthest)
+      let inner = (b + (a + c) * near + d * far, c + (d + b) * near + a * far)
+      error += (outer.0.magnitude + outer.1.magnitude) / (1 + near + far + farthest)
+      error += (inner.0.magnitude + inner.1.magnitude) / (1 + 2 * near + far)
     }
-    return error.sum()
+    add(left, right)
+    add(right, left)
+    return error.sum() / (1 + near)
   }
 
   private func sum(over mask: UInt8, _ value: (Light) -> Light) -> Light {
@@ -223,19 +261,24 @@ private struct MixedCell {
     return sum
   }
 
+  /// The luminance from which a background is light.
+  private static let lightBackground: Float = 0.18
   /// The radius of the blur, in dots.
   private static let radius: Float = 0.75
 
-  /// The weights of the eight dots in the blurred light of each dot, row by row.
-  private static let weights: [64 of Light] = InlineArray { index in
-    let dot = index / 8
-    func weight(_ other: Int) -> Float {
-      let (right, down) = (Float(dot % 2 - other % 2), Float(dot / 2 - other / 2))
-      return expf(-(right * right + down * down) / (2 * radius * radius))
-    }
-    let total = (0..<8).reduce(Float(0)) { $0 + weight($1) }
-    return Light(repeating: weight(index % 8) / total)
+  /// The weights of dots at a distance of one, two, and three dots in the blurred light of a dot.
+  private static let weights = SIMD3<Float>(weight(1), weight(2), weight(3))
+
+  private static func weight(_ distance: Float) -> Float {
+    expf(-distance * distance / (2 * radius * radius))
   }
+}
+
+extension Light {
+  /// The absolute values of the components.
+  fileprivate var magnitude: Light { pointwiseMax(self, -self) }
+  /// The relative luminance, as in WCAG 2.2.
+  fileprivate var luminance: Float { (self * Light(0.2126, 0.7152, 0.0722, 0)).sum() }
 }
 
 extension UInt8 {

@@ -8,7 +8,7 @@ public enum Nib: UInt8, CaseIterable, NamedValue, Hashable, Sendable {
   case pen
   /// A broad, thin nib along the pen's azimuth; lines are thick across the azimuth and thin along it.
   case calligraphy
-  /// A round, hard nib; force does not change the line's width.
+  /// A round, hard nib; force does not change the line's width. Its ink lies under that of all other nibs.
   case marker
   /// A soft brush that lights single dots, evenly spaced; more force lights more of them.
   case stipple
@@ -53,6 +53,9 @@ extension Nib {
 
 /// Section 5 of `docs/stroke-model.md`.
 extension StrokeStyle {
+  /// Whether the stroke lies under the strokes of all other nibs, so that it highlights what it crosses.
+  public var isUnder: Bool { nib == .marker }
+
   /// Returns half of the nib's breadth in canvas dots; more force never makes it smaller.
   ///
   /// The force, perpendicular to the surface, is 1 for an average touch, at most ``maximumForce``.
@@ -80,5 +83,12 @@ extension StrokeStyle {
     guard nib == .calligraphy else { return NibFootprint(radius: halfWidth) }
     let radius = min(max(halfWidth * Nib.thicknessRatio, Nib.minimumThickness / 2), halfWidth)
     return NibFootprint(half: axis * (halfWidth - radius), radius: radius)
+  }
+}
+
+extension Sequence {
+  /// Returns strokes, given from the lowest to the topmost, with those first that lie under all others.
+  package func inPaintOrder(_ style: (Element) -> StrokeStyle) -> [Element] {
+    filter { style($0).isUnder } + filter { !style($0).isUnder }
   }
 }

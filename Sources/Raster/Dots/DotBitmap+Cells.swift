@@ -6,9 +6,7 @@ extension DotBitmap {
   ///
   /// It depends only on the dots and the order in which they were painted.
   public subscript(column column: Int, row row: Int) -> DotCell {
-    let cell = dots(column: column, row: row)
-    let top = cell.newest.ink
-    return DotCell(lit: cell.lit, other: cell.dots(notOf: top), ink: top)
+    dots(column: column, row: row).cell
   }
 
   /// Returns what a cell would show if another grid were drawn over this one.
@@ -17,29 +15,18 @@ extension DotBitmap {
   public func cell(column: Int, row: Int, under upper: DotBitmap) -> DotCell {
     precondition(upper.columns == columns && upper.rows == rows, "the grids are of one size")
     let above = upper.dots(column: column, row: row)
-    let covered = above.lit
-    guard covered != 0 else { return self[column: column, row: row] }
-    let below = dots(column: column, row: row)
-    // Every dot of the upper grid was painted after every dot of the lower one.
-    let top = above.newest.ink
-    let other = above.dots(notOf: top) & covered | below.dots(notOf: top) & ~covered
-    return DotCell(lit: covered | below.lit, other: other, ink: top)
+    guard above.lit != 0 else { return self[column: column, row: row] }
+    return CellDots(above, over: dots(column: column, row: row), orders: latest.order).cell
   }
 
   /// Returns the inks of a cell's dots, if another grid were drawn over this one.
   ///
-  /// - Returns: Their numbers, row by row; unspecified for dots that are not lit.
+  /// - Returns: Their numbers, row by row; 0 for dots that are not lit.
   /// - Precondition: Both grids have the same size, and the cell lies within them.
   public func inks(column: Int, row: Int, under upper: DotBitmap? = nil) -> SIMD8<UInt32> {
-    var inks = SIMD8<UInt32>()
-    addInks(column: column, row: row, to: &inks)
-    upper?.addInks(column: column, row: row, to: &inks)
-    return inks
-  }
-
-  private func addInks(column: Int, row: Int, to numbers: inout SIMD8<UInt32>) {
-    let cell = dots(column: column, row: row)
-    for index in 0..<8 where cell[index] != .unlit { numbers[index] = cell[index].ink.number }
+    let lower = dots(column: column, row: row)
+    guard let upper else { return lower.inks }
+    return CellDots(upper.dots(column: column, row: row), over: lower, orders: latest.order).inks
   }
 
   @inline(__always) private func dots(column: Int, row: Int) -> CellDots {
@@ -74,9 +61,9 @@ extension DotBitmap {
     latest = OrderedDot(order: order, ink: latest.ink)
   }
 
-  /// Returns the cells of a set in which at least one dot is not lit.
+  /// Returns the cells of a set in which more ink below can show: at least one dot is not lit, or a marker's.
   func unfilledCells(of cells: CellSet) -> CellSet {
-    cells.filter { self[column: $0, row: $1].lit != .max }
+    cells.filter { dots(column: $0, row: $1).above != .max }
   }
 
   /// Returns the cells that look different in another grid of the same size.
@@ -98,11 +85,7 @@ extension DotCell {
     _ mixer: InkMixer, _ style: CellStyle = .braille, inks: () -> SIMD8<UInt32>
   ) -> InkMixer.Look {
     guard older != 0 else { return InkMixer.Look(mask: mask, color: color) }
-    return mixer.look(newest: mask, older: older, inks: inks(), hasGaps: style.hasGaps)
-  }
-
-  /// Creates a cell from its lit dots, the dots that are not of the newest ink, and that ink.
-  @inline(__always) fileprivate init(lit: UInt8, other: UInt8, ink: InkColor) {
-    self.init(mask: lit & ~other, color: ink, older: lit & other)
+    return mixer.look(
+      newest: mask, older: older, under: under, inks: inks(), hasGaps: style.hasGaps)
   }
 }

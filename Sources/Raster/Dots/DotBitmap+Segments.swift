@@ -64,14 +64,16 @@ extension DotBitmap {
   /// of the previous piece of the line, at the first tip, and on return the end of this one. A single tip is
   /// drawn as a dab. A thin line that is exact looks the same everywhere and in every reflection.
   mutating func draw(
-    _ tips: [Tip], color: InkColor, isExact: Bool, continuing tail: inout LineTail, isEnd: Bool
+    _ tips: [Tip], color: InkColor, isExact: Bool, isUnder: Bool, continuing tail: inout LineTail,
+    isEnd: Bool
   ) {
     guard let first = tips.first, first.center.isFinite else { return }
     var bounds = Rect(
       minX: first.center.x, minY: first.center.y, maxX: first.center.x, maxY: first.center.y)
     for tip in tips where tip.center.isFinite { tip.formUnion(with: &bounds) }
     tail.formUnion(with: &bounds)
-    let isInSight = draw(within: bounds, color: color, isExact: isExact) { canvas in
+    let isInSight = draw(within: bounds, color: color, isExact: isExact, isUnder: isUnder) {
+      canvas in
       canvas.draw(tips, continuing: &tail)
       if isEnd { tail.finish(on: canvas) }
     }

@@ -4,7 +4,7 @@ import Ink
 /// A grid of cells, each two dots wide and four dots high, that can be drawn on.
 ///
 /// The dot (0, 0) is the upper left one. Drawing is clipped to the grid, however far outside its
-/// coordinates lie. Every dot has the ink that was drawn on it last.
+/// coordinates lie. Every dot has the ink that was drawn on it last; markers draw under all other ink.
 public struct DotBitmap: Sendable {
   /// The number of columns of cells.
   public let columns: Int
@@ -74,7 +74,7 @@ public struct DotBitmap: Sendable {
     latest = .first
   }
 
-  /// Draws the ink of another grid over the ink of this one.
+  /// Draws the ink of another grid over the ink of this one, and its markers under it.
   ///
   /// - Precondition: Both grids have the same size.
   /// - Complexity: O(*n*) in the cells of the other grid that were drawn on.
@@ -86,8 +86,9 @@ public struct DotBitmap: Sendable {
     inked.forEachRun { columns, row in
       let area = CellRect(columns: columns, rows: row..<row + 1).dots
       for start in area.ys.lazy.map({ $0 * stride }) {
-        for index in start + area.xs.lowerBound..<start + area.xs.upperBound
-        where upper.dots[index] != .unlit { dots[index] = upper.dots[index].later(by: orders) }
+        for index in start + area.xs.lowerBound..<start + area.xs.upperBound {
+          dots[index] = upper.dots[index].later(by: orders).over(dots[index])
+        }
       }
     }
     drawn.formUnion(inked)
@@ -104,16 +105,20 @@ public struct DotBitmap: Sendable {
   /// Calls `body` to write the dots in the cells that the clip and `rect`, in dots, have in common; returns
   /// whether it did: not if `rect` lies more than ``DotCanvas/margin`` outside the clip.
   ///
+  /// `isUnder` is whether a marker draws.
   /// The pointer to the dots is obtained once per primitive, because a bounds check per dot takes long.
   @inline(__always) @discardableResult
   mutating func draw(
-    within rect: Rect, color: InkColor, isExact: Bool = false, _ body: (DotCanvas) -> Void
+    within rect: Rect, color: InkColor, isExact: Bool = false, isUnder: Bool = false,
+    _ body: (DotCanvas) -> Void
   ) -> Bool {
     var area = clippedCells(around: rect)
     if area.isEmpty { area = clippedCells(around: rect.outset(by: Double(DotCanvas.margin))) }
     guard !area.isEmpty else { return false }
     drawn.insert(area)
-    if latest.ink != color { latest = OrderedDot(order: latest.order &+ 1, ink: color) }
+    if latest.ink != color || latest.isUnder != isUnder {
+      latest = OrderedDot(order: latest.order &+ 1, ink: color, isUnder: isUnder)
+    }
     let (stride, paint, parity) = (stride, latest, parity)
     dots.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }

@@ -1,6 +1,6 @@
 public import Ink
 
-/// The lit dots of one cell: the dots of the newest ink, and older ones.
+/// The lit dots of one cell: the dots of the newest ink, and older ones, below which are those of markers.
 ///
 /// An `InkMixer` decides what a cell with several inks shows.
 public struct DotCell: Hashable, Sendable {
@@ -10,13 +10,15 @@ public struct DotCell: Hashable, Sendable {
   public var color: InkColor
   /// The lit dots of older inks.
   public var older: UInt8
+  /// The ``older`` dots that markers drew, if the newest ink is not a marker's.
+  public var under: UInt8
 
   /// A cell without ink.
   public static let empty = DotCell(mask: 0, color: .foreground)
 
   /// Creates a cell.
-  @inlinable public init(mask: UInt8, color: InkColor, older: UInt8 = 0) {
-    (self.mask, self.color, self.older) = (mask, color, older)
+  @inlinable public init(mask: UInt8, color: InkColor, older: UInt8 = 0, under: UInt8 = 0) {
+    (self.mask, self.color, self.older, self.under) = (mask, color, older, under)
   }
 
   /// The lit dots, in any ink.

@@ -87,7 +87,9 @@ extension DotCanvas {
     let (first, last) = (max(first, majors.lowerBound), min(last, majors.upperBound &- 1))
     guard first <= last else { return }
     // The minor index is monotonic: if it is inside at both ends, it is inside everywhere.
-    guard minors.contains(run.minor(at: first)), minors.contains(run.minor(at: last)) else {
+    guard !paint.isUnder, minors.contains(run.minor(at: first)),
+      minors.contains(run.minor(at: last))
+    else {
       for step in first...last {
         let dot = run.dot(step)
         light(x: dot.x, y: dot.y)

@@ -34,7 +34,12 @@ struct DotCanvas {
   /// Lights a dot; ignores dots outside the area.
   @inline(__always) func light(x: Int, y: Int) {
     guard area.contains(x: x, y: y) else { return }
-    base[y &* stride &+ x] = paint
+    light(base + (y &* stride &+ x))
+  }
+
+  /// Lights a dot, unless a marker draws and other ink is there.
+  @inline(__always) private func light(_ dot: UnsafeMutablePointer<OrderedDot>) {
+    if !paint.isUnder || dot.pointee.isUnder { dot.pointee = paint }
   }
 
   /// Lights every dot whose center is in a convex shape, given as for ``forEachRun(of:_:_:)``.
@@ -68,7 +73,12 @@ struct DotCanvas {
   /// Lights dots of a row, all of which must lie in the area.
   @inline(__always) private func fill(_ dots: Range<Int>, y: Int) {
     let start = base + (y &* stride &+ dots.lowerBound)
-    for index in 0..<dots.upperBound &- dots.lowerBound { start[index] = paint }
+    let count = dots.upperBound &- dots.lowerBound
+    guard !paint.isUnder else {
+      for index in 0..<count { light(start + index) }
+      return
+    }
+    for index in 0..<count { start[index] = paint }
   }
 }
 

@@ -18,7 +18,7 @@ public struct StrokeHitTest: Sendable {
     (self.smoothing, self.transform) = (smoothing, transform)
   }
 
-  /// Returns the strokes that have a lit dot near a segment, from the lowest to the topmost.
+  /// Returns the strokes that have a lit dot near a segment, from the lowest to the topmost; markers are the lowest.
   ///
   /// The segment may be a point; nothing is near one of more than a million dots. The tolerance is the
   /// maximum distance of a dot's center from it, raised to ``DotBitmap/minimumRadius``. Both are in
@@ -33,7 +33,8 @@ public struct StrokeHitTest: Sendable {
     let strokes = strokes.map { (item: $0, bounds: smoothing.inkBounds(of: $0.stroke)) }
     var found: Set<StrokeID> = []
     find(near: segment, tolerance, among: strokes, &found)
-    return strokes.map(\.item.id).filter(found.contains)
+    return strokes.map(\.item).filter { found.contains($0.id) }.inPaintOrder(\.stroke.style)
+      .map(\.id)
   }
 
   /// Adds the strokes that have a lit dot near a segment, which is divided where it is near their bounds.

@@ -117,8 +117,8 @@ public struct StrokePainter: Sendable {
       } else {
         collectTips(style)
         bitmap.draw(
-          tips, color: style.color, isExact: samples.areExact, continuing: &tail,
-          isEnd: isEnd && batch.upperBound == spans.upperBound)
+          tips, color: style.color, isExact: samples.areExact, isUnder: style.isUnder,
+          continuing: &tail, isEnd: isEnd && batch.upperBound == spans.upperBound)
       }
     }
   }

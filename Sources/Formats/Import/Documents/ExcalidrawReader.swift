@@ -93,7 +93,6 @@ struct ExcalidrawReader {
     }
     if line.opacity > 0 {
       style.color = InkColor(imported: line.color)
-      style.nib = element.pressures.isEmpty ? .marker : .pen
       if isFilled { ink.skip("filling") }
       if element.isDashed { ink.skip("dashed line") }
       if element.opacity < 100 || line.opacity < 1 { ink.skip("transparency") }

@@ -84,8 +84,7 @@ final class XournalReader: XMLHandler {
       return nominal
     }
     stroke.width = nominal
-    // Without a width for each segment, force does not change the line.
-    stroke.style.nib = widths.count > 1 ? .pen : .marker
+    if tool == "highlighter" { stroke.style.nib = .marker }
     if let color = attributes["color"] { stroke.style.color = self.color(color) }
     if attributes["fill"]?.hasPrefix("-") == false { ink.skip("filling") }
     if let style = attributes["style"], style != "plain" { ink.skip("dashed line") }

@@ -231,7 +231,6 @@ extension SVGDrawing {
     }
     var stroke = ImportedStroke()
     stroke.width = shape.width.map { $0.clamped(to: 0...length) }
-    stroke.style.nib = .marker
     if let color = shape.color { stroke.style.color = InkColor(imported: color) }
     for line in shape.lines {
       stroke.samples = []
