@@ -40,10 +40,9 @@ package enum HelpPanel {
       Group(group.title, group.entries.filter { $0.contains(filter ?? "") })
     }.filter { !$0.entries.isEmpty }
     let width = inside.columns - 2
-    var columns = columns(of: groups.flatMap { $0.lines { [Line($0)] } }, rows: rows)
+    var columns = columns(of: groups.flatMap { $0.lines(columns: nil) }, rows: rows)
     if columns.contains(where: { $0.width > width }) {
-      columns = Self.columns(
-        of: groups.flatMap { $0.lines { Line.wrapped($0, columns: width) } }, rows: rows)
+      columns = Self.columns(of: groups.flatMap { $0.lines(columns: width) }, rows: rows)
     }
     if columns.isEmpty { columns = [Column(lines: [Line(text: "nothing found")])] }
     let pages = divided(columns, width: width)
@@ -56,7 +55,9 @@ package enum HelpPanel {
   private static func columns(of lines: [Line], rows: Int) -> [Column] {
     var columns: [Column] = []
     for (index, line) in lines.enumerated() {
-      let needed = line.isHeading && index + 1 < lines.count ? 2 : 1
+      // A heading of several lines stays together, with the first line below it.
+      let headings = line.isHeading ? lines[index...].prefix(while: \.isHeading).count : 0
+      let needed = min(rows, headings + (index + headings < lines.count ? 1 : 0))
       if columns.isEmpty || columns[columns.count - 1].lines.count + needed > rows {
         columns.append(Column())
       }
@@ -155,11 +156,18 @@ package enum HelpPanel {
 }
 
 extension HelpPanel.Group {
-  /// Returns the heading, and the lines of the entries.
-  fileprivate func lines(_ lines: (HelpPanel.Entry) -> [HelpPanel.Line]) -> [HelpPanel.Line] {
-    var heading = HelpPanel.Line(text: title)
-    (heading.boldColumns, heading.isHeading) = (title.columnCount, true)
-    return [heading] + entries.flatMap(lines)
+  /// Returns the heading and the entries as lines, broken if they have to fit in some columns.
+  fileprivate func lines(columns: Int?) -> [HelpPanel.Line] {
+    let headings = columns.map { title.wrapped(columns: $0, limit: .max) } ?? [title]
+    let lines = headings.map { text in
+      var line = HelpPanel.Line(text: text)
+      (line.boldColumns, line.isHeading) = (text.columnCount, true)
+      return line
+    }
+    return lines
+      + entries.flatMap { entry in
+        columns.map { HelpPanel.Line.wrapped(entry, columns: $0) } ?? [HelpPanel.Line(entry)]
+      }
   }
 }
 

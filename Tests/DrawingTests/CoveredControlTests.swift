@@ -44,7 +44,7 @@ import TestSupport
     for key in "ff8001".unicodeScalars { desk.press(key) }
     desk.press(.enter)
     let swatches = desk.shown.cells.suffix(80).filter { $0.color.components != nil }
-    #expect(swatches.map(\.glyph) == ["█"] && desk.screen.lines[23].contains(" 9█ "))
+    #expect(swatches.map(\.glyph) == ["█"] && desk.screen.lines[23].contains("►9█◄"))
   }
 
   @Test func `a request for the open sketch does not pass to the next one`() {

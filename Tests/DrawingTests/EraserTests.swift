@@ -113,7 +113,9 @@ import TestSupport
     #expect(desk.shows("dot eraser · 1 dot wide"))
     for _ in 0..<4 { desk.press("]") }
     desk.press("m")
-    #expect(desk.shows("marker · plain · 2 dots wide"))
+    #expect(desk.shows("marker · plain · 6 dots wide"))
+    desk.press("p")
+    #expect(desk.shows("pen · plain · 2 dots wide"))
     desk.stroke(line)
     #expect(strokes.last?.style.width == 2)
     desk.press("e", "]")
@@ -129,11 +131,13 @@ import TestSupport
   }
 
   @Test func `selecting a tool shows its name and sets the nib of the next stroke`() {
-    for (key, nib) in zip("cmp".unicodeScalars, [Nib.calligraphy, .marker, .pen]) {
+    for (key, nib, width) in [
+      ("c", .calligraphy, 4), ("m", .marker, 6), ("p", .pen, 1),
+    ] as [(Unicode.Scalar, Nib, Int)] {
       desk.press(key)
-      #expect(desk.shows("\(nib.name) · plain · 1 dot wide"))
+      #expect(desk.shows("\(nib.name) · plain · \(width == 1 ? "1 dot" : "\(width) dots") wide"))
       desk.stroke(line)
-      #expect(strokes.last?.style.nib == nib)
+      #expect(strokes.last?.style.nib == nib && strokes.last?.style.width == Double(width))
     }
     desk.press("e", "p")
     desk.stroke(across)

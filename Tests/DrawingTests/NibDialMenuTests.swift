@@ -51,7 +51,7 @@ import TestSupport
     #expect(desk.controller.viewport.transform == .identity)
     let width = try desk.center(of: " width ")
     desk.wheel(0, -1, at: width)
-    #expect(desk.controller.ink.width == 2 && desk.controller.menu != nil)
+    #expect(desk.controller.ink.width == 5 && desk.controller.menu != nil)
   }
 
   @Test(arguments: [-1.0, 1])

@@ -222,10 +222,10 @@ import TestSupport
   @Test func `the angles are shown in the toolbar and in the message`() {
     desk.type("c>")
     #expect(desk.shown.lines[20].contains("calligraphy · plain · 4 dots wide · nib 60°"))
-    #expect(desk.screen.lines[23].contains(" 60° > "))
+    #expect(desk.screen.lines[23].contains(" > 60° "))
     #expect(!desk.screen.lines[23].contains(" ) "), "the nib is upright")
     desk.type("(")
-    #expect(desk.shown.lines[23].contains(" 60° > "))
+    #expect(desk.shown.lines[23].contains(" > 60° "))
   }
 
   @Test func `a tool without the angle says so`() {

@@ -47,17 +47,17 @@ import TestSupport
     desk.press("+", "+", "\u{1B}")
     #expect(mark().allSatisfy { abs($0.length - 9) < 0.5 })
     desk.press("m", "\u{1B}")
-    #expect(!mark().isEmpty && mark().allSatisfy { abs($0.dx) + abs($0.dy) == 10 })
+    #expect(!mark().isEmpty && mark().allSatisfy { abs($0.dx) + abs($0.dy) == 8 })
   }
 
   @Test func `the mark of the calligraphy pen is its nib`() {
     desk.hover(81, 45)
     for key in "c]]]]]]]]]<<<".unicodeScalars { desk.press(key) }
     desk.press("\u{1B}")
-    #expect(mark() == Set((-5...5).map { Vector(dx: Double($0), dy: 0) }))
+    #expect(mark() == Set((-6...6).map { Vector(dx: Double($0), dy: 0) }))
     for key in ">>>>>>".unicodeScalars { desk.press(key) }
     desk.press("\u{1B}")
-    #expect(mark() == Set((-5...5).map { Vector(dx: 0, dy: Double($0)) }))
+    #expect(mark() == Set((-6...6).map { Vector(dx: 0, dy: Double($0)) }))
   }
 
   @Test func `the mark of a pen ends with a press until the pointer moves`() {

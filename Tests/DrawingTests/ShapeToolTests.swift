@@ -204,14 +204,15 @@ import TestSupport
     }
   }
 
-  @Test func `the figure has the ink and the width of the pens`() throws {
+  @Test func `the figure has the ink of the pens and the width of the pen`() throws {
     let desk = DrawingDesk()
-    for key in ["m", "2", "]", "]"] as [Unicode.Scalar] { desk.press(key) }
+    for key in ["]", "]", "m", "2", "]"] as [Unicode.Scalar] { desk.press(key) }
     _ = draw("b", desk)
     let style = try #require(desk.log.last?.drawnStroke).style
     #expect(style.nib == .pen && style.width == 3 && style.color == InkColor.named[1])
     desk.press("m")
     desk.stroke(linePoints((10, 40), (30, 40)))
-    #expect(desk.log.last?.drawnStroke?.style.nib == .marker)
+    let marked = try #require(desk.log.last?.drawnStroke).style
+    #expect(marked.nib == .marker && marked.width == 7 && marked.color == InkColor.named[1])
   }
 }

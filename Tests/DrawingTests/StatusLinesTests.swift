@@ -17,7 +17,7 @@ import TestSupport
 
   @Test func `the smallest screen shows the effect of every key`() {
     let desk = DrawingDesk(columns: 20, rows: 6)
-    for (key, text) in [("c", "1 dot"), ("]", "2 dots"), ("3", "green"), ("M", "left-right")] {
+    for (key, text) in [("c", "4 dots"), ("]", "5 dots"), ("3", "green"), ("M", "left-right")] {
       for key in key.unicodeScalars { desk.press(key) }
       #expect(desk.shows(text), "\(key)")
     }
@@ -43,11 +43,11 @@ import TestSupport
     #expect(desk.screen.lines[5] == "▌many words that t… ".padding(20))
   }
 
-  @Test(arguments: [80, 140])
+  @Test(arguments: [80, 140, 160])
   func `a message is in the blank part of the toolbar if it fits there`(columns: Int) {
     let desk = DrawingDesk(columns: columns, rows: 24, showsIndicators: true)
     desk.controller.messages.show("a message of thirty characters")
-    #expect(desk.shown.lines[columns < 140 ? 20 : 21].contains("▌a message of thirty characters "))
+    #expect(desk.shown.lines[columns < 160 ? 20 : 21].contains("▌a message of thirty characters "))
   }
 
   @Test func `a message about the pointer is beside it, and above the toolbar`() {

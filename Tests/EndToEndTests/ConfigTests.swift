@@ -48,7 +48,16 @@ import TestSupport
 
   @Test func `the defaults of the file apply, and arguments override them`() throws {
     let home = try home(
-      "[defaults]\ntool = 'marker'\nink = 'red'\nwidth = 5\nsmoothing = 'none'\nkeyboard = true\n")
+      """
+      [defaults]
+      tool = 'marker'
+      ink = 'red'
+      width = 7
+      marker-width = 5
+      smoothing = 'none'
+      keyboard = true
+
+      """)
     let session = try openCanvas(["a.stipple"], home: home)
     try session.wait(until: "the marker is selected") { $0.screen.chosen == ["m marker", "2"] }
     #expect(session.screen.contains("] 5 "))
@@ -59,7 +68,7 @@ import TestSupport
     try session.type("qq")
     try session.waitForExit()
     let other = try openCanvas(
-      ["b.stipple", "--ink", "blue", "--no-keyboard", "--width=2"], home: home)
+      ["b.stipple", "--ink", "blue", "--no-keyboard", "--marker-width=2"], home: home)
     try other.wait(until: "the marker is selected") { $0.screen.chosen == ["m marker", "5"] }
     #expect(other.screen.contains("] 2 "))
     try other.quit()
@@ -100,7 +109,7 @@ import TestSupport
     try session.settle()
     #expect(!session.screen.contains("pen"))
     try session.type("\t")
-    try session.waitForText("[pen]")
+    try session.waitForText("[p pen]")
     try session.quit()
   }
 

@@ -109,6 +109,7 @@ import TestSupport
       eval "$("$0" --generate-completion-script bash)"
       offered() {
         COMP_WORDS=("$0" "$@") COMP_CWORD=$# COMPREPLY=()
+        COMP_LINE="${COMP_WORDS[*]}" COMP_POINT=${#COMP_LINE}
         _stipple stipple "${COMP_WORDS[$#]}" "$1"
         printf '<%s>' "${COMPREPLY[@]}"; echo
       }

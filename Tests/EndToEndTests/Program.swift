@@ -140,7 +140,8 @@ extension TerminalScreen {
   var chosen: [String] {
     (canvasRows..<rows).flatMap { row in
       let cells = (0..<columns).map { cell(column: $0, row: row) }
-      let ink = text(row: row).split(separator: "►").dropFirst().map { $0.prefix { $0 != "█" } }
+      let marked = text(row: row).split(separator: "►", omittingEmptySubsequences: false)
+      let ink = marked.dropFirst().map { $0.prefix { $0 != "█" } }
       return cells.split { !$0.isReverse }.map {
         String($0.map(\.character)).trimmingCharacters(in: CharacterSet(charactersIn: "[] "))
       } + ink.map(String.init)

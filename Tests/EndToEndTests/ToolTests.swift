@@ -31,7 +31,7 @@ import TestSupport
     try again.type("00")
     try again.settle()
     #expect(again.screen.dots == pen, "the forces are saved")
-    try again.type("um]]]]]]]")
+    try again.type("um]]")
     try again.draw(path)
     #expect(height(again.screen.dots, at: 45) == 8 && height(again.screen.dots, at: 90) == 8)
   }

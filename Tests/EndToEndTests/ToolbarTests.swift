@@ -18,7 +18,8 @@ import TestSupport
     ("c nib", .chosen), ("> 45°", .text("> 60°")), ("m marker", .chosen), ("k shade", .chosen),
     ("; 50%", .text("; 45%")), ("l line", .chosen), ("b box", .chosen), ("o oval", .chosen),
     ("a arrow", .chosen), ("t text", .chosen), ("F fill", .chosen), ("e erase", .chosen),
-    ("E dots", .chosen), ("p pen", .chosen), ("2█", .chosen), ("8█", .chosen), ("1█", .chosen),
+    ("E dots", .chosen), ("p pen", .chosen), ("2█", .text("pen · red · 1 dot wide")),
+    ("8█", .text("pen · gray · 1 dot wide")), ("1█", .text("pen · plain · 1 dot wide")),
     ("u undo", .text("nothing to undo")), ("U redo", .text("nothing to redo")),
     ("? help", .text("calligraphy")), ("-", .text("71%")), ("71%", .text("100%")),
     ("+", .text("141%")), ("f fit", .text("nothing to fit")), ("≡", .text("save as")),
@@ -29,8 +30,7 @@ import TestSupport
   private func wait(_ session: EmulatorSession, for effect: Effect, of label: String) throws {
     try session.wait(until: "\(label) acts") {
       switch effect {
-      // A swatch keeps its color.
-      case .chosen: $0.screen.chosen.contains(label.filter { $0 != "█" })
+      case .chosen: $0.screen.chosen.contains(label)
       case .text(let text): $0.screen.contains(text)
       }
     }

@@ -52,7 +52,7 @@ import TestSupport
 
   private func lines(_ range: ClosedRange<Int>) -> [String] { range.map { "\($0) \($0)" } }
 
-  @Test func `a subscription ends while another one waits for its server`() throws {
+  @Test func `a subscription ends while its server hangs`() throws {
     let away = try TestServer()
     let distant = try RoomGateway(away.url, RoomCredentials(user: "anna")) { _ in }
     #expect(distant.create("sketch", RoomLog.Limits()))
@@ -70,7 +70,7 @@ import TestSupport
     #expect(subscriptions.allSatisfy { $0 != nil })
     away.pause()
     while !subscriptions.isEmpty { subscriptions.removeFirst() }
-    #expect(ended.wait(for: 2) && ended.texts == ["near", "distant"])
+    #expect(ended.wait(for: 2) && ended.texts.sorted() == ["distant", "near"])
     away.resume()
   }
 

@@ -50,7 +50,7 @@ extension Command {
   static let sparser = Command(
     name: "sparser", keys: [";"], label: "density", details: "lowers the density of shading by 5%",
     toolbarItem: ToolbarItem(
-      "sparser", prefix: ToolbarItem.Label(long: "density ", short: ""), columns: 4
+      "sparser", prefix: "density ", columns: 4
     ) { content in content.density.map { ToolbarItem.Label("\(Int($0))%") } }, isSetting: true
   ) { $0.changingDensity(by: -5) }
   static let denser = Command(

@@ -39,6 +39,8 @@ extension DrawingController {
   /// Shows that unfinished strokes were recovered, and which key removes them.
   package func showRecovery(_ text: String) { messages.showNotice(text, KeyHint(.undo, "removes")) }
 
+  package func showNotice(_ text: String) { messages.showNotice(text) }
+
   /// Whether a prompt gets the keys, so that no other sketch should take them.
   package var hasPrompt: Bool { overlays.topmost(Prompt.self) != nil }
 

@@ -118,6 +118,8 @@ struct MessageArea {
 
   /// The distance of a message from the pointer, in cells.
   private static let gap = (columns: 2, rows: 1)
+  /// The farthest that such a message is moved aside from ink, in columns.
+  private static let reach = 24
 
   /// Returns the placement of some lines, of which those about the pointer have its location in screen dots.
   func placement(of lines: [String], pointer: Point?) -> Panel.Placement {
@@ -138,9 +140,10 @@ struct MessageArea {
     if let pointer {
       let (x, y) = (pointer.x.clamped(to: 0...1e6), pointer.y.clamped(to: 0...1e6))
       let (pointed, line) = (Int(x) / Cell.width, Int(y) / Cell.height)
-      let sides = [pointed + Self.gap.columns, pointed + 1 - Self.gap.columns - columns]
-      let beside = [line + Self.gap.rows, line + 1 - Self.gap.rows - rows].flatMap { row in
-        sides.map { place($0, row) }
+      let tops = [line + Self.gap.rows, line + 1 - Self.gap.rows - rows]
+      let beside: [CellRect] = (0...Self.reach).flatMap { distance in
+        let gap = Self.gap.columns + distance
+        return tops.flatMap { [place(pointed + gap, $0), place(pointed + 1 - gap - columns, $0)] }
       }
       return beside + corners
     }

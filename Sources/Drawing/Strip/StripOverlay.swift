@@ -153,7 +153,7 @@ final class StripOverlay: Overlay {
       guard shown?.focus != nil, !command.isSetting else { return .passed }
       return .handled(
         command == .undo
-          ? perform(.restore, in: state) : [.show("a sketch is chosen · click the canvas to edit")])
+          ? perform(.restore, in: state) : [.show("click the canvas to edit the drawing")])
     }
   }
 

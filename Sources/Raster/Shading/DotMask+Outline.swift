@@ -44,9 +44,7 @@ extension DotMask {
   public func outline(outset: Double = 0, tolerance: Double = 0.3) -> [Point] {
     var outline: [Point] = []
     forEachBorder { border in
-      var points = Self.points(of: border, outset: outset)
-      points.append(points[0])
-      let corners = points.simplified(tolerance: tolerance)
+      let corners = Self.corners(of: border, outset: outset, tolerance: tolerance)
       outline += corners
       // The edges to this border and back to the first one are the same, so they cancel.
       if outline.count > corners.count { outline.append(outline[0]) }
@@ -57,19 +55,26 @@ extension DotMask {
   /// The greatest outset of a corner, in dots, so that it never passes the center of a dot.
   private static let maximumCornerOutset = 0.49
 
-  /// Returns the middles of the steps of a border, and the outward corners between two straight parts if it is
-  /// moved: cut, they would leave a gap at the corners of lines around the set.
-  private static func points(of border: [Step], outset: Double) -> [Point] {
+  /// Returns the corners of a border, the last of which is the first: of the middles of its steps, those that
+  /// are left if parts almost in line are merged; and, if it is moved, its outward corners between two straight
+  /// parts, which would leave a gap at the corners of lines around the set if they were cut.
+  private static func corners(of border: [Step], outset: Double, tolerance: Double) -> [Point] {
     func step(_ index: Int) -> Step { border[(index + border.count) % border.count] }
-    return border.indices.flatMap { index in
+    var (corners, part): ([Point], [Point]) = ([], [])
+    for index in border.indices {
       let (current, next) = (step(index), step(index + 1))
+      part.append(current.middle(movedBy: outset))
       let isSharp =
         (next.dx, next.dy) == current.right && current.isAligned(with: step(index - 1))
         && next.isAligned(with: step(index + 2))
-      return [current.middle(movedBy: outset)]
-        + (isSharp && outset > 0
-          ? [current.corner(to: next, movedBy: min(outset, maximumCornerOutset))] : [])
+      guard isSharp, outset > 0 else { continue }
+      // The corner can be moved less than the parts. Without their ends, it would pull them back.
+      corners += part.simplified(tolerance: tolerance)
+      corners.append(current.corner(to: next, movedBy: min(outset, maximumCornerOutset)))
+      part = []
     }
+    part.append(border[0].middle(movedBy: outset))
+    return corners + part.simplified(tolerance: tolerance)
   }
 
   /// Calls `body` with the steps of every border, which is closed.

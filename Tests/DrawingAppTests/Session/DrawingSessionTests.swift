@@ -67,6 +67,13 @@ import TestSupport
     _ = try stage.close(application)
   }
 
+  @Test func `a notice of the terminal is shown`() throws {
+    let application = try stage.open(nil)
+    application.showNotice("gpm has stopped")
+    #expect(application.drawing.controller.messages.lines.notices == ["gpm has stopped"])
+    _ = try stage.close(application)
+  }
+
   /// A session whose options prepare the drawing view.
   private func session(_ prepare: @escaping (DrawingController) -> Void) -> DrawingSession {
     DrawingSession(
@@ -80,8 +87,12 @@ import TestSupport
     stage.terminal.sendsShift = sendsShift
     let application = try stage.open(nil)
     #expect(application.drawing.controller.terminal.sendsShift == sendsShift)
-    stage.terminal.type("?", in: application)
-    let text = stage.terminal.screen.lines.joined()
+    var text = ""
+    for key in ["?"] + Array(repeating: " ", count: 5) {
+      stage.terminal.type(key, in: application)
+      text += stage.terminal.screen.lines.joined()
+    }
+    #expect(text.contains("Alt-drag"), "every page is shown")
     #expect(text.contains("Shift-drag") == sendsShift)
     _ = try stage.close(application)
   }

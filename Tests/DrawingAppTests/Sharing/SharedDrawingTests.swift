@@ -23,10 +23,11 @@ import TestSupport
       stage.terminal.show(application) {
         application.drawing.controller.room?.status.text == "live"
       })
-    server.pause()
-    stage.draw(in: application)
     application.openSketch(at: stage.path(of: "b"))
     application.shelf.finish()
+    // From here on, no thread is waited for: the session soon notices that the server hangs.
+    server.pause()
+    stage.draw(in: application)
     for (time, name) in [(200, "a"), (200.9, "a"), (201.1, "b")] {
       application.advance(to: time)
       #expect(application.drawing.file.path == stage.path(of: name))

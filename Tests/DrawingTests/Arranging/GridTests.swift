@@ -46,7 +46,7 @@ import TestSupport
     #expect(desk.shows("guides off") && !desk.controller.ink.hasGuides)
     desk.press("#")
     let chosen = desk.shown.cells.suffix(600).filter { $0.attributes.contains(.reverse) }
-    #expect(String(String.UnicodeScalarView(chosen.map(\.glyph))).contains(" grid # "))
+    #expect(String(String.UnicodeScalarView(chosen.map(\.glyph))).contains(" # grid "))
   }
 
   @Test func `settings choose the grid`() {

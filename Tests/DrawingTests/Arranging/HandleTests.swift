@@ -47,6 +47,8 @@ import TestSupport
     #expect(desk.screen.cells[cell].glyph != " ")
     #expect(desk.screen.cells.allSatisfy { $0.color == .foreground }, "legible on any background")
     desk.press("E")
+    #expect(desk.controller.handles == nil, "another tool deselects")
+    desk.drag(circle(80, 75, radius: 40), .secondary)
     #expect(desk.controller.handles?.positions.count == 9, "with any tool")
   }
 

@@ -59,7 +59,7 @@ extension MenuTests {
     #expect(style.width == 1 && desk.controller.ink.width == 1)
     try desk.choose("marker")
     desk.draw()
-    #expect(desk.controller.ink.width == 1)
+    #expect(desk.screen.shows(" 6 ") && desk.controller.ink.width == 6)
   }
 
   @Test func `a drag that begins beside the track does not move the slider`() throws {

@@ -174,9 +174,9 @@ import TestSupport
     let sliderLine = try #require(lines.firstIndex { $0.first is NumberSlider })
     for _ in 0...sliderLine { desk.press(.down) }
     for _ in 0..<3 { desk.press(.right) }
-    #expect(style.width == 4 && isOpen)
+    #expect(style.width == 9 && isOpen)
     desk.press(.left)
-    #expect(style.width == 3)
+    #expect(style.width == 8)
     for key: Key.Code in [.up, .enter] { desk.press(key) }
     #expect(style.color != .foreground && isOpen)
     #expect(desk.controller.viewport == Viewport(), "the arrows did not pan")

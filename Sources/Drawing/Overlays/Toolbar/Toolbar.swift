@@ -155,6 +155,8 @@ final class Toolbar: View, Overlay {
   func press(_ key: Key, at time: TimeInterval, in state: DrawingState) -> Response {
     hintEnd = nil
     guard isShown(in: state), hasKeys, key.modifierFlags.isEmpty else { return .passed }
+    // Keys may follow each other without a frame; the slider must have the width of the tool.
+    update(in: state)
     var effects: [Effect] = []
     switch key.code {
     case .enter, .character(" "): effects = focus?.perform() ?? []

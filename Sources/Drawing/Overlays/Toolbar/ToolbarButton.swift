@@ -54,7 +54,7 @@ struct ToolbarFace {
       text = ""
       return
     }
-    text = item.prefix.text(detail) + label.text(detail)
+    text = item.shownPrefix(detail) + label.text(detail)
     if let swatch = item.swatch {
       let color = swatch(content)
       text = key ?? ""

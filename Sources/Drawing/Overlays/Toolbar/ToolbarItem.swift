@@ -23,8 +23,8 @@ struct ToolbarItem: Sendable {
   var hasKey = true
   /// The room for a text that changes, in columns; `nil` if it stays the same.
   var columns: Int?
-  /// What is before the text.
-  var prefix = Label("")
+  /// What is before the text where there is room for gaps.
+  var prefix = ""
   /// Whether the text gets more room where there is some.
   var isFlexible = false
   /// Returns the texts; `nil` while the command has no effect, so that its slot is blank.
@@ -40,9 +40,11 @@ extension ToolbarItem {
 
   /// Creates a button with a number in some columns, after a prefix.
   init(
-    _ tooltip: String, prefix: Label = Label(""), columns: Int,
+    _ tooltip: String, prefix: String = "", columns: Int,
     label: @escaping @Sendable (ToolbarContent) -> Label?
   ) { self.init(tooltip: { _ in tooltip }, columns: columns, prefix: prefix, label: label) }
+
+  func shownPrefix(_ detail: ToolbarFace.Detail) -> String { detail.gap > 0 ? prefix : "" }
 
   static let saveState = ToolbarItem(
     tooltip: { $0.saveState.texts.tooltip }, isOn: { $0.saveState == .failed }, hasKey: false,

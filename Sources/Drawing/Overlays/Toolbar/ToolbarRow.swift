@@ -133,7 +133,7 @@ extension ToolbarEntry {
     guard let columns = item.columns else {
       return ToolbarFace(item, content, detail, key: key).text.columnCount
     }
-    return item.prefix.text(detail).columnCount + columns
+    return item.shownPrefix(detail).columnCount + columns
       + (item.hasKey ? key.map { 1 + $0.columnCount } ?? 0 : 0)
   }
 
