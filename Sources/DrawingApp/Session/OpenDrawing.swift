@@ -19,7 +19,6 @@ struct OpenDrawing {
   /// Reads the ink of files.
   let inkImport: InkImport
   let controller: DrawingController
-  /// What the user has chosen, for the next start.
   /// The room in which the sketch is shared.
   private let shared: SharedDrawing?
   /// The number of edits when the file was opened.

@@ -1,7 +1,8 @@
 import Files
 
-/// A file with what the user has chosen while drawing, for the next start; after an error, the
-/// choice is forgotten. It has the form of the settings, which override it.
+/// A file with what the user has chosen while drawing, for the next start.
+///
+/// It has the form of the settings, which override it. After an error, the choice is forgotten.
 package final class ChoicesFile {
   /// The absolute path; `nil` without a folder for it.
   package let path: String?
