@@ -71,6 +71,10 @@ import TestSupport
     let port = try Self.freePort()
     let server = try start(["room", "--listen", "127.0.0.1", "--port", "\(port)"], home: home)
     try server.waitForText("Tokens: ")
+    let again = ["room", "--listen", "127.0.0.1", "--port", "\(port)"]
+    try server.poll(until: "the server listens") {
+      try runWithoutTerminal(again, home: home).errorText.contains("already running")
+    }
     for signal in [SIGTERM, SIGHUP] {
       let session = try start(["rooms", "nats://127.0.0.1:\(port)", "--as", "eve"], home: home)
       try session.waitForText("Token of eve")
