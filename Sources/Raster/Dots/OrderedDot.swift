@@ -7,8 +7,8 @@ import Ink
 /// inks the one with the higher order was painted later. The ink of markers lies under all other ink: of two
 /// dots in one place, the one with the greater ``bits`` shows.
 struct OrderedDot: Hashable, Sendable {
-  /// The ink in the lower 32 bits, the paint order, from 1, in the next 31, and ``above`` unless a marker drew
-  /// the dot; 0 without ink.
+  /// The ink in the lower 32 bits, the paint order, from 1, in the next 31, and the highest bit unless a marker
+  /// drew the dot; 0 without ink.
   let bits: UInt64
 
   private static let above: UInt64 = 1 << 63
