@@ -6,7 +6,7 @@ import Ink
 final class CairoPainter {
   let context: OpaquePointer
   private let surface: OpaquePointer
-  /// What the surface writes to, if anything; even an unfinished page is written when it is released.
+  /// What the surface writes to, if anything, also when it is released with an unfinished page.
   private let output: LibraryOutput?
   private let layout: PageLayout
   private let colors: ExportColors
@@ -16,10 +16,11 @@ final class CairoPainter {
   /// The maximum distance from the corner of the page, in output units: half of Cairo's limit of 2²³.
   private static let maximumCoordinate = 0x1p22
 
-  /// Creates a painter, which releases the surface, then its output, and paints the background, if one was chosen.
+  /// Creates a painter, and paints the background, if one was chosen.
   ///
-  /// `stepsPerUnit` is the resolution of coordinates, in steps for each output unit; Cairo writes rounded
-  /// numbers with fewer digits. After `maximumDots` dots of shading, all further shading is solid.
+  /// The painter releases the surface, and keeps `output` until then. `stepsPerUnit` is the resolution of
+  /// coordinates, in steps for each output unit; Cairo writes rounded numbers with fewer digits. After
+  /// `maximumDots` dots of shading, all further shading is solid.
   init(
     _ surface: OpaquePointer?, _ layout: PageLayout, _ options: ExportOptions,
     output: LibraryOutput? = nil, stepsPerUnit: Double? = nil, maximumDots: Int = .max
