@@ -15,7 +15,13 @@ package struct CanvasView {
   /// The number of cells whose old ink the last update painted again.
   package var repaintedCells: Int { layers.repaintedCells }
   /// Whether samples are marked, predictions are red, and redrawn areas are framed; the ink does not change.
-  package var isDebugging = false { didSet { if isDebugging != oldValue { isWetStale = true } } }
+  package var isDebugging = false {
+    didSet {
+      guard isDebugging != oldValue else { return }
+      isWetStale = true
+      compositor.keepsNewestColor = isDebugging
+    }
+  }
   /// The marks behind the ink, and the caret.
   package var overlay = CanvasOverlay() {
     didSet {

@@ -22,6 +22,8 @@ public struct Compositor {
   public var style = CellStyle.braille { didSet { invalidateScreen() } }
   /// Whether panels have only ASCII characters, apart from texts of the user.
   public var hasASCIIPanels = false { didSet { invalidateScreen() } }
+  /// Whether the newest dots of a cell keep their color, instead of the mean of all colors.
+  public var keepsNewestColor = false { didSet { invalidateScreen() } }
   /// The lines to show in cells without ink and marks, of the screen's size; `nil` for none.
   public var guides: DotBitmap?
   /// The marks, of the screen's size, which are a tint behind ink; `nil` for none.
@@ -44,8 +46,10 @@ public struct Compositor {
   public mutating func compose(
     settled: inout DotBitmap, wet: inout DotBitmap, panels: [Panel], on screen: any Screen
   ) -> Int {
-    if mixer != screen.inkMixer {
-      mixer = screen.inkMixer
+    var mixer = screen.inkMixer
+    if keepsNewestColor { mixer.means.remove(.mean) }
+    if mixer != self.mixer {
+      self.mixer = mixer
       invalidateScreen()
     }
     var dirty = settled.dirty

@@ -19,11 +19,12 @@ extension Command {
     name: "delete-sketch", details: "moves the sketch to the trash"
   ) { _ in [.strip(.delete)] }
   static let replay = Command(
-    name: "replay", label: "replay this sketch", details: "[replays](replay.md) the open sketch",
+    name: "replay", keys: ["P"], label: "replay this sketch",
+    details: "[replays](replay.md) the open sketch",
     menuPlace: .sketches
   ) { _ in [.sketch(.settle), .strip(.change(.replay))] }
   static let trash = Command(
-    name: "trash", label: "trash…",
+    name: "trash", keys: ["T"], label: "trash…",
     details: "lists the sketches in the [trash](sketches.md), to restore one", menuPlace: .sketches
   ) { _ in [.strip(.change(.listTrash))] }
   static let restoreSketch = Command(

@@ -10,7 +10,6 @@ struct List: SettingsCommand {
 
   @Option(help: "The maximum number of sketches to list.") var limit = 20
   @Flag(help: "Print a JSON array.") var json = false
-  @OptionGroup var colors: PaletteOptions
 
   func validate() throws {
     guard limit >= 1 else { throw ValidationError("--limit must be at least 1, not \(limit).") }
@@ -19,7 +18,7 @@ struct List: SettingsCommand {
   func perform() throws {
     let folder = try DataFolder(environment: ProcessText.environment)
     let files = try folder.files()
-    let palette = json ? nil : StandardOutput.palette(choices: colors.choices)
+    let palette = json ? nil : StandardOutput.palette(choices: try PaletteOptions.parse([]).choices)
     let listings = SketchListing.read(Array(files.prefix(limit)), palette: palette)
     let text = SketchListing.text(listings, of: files.count, in: folder)
     print(json ? try listings.json() : text)
