@@ -19,7 +19,7 @@ package struct CanvasView {
     didSet {
       guard isDebugging != oldValue else { return }
       isWetStale = true
-      compositor.keepsNewestColor = isDebugging
+      compositor.keepsWetColors = isDebugging
     }
   }
   /// The marks behind the ink, and the caret.

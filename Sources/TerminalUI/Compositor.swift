@@ -22,8 +22,8 @@ public struct Compositor {
   public var style = CellStyle.braille { didSet { invalidateScreen() } }
   /// Whether panels have only ASCII characters, apart from texts of the user.
   public var hasASCIIPanels = false { didSet { invalidateScreen() } }
-  /// Whether the newest dots of a cell keep their color, instead of the mean of all colors.
-  public var keepsNewestColor = false { didSet { invalidateScreen() } }
+  /// Whether dots of the upper layer keep their color, instead of the mean of a cell's colors.
+  public var keepsWetColors = false
   /// The lines to show in cells without ink and marks, of the screen's size; `nil` for none.
   public var guides: DotBitmap?
   /// The marks, of the screen's size, which are a tint behind ink; `nil` for none.
@@ -46,10 +46,8 @@ public struct Compositor {
   public mutating func compose(
     settled: inout DotBitmap, wet: inout DotBitmap, panels: [Panel], on screen: any Screen
   ) -> Int {
-    var mixer = screen.inkMixer
-    if keepsNewestColor { mixer.means.remove(.mean) }
-    if mixer != self.mixer {
-      self.mixer = mixer
+    if mixer != screen.inkMixer {
+      mixer = screen.inkMixer
       invalidateScreen()
     }
     var dirty = settled.dirty
@@ -117,7 +115,13 @@ public struct Compositor {
       var look = InkMixer.Look(mask: ink.mask, color: ink.color)
       if ink.older != 0 {
         let inks = settled.inks(column: column, row: row, under: wet)
-        look = self.look(of: ink, inks, at: row * size.columns + column)
+        if keepsWetColors, wet[column: column, row: row].mask != 0 {
+          var mixer = mixer
+          mixer.means.remove(.mean)
+          look = ink.look(mixer, style) { inks }
+        } else {
+          look = self.look(of: ink, inks, at: row * size.columns + column)
+        }
       }
       return mark.mask == 0 ? look : mixer.marking(look, with: mark.lit, in: mark.color)
     }

@@ -84,21 +84,15 @@ import TestSupport
     }
   }
 
-  private static let menu = "the menu"
-
   /// The commands that need no key of their own, with the reason.
   private static let exceptions: [String: String] = [
     "copy-text": "Ctrl-T in the export prompt", "deselect": "Escape",
     "delete-sketch": "Delete in the strip", "restore-sketch": "undo after a deletion",
-    "replay": menu, "trash": menu,
   ]
 
   @Test func `every command has a key`() {
     let missing = KeyBindings.names.filter { KeyBindings.standard.keys(ofCommand: $0).isEmpty }
     #expect(Set(missing) == Set(Self.exceptions.keys))
-    for name in Self.exceptions.filter({ $0.value == Self.menu }).keys {
-      #expect(Command.all.first { $0.name == name }?.menuPlace != nil, "\(name)")
-    }
   }
 
   @Test(arguments: [true, false]) func `every ink of the menu has a digit or a name`(colors: Bool) {

@@ -95,7 +95,7 @@ import TestSupport
   }
 
   @Test(arguments: [
-    ("bad.inkml", "<ink>\n<trace>1 x</trace></ink>", "line 2: a trace has the character 'x'"),
+    ("bad.inkml", "<ink>\n<trace>1 2 3</trace></ink>", "line 2: a point has more than 2 values"),
     ("what.bin", "nothing", "no known format"),
   ])
   func `refused files leave no sketch`(name: String, content: String, reason: String) throws {

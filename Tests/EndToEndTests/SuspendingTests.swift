@@ -63,7 +63,7 @@ import TestSupport
       try shell.wait(until: "the canvas is back") { $0.modes.mouseEncoding == .pixels }
     }
     try shell.type("q")
-    try shell.wait(until: "the shell is back") { !$0.modes.isAlternateScreen }
+    try shell.waitForText("continue:")
     try shell.type("exit\r")
     try shell.waitForExit()
   }

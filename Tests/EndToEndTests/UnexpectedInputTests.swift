@@ -67,7 +67,7 @@ import TestSupport
     // All bytes except those that quit, suspend, show a panel or a prompt, focus the toolbar, hide it, type
     // text, or select or change strokes.
     let harmless = Set(UInt8.min...UInt8.max).subtracting(
-      "qCuUdleEOXIHnND9iAjJstvxygG#%{}?\r\t\u{3}\u{1A}".utf8
+      "qCuUdleEOPTXIHnND9iAjJstvxygG#%{}?\r\t\u{3}\u{1A}".utf8
     )
     .subtracting([0x4D, 0x6D]).sorted()
     for _ in 0..<100 {

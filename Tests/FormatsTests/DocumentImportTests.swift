@@ -308,6 +308,19 @@ import TestSupport
     #expect(strokes[0].style.color == mixed(0x1971C2))
   }
 
+  @Test func `a note of Obsidian is read, unless its drawing is compressed`() throws {
+    func note(_ language: String) -> [UInt8] {
+      let block = "```\(language)\r\n\(scene("{\"type\":\"line\",\"points\":[[0,0],[4,4]]}"))\n```\n%%"
+      return Array("---\nexcalidraw-plugin: parsed\n---\n# Drawing\n\(block)".utf8)
+    }
+    #expect(ImportFormat.of(path: "a.md", head: note("json"))?.name == "excalidraw")
+    #expect(try placed(note("json"), "excalidraw").strokes.count == 1)
+    for (language, reason) in [("compressed-json", "is compressed"), ("", "incomplete")] {
+      let error = #expect(throws: ImportError.self) { try placed(note(language), "excalidraw") }
+      #expect(error?.reason.contains(reason) == true)
+    }
+  }
+
   @Test(arguments: [true, false])
   func `UTF-16, a byte order mark, and Latin strings are read`(isBig: Bool) throws {
     let text = scene(

@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("<svg><path></svg>", "mismatched"), ("<ink/>", "root"), ("", "no element"),
+    ("<svg><path></svg>", "mismatched"), ("<ink/>", "root"), ("", "it is empty"),
     ("<!DOCTYPE svg [<!ENTITY a SYSTEM \"file:///etc/passwd\">]><svg>&a;</svg>", "entity"),
   ])
   func `refuses a document`(text: String, reason: String) throws {

@@ -21,7 +21,7 @@ struct ImportedStroke {
   var forceUnit = ForceUnit.averageTouch
   var isRecovered = false
   /// The number of points that were left out because they are out of range.
-  private(set) var lostPoints = 0
+  var lostPoints = 0
 
   static let maximumSamples = 1_000_000
 

@@ -3,14 +3,17 @@ import Glibc
 import Ink
 
 extension ImportFormat {
-  /// An Excalidraw scene ("JSON Schema"): free-draw elements, and the outlines of other shapes.
+  /// An Excalidraw scene ("JSON Schema"), even in a note of Obsidian: free-draw elements, and the outlines of other shapes.
   static let excalidraw = ImportFormat(
-    "excalidraw", [".excalidraw"], dotsPerUnit: 0.25,
+    "excalidraw", [".excalidraw", ".excalidraw.md"], dotsPerUnit: 0.25,
     recognizes: {
       $0.isJSON && ($0.contains("\"excalidraw") || $0.contains("\"elements\""))
+        || $0.contains("\nexcalidraw-plugin:")
     }
   ) { input, ink in
-    try JSONReader.read(input) { json in try ExcalidrawReader(json: json, ink: ink).read() }
+    try JSONReader.read(input) { json in
+      try json.block { try ExcalidrawReader(json: json, ink: ink).read() }
+    }
   }
 }
 

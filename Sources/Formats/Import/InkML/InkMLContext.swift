@@ -27,13 +27,6 @@ struct InkMLDefinitions<Value> {
   /// Returns the value that a reference within the document names.
   subscript(reference: String?) -> Value? { (reference?.fragment).flatMap { values[$0] } }
 
-  /// Returns the value that a reference names, of a kind that a refusal mentions.
-  func required(_ reference: String, _ kind: String) throws -> Value {
-    guard let value = self[reference]
-    else { throw ImportRefusal("there is no \(kind) '\(reference.fragment)'") }
-    return value
-  }
-
   mutating func begin(_ value: Value, _ attributes: [String: String]) {
     (open, id) = (value, attributes["id"])
   }

@@ -44,14 +44,16 @@ struct InkMLLibrary {
     try add(.group(group.nodes), id: group.id, depth: group.depth + 1)
   }
 
-  mutating func startView(_ attributes: [String: String]) throws {
+  /// Starts a view; returns whether what it shows exists.
+  mutating func startView(_ attributes: [String: String]) -> Bool {
     var view = Open(id: attributes["id"], isView: true)
     if let target = (attributes["traceDataRef"]?.fragment).flatMap({ nodes[$0] }) {
-      view.target = try Self.part(
+      view.target = Self.part(
         of: target.node, from: Self.path(attributes["from"]), to: Self.path(attributes["to"]))
       view.depth = target.depth
     }
     open.append(view)
+    return view.target != nil || attributes["traceDataRef"] == nil
   }
 
   /// Ends a view; returns the strokes to draw, unless the view is a definition itself.
@@ -92,23 +94,23 @@ struct InkMLLibrary {
     text.map { $0.split(separator: ":").map { max(0, Int($0) ?? 1) }[...] }
   }
 
-  /// Returns the part of a node from one path to another, both included.
+  /// Returns the part of a node from one path to another, both included; `nil` if it is empty.
   private static func part(
     of node: Node, from: ArraySlice<Int>?, to: ArraySlice<Int>?
-  ) throws -> Node {
+  ) -> Node? {
     guard from != nil || to != nil else { return node }
     let (first, last) = ((from?.first ?? 1) - 1, (to?.first ?? .max) - 1)
-    guard first >= 0, last >= first else { throw ImportRefusal("the range of a view is empty") }
+    guard first >= 0, last >= first else { return nil }
     switch node {
     case .trace(var stroke):
       stroke.samples = Array(stroke.samples.dropFirst(first).prefix(last - first + 1))
       return .trace(stroke)
     case .group(let nodes):
-      guard first < nodes.count else { throw ImportRefusal("the range of a view is empty") }
+      guard first < nodes.count else { return nil }
       return .group(
-        try (first...min(nodes.count - 1, last)).map { index in
+        (first...min(nodes.count - 1, last)).compactMap { index in
           let rest = (from: from?.dropFirst() ?? [], to: to?.dropFirst() ?? [])
-          return try part(
+          return part(
             of: nodes[index], from: index == first && !rest.from.isEmpty ? rest.from : nil,
             to: index == last && !rest.to.isEmpty ? rest.to : nil)
         })

@@ -53,7 +53,7 @@ final class InkMLReader: XMLHandler {
     let attributes = element.attributes
     switch element.name {
     case "definitions": definitionDepth += 1
-    case "context": contexts.begin(try resolved(attributes, in: current), attributes)
+    case "context": contexts.begin(resolved(attributes, in: current), attributes)
     case "inkSource": sources.begin(.standard(), attributes)
     case "traceFormat": formats.begin(formats[attributes["href"]] ?? [], attributes)
     case "intermittentChannels": isIntermittent = true
@@ -70,10 +70,10 @@ final class InkMLReader: XMLHandler {
       }
     case "annotation": annotation = (attributes["type"] ?? "", [])
     case "traceGroup":
-      groups.append(try resolved(attributes, in: groups.last ?? current))
+      groups.append(resolved(attributes, in: groups.last ?? current))
       if definitionDepth > 0 { library.startGroup(attributes["id"]) }
     case "trace": try startTrace(attributes)
-    case "traceView": try library.startView(attributes)
+    case "traceView": if !library.startView(attributes) { ink.skip("empty view") }
     default: break
     }
   }
@@ -113,17 +113,22 @@ final class InkMLReader: XMLHandler {
   }
 
   /// Returns a context with what attributes refer to.
-  private func resolved(
-    _ attributes: [String: String], in base: InkMLContext
-  ) throws -> InkMLContext {
-    var result = try attributes["contextRef"].map { try contexts.required($0, "context") } ?? base
-    if let source = sources[attributes["inkSourceRef"]] {
+  private func resolved(_ attributes: [String: String], in base: InkMLContext) -> InkMLContext {
+    var result = value(attributes["contextRef"], of: contexts) ?? base
+    if let source = value(attributes["inkSourceRef"], of: sources) {
       (result.channels, result.sampleRate) = (source.channels, source.sampleRate)
     }
-    if let channels = formats[attributes["traceFormatRef"]] { result.channels = channels }
+    if let channels = value(attributes["traceFormatRef"], of: formats) { result.channels = channels }
     if let time = timestamp(attributes) { result.timestamp = time }
-    if let brush = attributes["brushRef"] { result.brush = try brushes.required(brush, "brush") }
+    if let brush = value(attributes["brushRef"], of: brushes) { result.brush = brush }
     return result
+  }
+
+  /// Returns what a reference names; counts one that names nothing.
+  private func value<Value>(_ reference: String?, of values: InkMLDefinitions<Value>) -> Value? {
+    let value = values[reference]
+    if reference != nil, value == nil { ink.skip("unknown reference") }
+    return value
   }
 
   private func endAnnotation() throws {
@@ -222,7 +227,7 @@ extension InkMLReader {
 /// Traces.
 extension InkMLReader {
   private func startTrace(_ attributes: [String: String]) throws {
-    let context = try resolved(attributes, in: groups.last ?? current)
+    let context = resolved(attributes, in: groups.last ?? current)
     guard attributes["type"] != "penUp", !context.brush.isInvisible else { return }
     trace = try InkMLTrace(attributes, in: context, timestamps)
     trace?.measureForce(exactly: ink.survey.isExact)

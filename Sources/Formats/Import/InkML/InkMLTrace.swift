@@ -27,6 +27,8 @@ struct InkMLTrace {
   private var states: [State]
   private var values: [Double?]
   private var count = 0
+  /// Whether a value of the point is not a finite number.
+  private var isMalformed = false
   private var token = NumberToken()
   private var isHexadecimal = false
 
@@ -103,7 +105,7 @@ struct InkMLTrace {
     case 0x3F:
       try endValue()
       try add(nil)
-    default: throw ImportRefusal("a trace has the character '\(Unicode.Scalar(byte))'")
+    default: token.append(byte)
     }
   }
 
@@ -116,7 +118,7 @@ struct InkMLTrace {
   private mutating func endValue() throws {
     guard !token.isEmpty || isHexadecimal else { return }
     let value = isHexadecimal ? Int(token.text, radix: 16).map(Double.init) : token.decimal
-    guard let value else { throw ImportRefusal("'\(token.text)' is not a number") }
+    if value == nil { isMalformed = true }
     token.removeAll()
     isHexadecimal = false
     try add(value)
@@ -153,6 +155,11 @@ struct InkMLTrace {
     else { throw ImportRefusal("a point has \(count) values instead of \(requiredCount)") }
     for index in count..<channels.count { values[index] = channels[index].defaultValue }
     count = 0
+    if isMalformed {
+      isMalformed = false
+      stroke.lostPoints += 1
+      return
+    }
     guard let x = value(.x), let y = value(.y) else { return }
     let time = value(.time).map { $0 + startTime }
     let tilt = self.tilt

@@ -26,6 +26,31 @@ final class JSONReader {
     }
   }
 
+  /// Reads the first block of code in JSON of a Markdown document with front matter, or JSON alone.
+  func block(_ body: () throws -> Void) throws {
+    guard try peekAfterSpace() == 0x2D else { return try body() }
+    var text = ""
+    while text != "```json" {
+      guard text != "```compressed-json"
+      else { throw ImportRefusal("its drawing is compressed; turn compression off in Obsidian") }
+      text = try restOfLine()
+    }
+    try body()
+    while try peek() != nil { position += 1 }
+  }
+
+  /// Reads to the end of a line; returns its beginning.
+  private func restOfLine() throws -> String {
+    var bytes: [UInt8] = []
+    while true {
+      let byte = try next()
+      if byte == 0x0A { break }
+      if bytes.count < 32, byte != 0x0D { bytes.append(byte) }
+    }
+    line += 1
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Reads an object; the function reads the value of each key.
   func object(_ member: (String) throws -> Void) throws {
     try container(from: 0x7B) {

@@ -69,6 +69,7 @@ final class XMLReader {
       let status = expat.ParseBuffer(parser, Int32(count), count == 0 ? 1 : 0)
       if let refusal = failure as? ImportRefusal { throw error(refusal.reason) }
       if let failure { throw failure }
+      guard read > 0 else { throw error("it is empty") }
       guard status == XML_STATUS_OK else {
         throw error(
           expat.ErrorString(expat.GetErrorCode(parser)).map { String(cString: $0) } ?? "not XML")
