@@ -310,7 +310,8 @@ import TestSupport
 
   @Test func `a note of Obsidian is read, unless its drawing is compressed`() throws {
     func note(_ language: String) -> [UInt8] {
-      let block = "```\(language)\r\n\(scene("{\"type\":\"line\",\"points\":[[0,0],[4,4]]}"))\n```\n%%"
+      let scene = scene("{\"type\":\"line\",\"points\":[[0,0],[4,4]]}")
+      let block = "```\(language)\r\n\(scene)\n```\n%%"
       return Array("---\nexcalidraw-plugin: parsed\n---\n# Drawing\n\(block)".utf8)
     }
     #expect(ImportFormat.of(path: "a.md", head: note("json"))?.name == "excalidraw")

@@ -118,7 +118,9 @@ final class InkMLReader: XMLHandler {
     if let source = value(attributes["inkSourceRef"], of: sources) {
       (result.channels, result.sampleRate) = (source.channels, source.sampleRate)
     }
-    if let channels = value(attributes["traceFormatRef"], of: formats) { result.channels = channels }
+    if let channels = value(attributes["traceFormatRef"], of: formats) {
+      result.channels = channels
+    }
     if let time = timestamp(attributes) { result.timestamp = time }
     if let brush = value(attributes["brushRef"], of: brushes) { result.brush = brush }
     return result
