@@ -316,7 +316,7 @@ struct stipple_nats_subscription {
   // The number of the last message that the server has sent to this reader, and whether one is missing.
   uint64_t last;
   int is_interrupted;
-  // Whether the server has shown life since the last question.
+  // Whether the server has sent a message or a heartbeat since the last question.
   int was_heard;
   // The library's last call, and the owner's, in any order.
   int references;
@@ -373,7 +373,7 @@ static int read_numbers(
   return sscanf(reply, "$JS.ACK." PART PART PART PART PART NUMBERS, stored, delivered, time, &end) == 3;
 }
 
-// Answers a sign of life, after all messages before it; returns whether none of these is missing.
+// Answers a heartbeat, after all messages before it; returns whether none of these is missing.
 static int acknowledge(
     stipple_nats_subscription *self, natsConnection *connection, natsMsg *message) {
   const char *reply = p_natsMsg_GetReply(message);

@@ -75,7 +75,7 @@ package struct CanvasView {
   /// The number of cells that the last frame composed, of which most may show the same as before.
   package var composedCells: Int { compositor.composedCells }
 
-  /// Whether the strokes that the last update painted have settled ink in a rectangle of the screen.
+  /// Whether the strokes that the last update painted have ink in a rectangle of the screen.
   package func hasInk(in cells: CellRect) -> Bool {
     cells.rows.clamped(to: 0..<layers.settled.rows).contains { row in
       cells.columns.clamped(to: 0..<layers.settled.columns).contains {

@@ -3,18 +3,17 @@ package import SystemPackage
 
 /// Operations on folders.
 package enum Folder {
-  /// Creates a folder, and by default those above it; does nothing if it exists.
+  /// Creates a folder for the user alone, and by default those above it; does nothing if it exists.
   package static func create(
-    _ path: String, permissions: FilePermissions = FilePermissions(rawValue: 0o777),
-    inMissing createsParents: Bool = true
+    _ path: String, inMissing createsParents: Bool = true
   ) throws(Errno) {
     do throws(Errno) {
-      try call(path) { mkdir($0, permissions.rawValue) }
+      try call(path) { mkdir($0, FilePermissions.ownerReadWriteExecute.rawValue) }
     } catch {
       let parent = Path.folder(of: path)
       if error == .noSuchFileOrDirectory && createsParents && !File.exists(parent) {
-        try create(parent, permissions: permissions)
-        try create(path, permissions: permissions, inMissing: false)
+        try create(parent)
+        try create(path, inMissing: false)
       } else if error != .fileExists {
         throw error
       }

@@ -58,7 +58,9 @@ public struct Segment: Hashable, Sendable {
     return low <= high ? low...high : nil
   }
 
-  /// Returns the part of the segment in the rectangle around another one, at a distance from its line and ends.
+  /// Returns the part of the segment that lies in the rectangle around another segment.
+  ///
+  /// The rectangle's edges have the distance from the other segment's line and ends.
   ///
   /// - Returns: Fractions of the distance from the start to the end, or `nil` as ``fractions(in:)``.
   package func fractions(within distance: Double, of other: Segment) -> ClosedRange<Double>? {

@@ -42,6 +42,7 @@ public final class ReplayController: Application {
     var keys: [Key] = []
   }
 
+  private static let readingMessage = "reading the sketch…"
   /// The minimum time until the next event for which keyframes are computed, in seconds.
   private static let minimumIdle = 0.1
 
@@ -81,9 +82,12 @@ public final class ReplayController: Application {
     get { pending?.reading }
     set {
       pending = newValue.map { PendingSketch(reading: $0) }
-      if pending != nil { message = "reading the sketch…" }
+      if pending != nil { message = Self.readingMessage }
     }
   }
+
+  /// Whether a touch is down.
+  public var isTouched: Bool { !touches.isEmpty }
 
   /// Sets the characters that show the dots of cells, and whether panels have only ASCII characters.
   public func setCharacters(_ style: CellStyle, hasASCIIPanels: Bool) {
@@ -197,7 +201,8 @@ public final class ReplayController: Application {
     guard let pending, let result = pending.reading.take() else { return }
     let sketch: ReplaySketch
     do { sketch = try result.get() } catch { return ending = .failed(error) }
-    (self.pending, message) = (nil, nil)
+    self.pending = nil
+    if message == Self.readingMessage { message = nil }
     playback = Playback(sketch.log, playback.options)
     window.frame = sketch.frame
     window.fitUnmoved(above: barRows)
@@ -256,7 +261,10 @@ extension ReplayController {
   func changeSmoothing() { showNotice("smoothing: \(player.changeSmoothing().rawValue)") }
 
   /// Ends the replay to draw in a new sketch, from the moment that is shown.
-  func drawFromHere() { ending = .continued(playback.log.edits(upTo: player.position)) }
+  func drawFromHere() {
+    let log = playback.log
+    ending = .continued(log.edits(upTo: log.position(at: playback.shownTime)))
+  }
 
   /// The horizon of the prediction that debug rendering shows; automatic prediction covers a frame.
   private var debuggedHorizon: TimeInterval {

@@ -209,7 +209,7 @@ final class RoomGateway: Sendable {
   /// Receives the messages of a room's log in order, from a number on, until the connection is lost or
   /// interrupted.
   ///
-  /// The server shows life every `heartbeat` seconds; two missing signs are an interruption.
+  /// The server sends a heartbeat every `heartbeat` seconds; two missing ones are an interruption.
   ///
   /// - Returns: `nil` if the server does not accept the request.
   func read(
@@ -227,7 +227,7 @@ final class RoomGateway: Sendable {
     return reading
   }
 
-  /// Reports each interval, in seconds, in which the server has shown no life, until a subscription ends.
+  /// Reports each interval, in seconds, without a message or a heartbeat, until a subscription ends.
   private func watch(_ subscription: Subscription, every interval: Double) {
     Self.watching.asyncAfter(deadline: .now() + interval) { [weak self, weak subscription] in
       guard let self, let subscription else { return }

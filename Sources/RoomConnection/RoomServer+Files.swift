@@ -67,7 +67,7 @@ extension RoomServer {
 
   private func createFolder(_ path: String) throws(RoomError) {
     do throws(Errno) {
-      try Folder.create(path, permissions: .ownerReadWriteExecute)
+      try Folder.create(path)
     } catch { throw .cannotWrite(path: path, reason: "the folder cannot be created") }
     // An older folder may have other permissions.
     guard path.withPath({ chmod($0, 0o700) }) == 0

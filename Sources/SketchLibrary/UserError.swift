@@ -38,12 +38,13 @@ extension UserError {
     Self("Cannot create the trace '\(path)': \(reason); choose another name.", .cannotCreate)
   }
   package static func unknownFormat(path: String) -> Self {
-    Self(
-      "'\(path)' has no known format; name it with --format if it is one of these: "
-        + ImportFormat.all.map(\.name).joined(separator: ", ") + ".", .badData,
+    let names = ImportFormat.all.map(\.name).joined(separator: ", ")
+    return Self(
+      "'\(path)' has no known format; name it with --format if it is one of these: \(names).",
+      .badData,
       label: path.hasSuffix(DataFolder.fileExtension)
         ? "a sketch · open it with 'stipple NAME'"
-        : "unknown format · 'man stipple-import' lists them")
+        : "unknown format · stipple imports \(names)")
   }
   package static func refused(path: String, line: Int, reason: String) -> Self {
     Self(

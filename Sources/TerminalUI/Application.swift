@@ -47,7 +47,7 @@ public protocol Application: AnyObject {
 extension Application {
   /// Returns false, so that every key is delivered to ``keyPressed(_:at:)``.
   public func shouldMovePointer(with key: Key) -> Bool { false }
-  /// Does nothing: a program that writes no files.
+  /// Does nothing.
   public func willSuspend() {}
   /// Ignores pasted text.
   public func pasted(_ text: String, at time: TimeInterval) {}

@@ -136,7 +136,7 @@ import TestSupport
 
   @Test(arguments: [
     ("", "choose a format with ↑ ↓"), ("cat", "choose a format with ↑ ↓"),
-    ("cat.doc", "choose a format with ↑ ↓"), (".svg", "type a name before .svg"),
+    ("a.b/cat.doc", "unknown format .doc · choose"), (".svg", "type a name before .svg"),
     ("a/.svg", "type a name before .svg"),
   ])
   func `a name without a known extension, or only an extension, is not written`(

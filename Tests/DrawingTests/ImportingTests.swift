@@ -63,6 +63,22 @@ final class StubImporter: InkImporter {
     #expect(!desk.controller.isFinished)
   }
 
+  @Test func `a file that is dropped on the canvas opens the prompt`() {
+    let desk = desk()
+    desk.paste("none.svg")
+    #expect(desk.shows("nothing pasted: no such file") && desk.screen.shows("I imports a file"))
+    #expect(desk.controller.prompt == nil)
+    desk.openMenu(10, 10)
+    desk.paste("file:///a%20b.svg\r\n")
+    #expect(desk.shows("─ import ─") && desk.controller.prompt?.text == "/a b.svg")
+    #expect(desk.controller.menu == nil && importer.requests.isEmpty)
+    desk.press(Key.Code.enter)
+    #expect(importer.requests.map(\.name) == ["/a b.svg"])
+    let readOnly = self.desk(readOnlyReason: "read-only")
+    readOnly.paste("/a.svg")
+    #expect(readOnly.shows("read-only") && readOnly.controller.prompt == nil)
+  }
+
   @Test func `I asks for a name, and the ink of the file is one edit`() throws {
     let desk = desk()
     desk.press("I")

@@ -20,7 +20,7 @@ extension SelectingTests {
     #expect(
       desk.log.last?.action == .strokesMoved([StrokeID(counter: 1)], by: Vector(dx: 18, dy: 11)))
     #expect(desk.log.count == 3)
-    #expect(desk.controller.marks.frame != nil, "still selected")
+    #expect(desk.showsFrame, "still selected")
     dragSelection(linePoints((60, 35), (50, 25)), buttons)
     #expect(desk.log.count == 4)
     #expect(strokes[0].samples[0].location == Point(x: 43, y: 25))

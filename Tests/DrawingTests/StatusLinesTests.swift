@@ -84,6 +84,28 @@ import TestSupport
     desk.press("2")
     #expect(desk.shown.lines[0].hasPrefix("▌pen · red · 1 dot wide "))
   }
+
+  @Test func `a message beside the strip leaves ink visible`() throws {
+    let desk = DrawingDesk(columns: 80, rows: 24, shelf: StubShelf())
+    desk.press("O")
+    let column = try #require(desk.controller.strip.shown).messageColumn
+    desk.drag(linePoints((Double(column * 2 + 2), 94), (100, 94)), .primary)
+    desk.press("3")
+    #expect(desk.shown.lines[23].hasSuffix("▌pen · green · 1 dot wide "))
+  }
+
+  @Test func `with ink everywhere, a message covers the toolbar, or is far from the pointer`() {
+    var area = MessageArea(size: ScreenSize(columns: 80, rows: 21), hasInk: { _ in true })
+    func place(_ pointer: Point? = nil) -> Panel.Placement {
+      area.placement(of: ["text"], pointer: pointer)
+    }
+    #expect(place() == .at(column: 0, row: 20))
+    #expect(place(Point(x: 10, y: 10)) == .at(column: 74, row: 20))
+    #expect(place(Point(x: 150, y: 70)) == .at(column: 0, row: 0))
+    area.toolbarRows = 3
+    #expect(place() == .at(column: 0, row: 21))
+    #expect(place(Point(x: 10, y: 10)) == .at(column: 0, row: 21))
+  }
 }
 
 extension String {

@@ -95,7 +95,7 @@ import TestSupport
   }
 
   @Test(arguments: [
-    ("bad.inkml", "<ink>\n<trace>1 2 3</trace></ink>", "line 2: a point has more than 2 values"),
+    ("bad.inkml", "<ink>\n<trace>1 2</ink>", "line 2: mismatched tag"),
     ("what.bin", "nothing", "no known format"),
   ])
   func `refused files leave no sketch`(name: String, content: String, reason: String) throws {

@@ -116,6 +116,20 @@ import TestSupport
     }
   }
 
+  @Test(arguments: [true, false])
+  func `UTF-16 with a declaration or a control character is read`(isBig: Bool) throws {
+    // The comment is longer than the reader's chunks.
+    let comment = "<!--\(String(repeating: "\u{1F58A}", count: 30_000))-->"
+    let page = "<page><layer><stroke>1 2 3 4</stroke><text>a\u{1}</text></layer></page>"
+    let text = document(comment + page)
+    for text in [text, text.replacing("standalone=\"no\"", with: "encoding=\"utf-16\"")] {
+      for mark in ["", "\u{FEFF}"] {
+        let (strokes, ink) = try placed(utf16(mark + text, isBig: isBig), "xopp")
+        #expect(strokes.map(\.sampleCount) == [2] && ink.skipped == ["text": 1])
+      }
+    }
+  }
+
   @Test(arguments: [0, 8] as [UInt8])
   func `sizes in a zip archive may follow the files, in any order`(method: UInt8) throws {
     let page = "<page><layer><stroke>1 2 3 4</stroke></layer></page>"
@@ -231,10 +245,20 @@ import TestSupport
   private static let elements: [(element: String, strokes: Int, skipped: [String: Int])] = [
     ("\"type\":\"line\",\"points\":[[0,0],[1e99,0],[1,1,2,3]]", 1, ["point": 1]),
     ("\"type\":\"line\",\"points\":[[0,0],[null,null],[1],{},[1,1]]", 1, ["point": 3]),
+    ("\"type\":\"line\",\"points\":[[0,0],[nan,1],[-inf,inf],[1,1]]", 1, ["point": 2]),
+    ("\"type\":\"line\",\"isDeleted\":nan,\"x\":-nan,\"points\":[]", 0, ["malformed element": 1]),
     ("\"type\":\"line\",\"points\":[]", 0, ["empty stroke": 1]),
     ("\"type\":\"line\",\"x\":1e400,\"points\":[[0,0],[1,1]]", 0, ["malformed element": 1]),
     ("\"type\":\"ellipse\",\"width\":-1e308,\"height\":NaN", 0, ["malformed element": 1]),
+    ("\"type\":\"ellipse\",\"x\":null,\"width\":9", 0, ["malformed element": 1]),
+    ("\"type\":\"ellipse\",\"y\":\"7\",\"width\":9", 0, ["malformed element": 1]),
+    ("\"type\":\"ellipse\",\"width\":9,\"height\":{}", 0, ["malformed element": 1]),
     ("\"type\":\"draw\",\"points\":[[0,0],[5,50]]", 1, [:]),
+    ("\"type\":\"dia\u{1}mond\",\"\\q\":0", 0, ["other element": 1]),
+    ("\"type\":\"diamond\",\"width\":9,\"strokeColor\":\"\u{1}\\q\"", 1, ["color": 1]),
+    ("\"type\":\"diamond\",\"width\":9,\"strokeColor\":\"\\u12\"", 1, ["color": 1]),
+    ("\"type\":\"diamond\",\"width\":9,\"strokeColor\":\"\\ud83d\"", 1, ["color": 1]),
+    ("\"type\":\"diamond\",\"width\":9,\"strokeColor\":\"\\ud83d\\\"\"", 1, ["color": 1]),
     ("\"type\":\"text\",\"text\":\"\u{C}\\ud83d\"", 0, ["text": 1]),
     ("\"type\":\"ellipse\",\"width\":9,\"height\":9,\"opacity\":0", 0, ["invisible element": 1]),
     (
@@ -245,7 +269,7 @@ import TestSupport
     ("\"type\":\"diamond\",\"width\":9,\"strokeColor\":\"mauve\"", 1, ["color": 1]),
     (
       "\"type\":\"diamond\",\"width\":9,\"backgroundColor\":\"red\",\"strokeStyle\":\"dotted\",\"opacity\":50",
-      1, ["filling": 1, "dashed line": 1, "transparency": 1]
+      1, ["filling": 1, "dashed line": 1, "transparent element": 1]
     ),
     (
       "\"type\":\"arrow\",\"points\":[[0,0],[9,0]],\"endArrowhead\":\"triangle\",\"startArrowhead\":\"dot\"",
@@ -326,10 +350,7 @@ import TestSupport
   func `UTF-16, a byte order mark, and Latin strings are read`(isBig: Bool) throws {
     let text = scene(
       "{\"type\":\"line\",\"points\":[[0,0],[4,4]],\"strokeColor\":\"\u{1F58A}\u{E9}\"}")
-    let units = ("\u{FEFF}" + text).utf16.flatMap { unit in
-      let bytes = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
-      return isBig ? bytes : bytes.reversed()
-    }
+    let units = utf16("\u{FEFF}" + text, isBig: isBig)
     let latin = [UInt8](text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })
     let files = [units, Array(("\u{FEFF}" + text).utf8), latin]
     for bytes in files {

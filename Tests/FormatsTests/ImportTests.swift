@@ -126,7 +126,6 @@ import TestSupport
     ("<!DOCTYPE i SYSTEM \"other\"><i>&a;</i>", 1, "an entity is not declared"),
     ("<i>&a;</i>", 1, ""),
     ("<ink>\n<trace>1 2", 2, ""), ("", 1, "it is empty"),
-    ("<ink><trace>1 2 3</trace></ink>", 1, "more than 2 values"),
   ])
   func `refuses InkML`(text: String, line: Int, reason: String) throws {
     let error = #expect(throws: ImportError.self) { try imported(text, "inkml") }

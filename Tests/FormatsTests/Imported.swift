@@ -45,6 +45,14 @@ extension StrokeRecord {
   }
 }
 
+/// Returns text in UTF-16.
+func utf16(_ text: String, isBig: Bool) -> [UInt8] {
+  text.utf16.flatMap { unit in
+    let bytes = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+    return isBig ? bytes : bytes.reversed()
+  }
+}
+
 /// Returns bytes in the format of gzip.
 func compressed(_ chunks: [[UInt8]]) throws -> [UInt8] {
   var input = chunks.flatMap(\.self)

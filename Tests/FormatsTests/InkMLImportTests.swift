@@ -167,7 +167,7 @@ import TestSupport
     let (strokes, ink) = try placed(Array(text.utf8), "inkml")
     let bounds = try #require(Rect(enclosing: strokes.flatMap(\.locations)))
     #expect(bounds.width == 320 && bounds.height == 20)
-    #expect(strokes[0].style.width == 2 && ink.skipped == ["transparency": 1])
+    #expect(strokes[0].style.width == 2 && ink.skipped == ["transparent brush": 1])
   }
 
   @Test func `ink that nobody can see is not drawn`() throws {

@@ -197,11 +197,16 @@ import Testing
       """
     let encoding =
       "<?xml version=\"1.0\" encoding=\"windows-1252\"?>" + picture("<circle r=\"5\"/>")
-    let named =
-      "<?xml version=\"1.0\" encoding=\"ISO-8859-15\"?>"
-      + picture("<title>\u{A4}\u{E9}</title><circle r=\"5\"/>")
-    let (strokes, ink) = try placed(named.unicodeScalars.map { UInt8($0.value) }, "svg")
-    #expect(strokes.count == 1 && ink.title == "€é")
+    for (name, bytes, title) in [
+      ("ISO-8859-15", "\u{A4}\u{E9}", "€é"), ("windows-1255", "\u{F9}\u{E3}", "שד"),
+      ("windows-1258", "a\u{E9}", "aé"),
+    ] {
+      let text =
+        "<?xml version=\"1.0\" encoding=\"\(name)\"?>"
+        + picture("<title>\(bytes)</title><circle r=\"5\"/>")
+      let (strokes, ink) = try placed(text.unicodeScalars.map { UInt8($0.value) }, "svg")
+      #expect(strokes.count == 1 && ink.title == title)
+    }
     for text in [entity, encoding] {
       #expect(try placed(text, "svg").count == 1)
     }

@@ -68,6 +68,22 @@ import TestSupport
     #expect(!desk.screen.lines.joined().contains("reading"))
   }
 
+  @Test func `Enter continues from where the keys lead that waited for the sketch`() throws {
+    let (desk, other) = (Desk([]), Desk([]))
+    let (queue, edits) = (DispatchQueue(label: "reading"), try edits)
+    let options = desk.controller.playback.options
+    let reading = read(on: queue) { ReplaySketch(edits, options: options) }
+    let shown = read(on: queue) { ReplaySketch(edits, options: options) }
+    (desk.controller.reading, other.controller.reading) = (reading, shown)
+    for key in [Key.Code.end, .enter] { desk.press(key) }
+    other.controller.showNotice("a notice")
+    for _ in 0..<2 { queue.resume() }
+    shown.wait()
+    for desk in [desk, other] { desk.draw() }
+    #expect(desk.controller.continuation == edits)
+    #expect(other.controller.reading == nil && other.screen.shows("a notice"))
+  }
+
   @Test func `a failure to read the sketch ends the replay, and so does q`() {
     let desk = Desk([])
     let queue = DispatchQueue(label: "reading")

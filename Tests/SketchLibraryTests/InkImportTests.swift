@@ -7,7 +7,7 @@ import TestSupport
   @Test(
     arguments: [
       ("a.svg", "<svg></svg>", nil),
-      ("a.doc", "words", "unknown format · 'man stipple-import' lists them"),
+      ("a.doc", "words", "unknown format · stipple imports inkml, json, xopp, excalidraw, svg"),
       ("a.stipple", "SQLite format 3", "a sketch · open it with 'stipple NAME'"),
       ("", "", "this is a folder"),
     ] as [(String, String, String?)])

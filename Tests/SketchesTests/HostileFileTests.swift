@@ -50,7 +50,7 @@ import TestSupport
       if !hasEdits { try $0.execute(sql: "DELETE FROM stroke; DELETE FROM edit") }
     }
     try database.close()
-    let error = SketchError.damaged(path: path, detail: "author 1 has no row")
+    let error = SketchError.damaged(path: path, detail: "author 1 is missing")
     #expect(throws: error) { try SketchDocument.check(path: path) }
     #expect(throws: error) { try SketchStore.open(at: path, title: "", now: 0) }
     let repaired = folder.path(of: "repaired")

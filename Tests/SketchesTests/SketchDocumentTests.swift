@@ -272,7 +272,7 @@ import TestSupport
       .newerEdit(path: path, edit: 3),
       .unreadable(path: path, reason: path), .damaged(path: path, detail: path),
       .inUse(path: path), .cannotCreate(path: path, reason: path),
-      .cannotWrite(path: path, reason: path),
+      .cannotWrite(path: path, reason: path), .noLocks(path: path),
     ]
     for error in errors {
       let sentence = error.description

@@ -78,20 +78,27 @@ import TestSupport
     #expect(try files() == ["a.stipple", "a.stipple-journal"])
     #expect(try folder.bytes(of: "a.stipple") == Array("old".utf8))
     #expect(try folder.bytes(of: "a.stipple-journal") == journal)
+    // The journal of a sketch that was removed is named, and kept.
+    try FileManager.default.removeItem(atPath: path)
+    #expect(throws: SketchError.alreadyExists(path: path + "-journal")) {
+      try SketchWriter.write(edits(1), to: path, replacing: true, title: "", now: 5)
+    }
+    #expect(try files() == ["a.stipple-journal"])
   }
 
   @Test func `a new sketch is private, and one that replaces another keeps its permissions`()
     throws
   {
+    // The owner can always write a new sketch, as SQLite must.
     func mode(_ path: String) throws -> Int? {
       try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
     try SketchStore.write(edits(1), to: path, title: "", now: 0)
     #expect(try mode(path) == 0o600)
-    for permissions in [0o600, 0o664, 0o640] {
+    for permissions in [0o600, 0o664, 0o444, 0o640] {
       #expect(chmod(path, mode_t(permissions)) == 0)
       try SketchWriter.write(edits(2), to: path, replacing: true, title: "", now: 5)
-      #expect(try mode(path) == permissions)
+      #expect(try mode(path) == permissions | 0o600)
     }
     let repaired = folder.path(of: "repaired")
     _ = try SketchRepair(of: path, to: repaired, now: 0)
@@ -102,12 +109,18 @@ import TestSupport
 
   @Test func `what killed programs have left is removed, unlike what another one writes`() throws {
     let writer = try SketchWriter(path: path, replaces: false, now: 5)
+    try folder.write("other", to: ".a.stippl!.part")
+    // Its writer has not locked it yet.
+    let new = OutputFile.temporaryPath(beside: path, ending: ".part")
+    try Data().write(to: URL(filePath: new))
     let used = try files()
     let left = OutputFile.temporaryPath(beside: path, ending: ".part")
     for ending in ["", "-journal"] { try Data().write(to: URL(filePath: left + ending)) }
-    try folder.write("other", to: ".a.stippl!.part")
+    for file in try files().map({ folder.path(of: $0) }) where file != new {
+      File.setModificationTime(timespec(), of: file)
+    }
     try SketchWriter.write(edits(1), to: path, replacing: false, title: "", now: 5)
-    #expect(try files() == (used + [".a.stippl!.part", "a.stipple"]).sorted())
+    #expect(try files() == (used + ["a.stipple"]).sorted())
     writer.discard()
   }
 

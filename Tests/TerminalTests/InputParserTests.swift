@@ -28,7 +28,8 @@ import TestSupport
   }
 
   @Test(arguments: [
-    ("99;5u", Key(.character("c"), .control)), ("113u", Key(.character("q"))),
+    ("99;5u", Key(.character("c"), .control)), ("1089::99;5u", Key(.character("c"), .control)),
+    ("113u", Key(.character("q"))),
     ("113;1:1u", Key(.character("q"))), ("113;1:2u", Key(.character("q"))),
     ("97;2u", Key(.character("A"))), ("97:65;2u", Key(.character("A"))),
     ("47:63;2u", Key(.character("?"))), ("47;2;63u", Key(.character("?"))),
@@ -181,16 +182,22 @@ import TestSupport
     #expect(try #require(parser.timeout) > 0.05)
     #expect(parser.flush().isEmpty)
     #expect(parser.timeout == nil)
+    #expect(parser.parse("de\u{03}Cq".utf8).isEmpty)
+    #expect(parser.parse("\u{03}".utf8).isEmpty, "it has gone on")
+    #expect(try #require(parser.timeout) > 0.05)
     #expect(
-      parser.parse("C\u{1B}[201~u".utf8) == [.pasted("qC"), .key(Key(.character("u")))])
+      parser.parse("C\u{1B}[201~u".utf8) == [.pasted("qdeCqC"), .key(Key(.character("u")))])
   }
 
-  @Test func `Ctrl-C ends a paste whose end is lost`() {
+  @Test(arguments: ["\u{03}", "\u{1B}[99;5u"])
+  func `Ctrl-C is a key while a paste stalls, and discards it`(text: String) {
     var parser = InputParser()
     #expect(parser.parse("\u{1B}[200~q".utf8).isEmpty)
     #expect(parser.flush().isEmpty)
-    let interrupt = Key(.character("c"), .control)
-    #expect(parser.parse("q\u{03}u".utf8) == [.key(interrupt), .key(Key(.character("u")))])
+    let interrupt = InputEvent.key(Key(.character("c"), .control))
+    for _ in 0..<2 { #expect(parser.parse(text.utf8) == [interrupt]) }
+    #expect(parser.parse("Cq\u{03}".utf8).isEmpty)
+    #expect(parser.parse("\u{1B}[201~u".utf8) == [.key(Key(.character("u")))])
   }
 
   @Test func `the end of a long paste is discarded`() {

@@ -18,6 +18,7 @@ import TestSupport
     ("file:///a%20b/%C3%A9.svg", "/a b/é.svg"), ("file://host/a.svg file:///b.svg", "/a.svg"),
     ("/a b.svg", "/a b.svg"), ("~/it's.svg", "~/it's.svg"), ("'/a.svg", "'/a.svg"),
     ("file:///%0A", "file:///%0A"), ("file:///%FF", "file:///%FF"), ("file:///%2", "file:///%2"),
+    ("file:///%+5", "file:///%+5"),
   ])
   func `a dropped file is pasted as a quoted path or a URL`(text: String, path: String) {
     #expect(text.droppedPath == path)

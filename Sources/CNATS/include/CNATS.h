@@ -106,13 +106,13 @@ enum stipple_nats_result stipple_nats_subscribe(
     stipple_nats_subscription **subscription);
 
 // Receives the stored messages of a stream in order, from a number on, and then the new ones. If one is missing, the
-// handler gets NULL and nothing more. The server shows life every `heartbeat` nanoseconds.
+// handler gets NULL and nothing more. The server sends a heartbeat every `heartbeat` nanoseconds.
 enum stipple_nats_result stipple_nats_read(
     stipple_nats *connection, const char *stream, const char *subject, uint64_t first,
     int64_t heartbeat, stipple_nats_message_handler on_message,
     stipple_nats_release_handler release, void *context, stipple_nats_subscription **subscription);
 
-// Returns whether the server has sent stored messages, or has shown life, since the last call.
+// Returns whether the server has sent stored messages, or a heartbeat, since the last call.
 int stipple_nats_was_heard(stipple_nats_subscription *subscription);
 
 // Ends a subscription; a call to its handler may still be running.

@@ -84,7 +84,8 @@ extension KeyDocument {
     """,
     "Sketches": """
     A command acts on the sketch that is chosen in the strip, or else on the open one: see
-    [Sketches](sketches.md).
+    [Sketches](sketches.md). Replay, export, import, and `copy-text` act on the open one, and only
+    while none is chosen.
     """,
     "Program": """
     In help, Space and Page Down turn the pages, and `/` filters.

@@ -9,7 +9,9 @@ extension Command {
     let commands: [Command]
   }
 
-  /// Where keys have a command: everywhere, unless a sketch is chosen in the strip, or only without the strip.
+  /// Where keys have a command: everywhere, or unless a sketch is chosen in the strip.
+  ///
+  /// A key of the drawing then shows a message, and one of the display does not.
   enum Scope { case anywhere, drawing, display }
 
   /// The commands of the settings and of the help panel, under their headings.
@@ -38,9 +40,8 @@ extension Command {
     Section(
       title: "Sketches",
       commands: [
-        sketches, newSketch, renameSketch, duplicateSketch, deleteSketch, restoreSketch,
-        trash, replay, openExportPrompt, openImportPrompt, copyText,
-      ]),
+        sketches, newSketch, renameSketch, duplicateSketch, deleteSketch, restoreSketch, trash,
+      ] + ofOpenSketch),
     Section(
       title: "Program",
       commands: [
@@ -53,10 +54,16 @@ extension Command {
       ]),
   ]
 
+  /// The commands for sketches that apply to the open one, whichever is chosen in the strip.
+  private static let ofOpenSketch = [replay, openExportPrompt, openImportPrompt, copyText]
+
   /// Every command that a key can have, in the order of the settings, the help panel, and the menu.
   static let all = sections.flatMap(\.commands)
 
-  var scope: Scope { Self.sections.first { $0.commands.contains(self) }?.scope ?? .anywhere }
+  var scope: Scope {
+    if Self.ofOpenSketch.contains(self) { return .drawing }
+    return Self.sections.first { $0.commands.contains(self) }?.scope ?? .anywhere
+  }
 
   private static func tools(where isIncluded: (Tool) -> Bool) -> [Command] {
     Tool.all.filter(isIncluded).map(tool)

@@ -40,12 +40,12 @@ extension Command {
   ) { $0.changingSmoothing(by: 10) }
   static let coarser = Command(
     name: "coarser", keys: ["/"], label: "curve pieces",
-    details: "halves the number of straight pieces in a curve of catmull-rom",
+    details: "draws half as many straight pieces in a curve, with the smoothing `catmull-rom`",
     keepsText: true, isSetting: true, keepsStrokes: true
   ) { $0.smoothing(granularity: $0.ink.smoothing.granularity / 2) }
   static let finer = Command(
     name: "finer", keys: ["\\"], label: "curve pieces",
-    details: "doubles the number of straight pieces in a curve of catmull-rom",
+    details: "draws twice as many straight pieces in a curve, with the smoothing `catmull-rom`",
     keepsText: true, isSetting: true, keepsStrokes: true
   ) { $0.smoothing(granularity: $0.ink.smoothing.granularity * 2) }
 

@@ -180,11 +180,22 @@ package final class DrawingController: Application {
     if let command = messages.keys.command(for: key) { perform(command, at: time) }
   }
 
-  /// Passes pasted text to the topmost overlay, else to the open tool; elsewhere, it does nothing.
+  /// Passes pasted text to the topmost overlay, else to the open tool, else to the import prompt.
+  ///
+  /// The prompt opens if the text is the path of a file that can be imported.
   package func pasted(_ text: String, at time: TimeInterval) {
     displayLink.setNeedsDisplay()
     if carryOut(overlays.paste(text, in: state), at: time) { return }
-    if let tool = tools.open { perform(tool.paste(text, at: time, in: state), at: time) }
+    if let tool = tools.open { return perform(tool.paste(text, at: time, in: state), at: time) }
+    let path = text.firstLine.droppedPath
+    guard let importer = files.importer, !path.isEmpty else { return }
+    if let reason = importer.refusal(of: path) {
+      let hint = KeyHint(.openImportPrompt, "imports a file")
+      return messages.show(Message("nothing pasted: \(reason)", hint))
+    }
+    closeMenu()
+    perform(Command.openImportPrompt, at: time)
+    _ = carryOut(overlays.paste(text, in: state), at: time)
   }
 
   /// Returns whether a key moves the pointer: not if an overlay, the tool, or the selection uses it.

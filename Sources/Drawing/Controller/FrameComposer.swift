@@ -66,9 +66,9 @@ struct FrameComposer {
     let column = parts.strip.shown?.messageColumn
     let area = MessageArea(
       size: ScreenSize(columns: size.columns, rows: size.rows - state.toolbarRows),
-      column: column ?? 0,
+      toolbarRows: state.toolbarRows, column: column ?? 0,
       spots: column == nil ? parts.toolbar.messageSpots(in: state) : Toolbar.MessageSpots(),
-      hasInk: { column == nil && parts.editor.view.hasInk(in: $0) })
+      hasInk: { column != 0 && parts.editor.view.hasInk(in: $0) })
     let bottom = prompt ?? status.panel(error: error, in: area, limit: column == 0 ? 1 : nil)
     let swipe = state.isReadOnly ? nil : parts.touches.gestures.swipePreview?.panel
     return parts.people.panels(in: state) + overlays.panels(modal: false, in: state)

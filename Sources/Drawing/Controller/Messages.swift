@@ -107,9 +107,12 @@ struct StatusLines {
 
 /// Where messages are: beside the pointer or above the control that they are about, otherwise in blank cells
 /// of the toolbar, or else in a corner; in the first of these places that has no ink.
+///
+/// If all have ink, a message covers the toolbar, or is in the corner that is farthest from the pointer.
 struct MessageArea {
   /// The screen above the toolbar.
   var size: ScreenSize
+  var toolbarRows = 0
   /// The first column that nothing else covers.
   var column = 0
   var spots = Toolbar.MessageSpots()
@@ -125,8 +128,19 @@ struct MessageArea {
   func placement(of lines: [String], pointer: Point?) -> Panel.Placement {
     let width = 2 + (lines.map(\.columnCount).max() ?? 0)
     let places = places(columns: width, rows: lines.count, pointer: pointer)
-    let place = places.first { !hasInk($0) } ?? places[0]
+    let place = places.first { !hasInk($0) } ?? fallback(among: places, pointer: pointer)
     return .at(column: place.columns.lowerBound, row: place.rows.lowerBound)
+  }
+
+  /// Returns the place for a message where all places have ink.
+  private func fallback(among places: [CellRect], pointer: Point?) -> CellRect {
+    let rows = size.rows..<size.rows + places[0].rows.count
+    if spots.focus == nil, rows.count <= toolbarRows {
+      return CellRect(columns: column..<column + places[0].columns.count, rows: rows)
+    }
+    guard let pointer else { return places[0] }
+    func distance(_ place: CellRect) -> Double { pointer.distance(to: place.dots.rect.center) }
+    return places.max { distance($0) < distance($1) } ?? places[0]
   }
 
   /// Returns the places for a message of a size in cells, the best first.

@@ -41,10 +41,9 @@ package struct Choice: Hashable, Sendable {
 }
 
 extension DrawingSettings {
-  /// The tool, unless it selects or erases; the ink; and all widths.
+  /// The last tool that draws, the ink, and all widths.
   private var choices: [Choice] {
-    let tool = ink.tool.selects || ink.tool.erases ? nil : ink.tool.settingsName
-    let names = [("tool", tool), ("ink", ink.color.name)]
+    let names = [("tool", ink.drawingTool?.settingsName), ("ink", ink.color.name)]
     return names.compactMap { name, value in
       value.map { Choice(setting: name, value: "\"\($0)\"") }
     } + ToolSettings.sizes.map { Choice(setting: $0, value: "\(ink.tools[keyPath: $1])") }
@@ -70,7 +69,11 @@ public enum MouseRole: String, CaseIterable, Hashable, Sendable {
 
 /// What is drawn with: the tool, the ink, the widths, the nib, the symmetry, the smoothing, and the grid.
 package struct InkSettings {
-  var tool = Tool.pen
+  var tool = Tool.pen {
+    didSet { if !tool.selects && !tool.erases { drawingTool = tool } }
+  }
+  /// The latest tool that neither selects nor erases; `nil` if the view was opened with one that does.
+  private(set) var drawingTool: Tool? = .pen
   package var color = InkColor.foreground
   package var tools = ToolSettings()
   /// The angles of the nib that are set by hand.
@@ -105,10 +108,13 @@ package struct InkSettings {
   /// The names of the tools in the settings file, in the order of the menu.
   package static let toolNames = Tool.all.map(\.settingsName)
 
-  /// The name of the tool, one of ``toolNames``; another one selects the pen.
+  /// The name of the tool at first, one of ``toolNames``; another one selects the pen.
   package var toolName: String {
     get { tool.settingsName }
-    set { tool = Tool.all.first { $0.settingsName == newValue } ?? .pen }
+    set {
+      drawingTool = nil
+      tool = Tool.all.first { $0.settingsName == newValue } ?? .pen
+    }
   }
 
   /// The width of the tool, or the height of its letters, in canvas dots, clamped to the range of its `ToolSize`.

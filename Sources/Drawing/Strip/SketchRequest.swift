@@ -1,4 +1,3 @@
-import Canvas
 import Geometry
 import TerminalUI
 
@@ -70,19 +69,12 @@ extension DrawingController {
     noteRestorable(count, isDeletionLast: true)
   }
 
-  /// Shows the sketches in the trash, the last deleted first, in a menu that restores one; as many as fit.
+  /// Shows the sketches in the trash, the last deleted first, in a menu that restores one.
   package func showTrash(_ sketches: [(name: String, file: String)]) {
     guard !sketches.isEmpty else { return messages.show("the trash has no sketches") }
     closeMenu()
-    let size = navigator.size.insideFrame
-    let buttons = sketches.prefix(size.rows).map { name, file in
-      [
-        Button(
-          name.shortened(to: size.columns - 2),
-          effects: [.closeMenu, .strip(.change(.restore(file: file)))])
-      ]
-    }
-    overlays.present(Menu("trash", Array(buttons), at: state.window.center, in: state))
+    overlays.present(Menu(trash: sketches[...], in: state))
+    messages.show("Enter restores · Esc closes")
   }
 
   /// Notes how many deleted sketches can still be restored.
@@ -94,5 +86,27 @@ extension DrawingController {
     settings.requests.restorable = count
     editor.noteDeletion(isDeletionLast)
     strip.noteRestorable(count)
+  }
+}
+
+extension Menu {
+  /// Creates a menu that restores a sketch; if not all fit, its last button shows the others.
+  fileprivate convenience init(
+    trash sketches: ArraySlice<(name: String, file: String)>, in state: DrawingState
+  ) {
+    let size = state.size.insideFrame
+    let count = sketches.count > size.rows ? max(1, size.rows - 1) : sketches.count
+    var buttons = sketches.prefix(count).map { name, file in
+      Button(
+        name.shortened(to: size.columns - 2),
+        effects: [.closeMenu, .clearMessage, .strip(.change(.restore(file: file)))])
+    }
+    let others = sketches.dropFirst(count)
+    if !others.isEmpty {
+      let shown = Effect.next { [.present(Menu(trash: others, in: $0))] }
+      buttons.append(Button("… \(others.count) more", effects: [.closeMenu, shown]))
+    }
+    self.init("trash", buttons.map { [$0] }, at: state.window.center, in: state)
+    focus(at: 0)
   }
 }

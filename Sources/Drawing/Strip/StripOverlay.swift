@@ -143,17 +143,17 @@ final class StripOverlay: Overlay {
     return .handled(effects + (shown?.focus == old.focus ? [] : hint(in: state)))
   }
 
-  /// Withholds a key from the drawing if it would edit that while a sketch is chosen, or change how it is shown.
+  /// Withholds a key that is for the drawing while a sketch is chosen.
   private func withholding(_ key: Key, in state: DrawingState) -> Response {
-    guard let command = state.keys.command(for: key) else { return .passed }
+    guard shown?.focus != nil, let command = state.keys.command(for: key) else { return .passed }
     switch command.scope {
     case .anywhere: return .passed
     case .display: return .handled([])
     case .drawing:
-      guard shown?.focus != nil, !command.isSetting else { return .passed }
+      guard !command.isSetting else { return .passed }
       return .handled(
         command == .undo
-          ? perform(.restore, in: state) : [.show("click the canvas to edit the drawing")])
+          ? perform(.restore, in: state) : [.show("click the canvas to use this key")])
     }
   }
 

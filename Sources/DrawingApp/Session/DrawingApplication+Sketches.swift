@@ -12,8 +12,11 @@ extension DrawingApplication {
 
   private var trash: SketchTrash { SketchTrash(environment: settings.environment) }
 
+  /// Starts the next change, once no touch is down, whose end a replay would receive.
   func startRequestedChange() {
-    if work.isNone, let request = drawing.controller.takeRequest() { start(request) }
+    guard work.isNone, !drawing.controller.isTouched, let request = drawing.controller.takeRequest()
+    else { return }
+    start(request)
   }
 
   private func start(_ request: SketchRequest) {
@@ -32,8 +35,11 @@ extension DrawingApplication {
     case .delete(nil): checkDeletion()
     case .restore(let file):
       let listed = listedTrash.first { $0.file == file }
-      guard let sketch = listed ?? deletions.last?.sketch else { return }
-      start("restored") { .restored(sketch, path: try trash.restoreIfPresent(sketch)) }
+      if let sketch = file == nil ? deletions.last?.sketch : listed {
+        start("restored") { .restored(sketch, path: try trash.restoreIfPresent(sketch)) }
+      } else if file != nil {
+        report(Self.goneMessage)
+      }
     case .listTrash: start("listed") { .listed(trash.sketches()) }
     case .replay: startReplay()
     }
@@ -104,6 +110,8 @@ extension DrawingApplication {
     }
   }
 
+  private static let goneMessage = "not restored: it is no longer in the trash"
+
   /// Shows a message; after the session, prints it.
   private func report(_ message: String) {
     guard isEnding else { return drawing.controller.messages.show(message) }
@@ -131,7 +139,7 @@ extension DrawingApplication {
       let index = deletions.lastIndex { $0.sketch == sketch }
       let wasOpen = index.map { deletions.remove(at: $0).wasOpen } == true
       controller.sketchRestored(restorable: deletions.count)
-      guard let path else { return report("not restored: it is no longer in the trash") }
+      guard let path else { return report(Self.goneMessage) }
       controller.messages.show("restored \(DataFolder.name(ofFile: path))")
       if wasOpen { openSketch(at: path) }
     }

@@ -1,3 +1,4 @@
+import Dispatch
 import Drawing
 import Files
 import Foundation
@@ -123,7 +124,7 @@ final class DrawingApplication: Application {
     }
     replay?.advance(to: time)
     drawing.controller.advance(to: time)
-    if replay?.isFinished == true { endReplay() }
+    if let replay, replay.isFinished, !replay.isTouched { endReplay() }
     showOutcome()
     startRequestedChange()
     openRequestedSketch()
@@ -182,14 +183,18 @@ final class DrawingApplication: Application {
     work = .opening(opening, deleting: deleting)
   }
 
-  /// Replays the open sketch until the user ends that.
+  /// Replays the open sketch, once another thread has prepared it, until the user ends that.
   func startReplay() {
+    drawing.controller.settleStrokes()
     var options = ReplayOptions()
     options.reducesMotion = drawing.controller.reducesMotion
     let replay = ReplayController(
-      edits: drawing.file.edits, options: options,
-      smoothing: drawing.controller.settings.ink.smoothing,
+      edits: [], options: options, smoothing: drawing.controller.settings.ink.smoothing,
       framesPerSecond: settings.options.framesPerSecond, displayLink: displayLink)
+    let (queue, wake) = (DispatchQueue(label: "replay"), settings.terminal.wake)
+    replay.reading = Background(on: queue, wake: wake) { [edits = drawing.file.edits, options] _ in
+      .success(ReplaySketch(edits, options: options))
+    }
     replay.setCharacters(
       drawing.controller.cellStyle, hasASCIIPanels: drawing.controller.hasASCIIPanels)
     show(replay)

@@ -27,6 +27,20 @@ public final class ImportInput {
     }
   }
 
+  /// Creates an input of pieces, of which only the last is empty.
+  ///
+  /// `next` takes the number of bytes that are wanted, and may return any other number.
+  convenience init(pieces next: @escaping (Int) throws -> [UInt8]) {
+    var rest: ArraySlice<UInt8> = []
+    self.init { buffer in
+      if rest.isEmpty { rest = try next(buffer.count)[...] }
+      let chunk = rest.prefix(buffer.count)
+      buffer.copyBytes(from: chunk)
+      rest = rest.dropFirst(chunk.count)
+      return chunk.count
+    }
+  }
+
   /// Returns the content, expanded if it is compressed with gzip or is the document of a zip archive.
   func expanded() throws -> ImportInput {
     try ImportError.locating(line: 1) {
@@ -46,13 +60,16 @@ public final class ImportInput {
     }
   }
 
-  /// Returns the text in UTF-8, without a byte order mark; UTF-16 is recognized by its mark.
+  /// Returns the text in UTF-8, without a byte order mark.
+  ///
+  /// UTF-16 is recognized by its mark, or by a first character in ASCII.
   func utf8() throws -> ImportInput {
     let head = try take(3)
     if head == [0xEF, 0xBB, 0xBF] { return ImportInput(source: source) }
-    let isBig = head.starts(with: [0xFE, 0xFF])
-    guard isBig || head.starts(with: [0xFF, 0xFE]) else { return ImportInput(head, then: source) }
-    let rest = ImportInput(Array(head.dropFirst(2)), then: source)
+    let isBig = head.starts(with: [0xFE, 0xFF]) || head.first == 0
+    let hasMark = head.starts(with: [0xFE, 0xFF]) || head.starts(with: [0xFF, 0xFE])
+    guard hasMark || head.prefix(2).contains(0) else { return ImportInput(head, then: source) }
+    let rest = ImportInput(Array(head.dropFirst(hasMark ? 2 : 0)), then: source)
     func units(_ count: Int) throws -> [UInt16] {
       let bytes = try rest.take(2 * count)
       return stride(from: 0, to: bytes.count - 1, by: 2).map { index in
@@ -60,14 +77,11 @@ public final class ImportInput {
         return isBig ? first << 8 | second : second << 8 | first
       }
     }
-    return ImportInput { buffer in
-      // A unit becomes at most three bytes, and the second half of a pair one more.
-      var text = try units(max(0, buffer.count / 3 - 1))
+    return ImportInput(pieces: { count in
+      var text = try units(max(1, count / 3))
       if let last = text.last, UTF16.isLeadSurrogate(last) { text += try units(1) }
-      let bytes = Array(String(decoding: text, as: UTF16.self).utf8)
-      buffer.copyBytes(from: bytes)
-      return bytes.count
-    }
+      return Array(String(decoding: text, as: UTF16.self).utf8)
+    })
   }
 
   /// Returns the next bytes; fewer at the end.

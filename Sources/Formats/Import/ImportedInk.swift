@@ -170,9 +170,7 @@ public final class ImportedInk {
       sample.force *= force
       return sample.stored
     }
-    let lost = samples.count - stored.count
-    guard lost == 0 || !survey.isExact else { throw ImportRefusal("a sample is out of range") }
-    skip("point", count: lost)
+    skip("point", count: samples.count - stored.count)
     return StrokeRecord(style: style, samples: stored, isRecovered: stroke.isRecovered)
   }
 }

@@ -25,7 +25,9 @@ struct ImportedStroke {
 
   static let maximumSamples = 1_000_000
 
-  /// Appends a sample, unless a value is not finite or out of range; throws an `ImportRefusal` if there are too many.
+  /// Appends a sample, or counts it as a lost point if its location or force is malformed.
+  ///
+  /// - Throws: `ImportRefusal` beyond ``maximumSamples``.
   mutating func append(_ sample: StrokeSample) throws {
     guard samples.count < Self.maximumSamples
     else { throw ImportRefusal("a stroke has more than \(Self.maximumSamples) samples") }

@@ -50,30 +50,30 @@ struct DotPicture {
   /// Writes the dots as circles, grouped by their colors.
   func write(to xml: XMLWriter, _ colors: ExportColors) throws {
     var done = 0
-    for (ink, indices) in indicesByInk.sorted(by: { $0.key.number < $1.key.number }) {
+    for (ink, cells) in cellsByInk.sorted(by: { $0.key.number < $1.key.number }) {
       try xml.start("g", ["fill": colors.color(of: ink).hexadecimal])
-      for index in indices {
-        let (row, column) = Int(index).quotientAndRemainder(dividingBy: bitmap.columns)
-        try write(masks(column, row)[ink] ?? 0, column, row, to: xml)
+      for cell in cells {
+        let (row, column) = Int(cell.index).quotientAndRemainder(dividingBy: bitmap.columns)
+        try write(cell.mask, column, row, to: xml)
       }
       try xml.end()
-      done += indices.count
+      done += cells.count
       let share = Double(done) / Double(bitmap.columns * bitmap.rows)
       try xml.output.report(Self.drawingShare + (1 - Self.drawingShare) * share)
     }
   }
 
-  /// The row-by-row indices of the cells in each ink.
-  private var indicesByInk: [InkColor: [UInt32]] {
-    var indices: [InkColor: [UInt32]] = [:]
+  /// The row-by-row indices of the cells with each ink, and their dots in it.
+  private var cellsByInk: [InkColor: [(index: UInt32, mask: UInt8)]] {
+    var cells: [InkColor: [(index: UInt32, mask: UInt8)]] = [:]
     for row in 0..<bitmap.rows {
       for column in 0..<bitmap.columns {
         // The limit of the size keeps an index far below 2³².
         let index = UInt32(truncatingIfNeeded: row * bitmap.columns + column)
-        for ink in masks(column, row).keys { indices[ink, default: []].append(index) }
+        for (ink, mask) in masks(column, row) { cells[ink, default: []].append((index, mask)) }
       }
     }
-    return indices
+    return cells
   }
 
   /// Returns the dots of a cell in each ink that it has.

@@ -162,12 +162,24 @@ public struct InkMixer: Hashable, Sendable {
   }
 
   /// The nearest of the fixed colors of terminals to each color of four bits for each component.
+  ///
+  /// Their components are in the same order, or equal: among few colors, the nearest one in Oklab can
+  /// have another hue, such as violet for blue.
   private static let fixedColors: [RGBColor] = {
-    let nearest = NearestColors(TerminalColor.fixedColors)
+    var candidates: [SIMD3<Int>: (colors: [RGBColor], nearest: NearestColors)] = [:]
     return (0..<4096 as Range<UInt32>).map { number in
       let digits = ((number >> 8) << 16 | ((number >> 4) & 0xF) << 8 | (number & 0xF)) * 0x11
-      let index = nearest.index(nearestTo: RGBColor(number: digits)) ?? 0
-      return TerminalColor.fixedColors[index]
+      let color = RGBColor(number: digits)
+      let order = color.order
+      if candidates[order] == nil {
+        let colors = TerminalColor.fixedColors.filter {
+          let other = $0.order
+          return (0..<3).allSatisfy { other[$0] == order[$0] || other[$0] == 0 }
+        }
+        candidates[order] = (colors, NearestColors(colors))
+      }
+      let index = candidates[order]?.nearest.index(nearestTo: color) ?? 0
+      return candidates[order]?.colors[index] ?? color
     }
   }()
 }
@@ -279,6 +291,14 @@ extension Light {
   fileprivate var magnitude: Light { pointwiseMax(self, -self) }
   /// The relative luminance, as in WCAG 2.2.
   fileprivate var luminance: Float { (self * Light(0.2126, 0.7152, 0.0722, 0)).sum() }
+}
+
+extension RGBColor {
+  /// The signs of the differences between red and green, green and blue, and blue and red.
+  fileprivate var order: SIMD3<Int> {
+    let (red, green, blue) = (Int(red), Int(green), Int(blue))
+    return [(red - green).signum(), (green - blue).signum(), (blue - red).signum()]
+  }
 }
 
 extension UInt8 {

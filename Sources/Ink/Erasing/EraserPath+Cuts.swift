@@ -103,21 +103,25 @@ extension EraserPath {
       .intersects(area)
   }
 
-  /// Calls `body` with the ends of each ``step`` along the parts of a chord near the eraser, and of each other part.
+  /// Calls `body` with the ends of each step along a chord.
+  ///
+  /// Parts near the eraser have steps of at most ``step``. Each other part is one step.
   private func forEachStep(
     from start: LinePoint, to end: LinePoint, _ style: StrokeStyle,
     _ body: (LinePoint, LinePoint) -> Void
   ) {
     let chord = Segment(start.point.location, end.point.location)
     let length = chord.start.distance(to: chord.end)
-    let halfWidth = style.halfWidth(force: max(start.point.force, end.point.force))
+    let halfWidth = max(0, style.halfWidth(force: max(start.point.force, end.point.force)))
+    let isNear = chord.bounds.outset(by: halfWidth).intersects(area)
+    let distance = radius + halfWidth + Self.minimumHalfWidth
     var before = start
     func step(to fraction: Double) {
       let after = fraction < 1 ? start.interpolated(to: end, at: fraction) : end
       body(before, after)
       before = after
     }
-    for part in parts(of: chord, within: radius + max(halfWidth, 0) + Self.minimumHalfWidth) {
+    for part in isNear ? parts(of: chord, within: distance) : [] {
       if part.lowerBound > 0 { step(to: part.lowerBound) }
       let span = part.upperBound - part.lowerBound
       let count = (span * length / Self.step).rounded(.up).clamped(to: 1...1e6)
@@ -126,9 +130,9 @@ extension EraserPath {
     if before.position < end.position { step(to: 1) }
   }
 
-  /// Returns the parts of a chord outside of which every point is farther than a distance from the path.
+  /// Returns the parts of a chord that may be within a distance of the path.
   ///
-  /// They are ascending fractions of the chord, without overlaps.
+  /// They are ascending fractions of the chord, without overlaps. No other point is that near.
   private func parts(of chord: Segment, within distance: Double) -> [ClosedRange<Double>] {
     var parts: [ClosedRange<Double>] = []
     let near = path.compactMap { chord.fractions(within: distance, of: $0) }

@@ -55,9 +55,11 @@ extension DotMask {
   /// The greatest outset of a corner, in dots, so that it never passes the center of a dot.
   private static let maximumCornerOutset = 0.49
 
-  /// Returns the corners of a border, the last of which is the first: of the middles of its steps, those that
-  /// are left if parts almost in line are merged; and, if it is moved, its outward corners between two straight
-  /// parts, which would leave a gap at the corners of lines around the set if they were cut.
+  /// Returns the corners of a border, the last of which is the first.
+  ///
+  /// They are the middles of the steps that are left when parts almost in line are merged. A border
+  /// that is moved also keeps its outward corners between two straight parts, because cutting them
+  /// would leave gaps at the corners of lines around the set.
   private static func corners(of border: [Step], outset: Double, tolerance: Double) -> [Point] {
     func step(_ index: Int) -> Step { border[(index + border.count) % border.count] }
     var (corners, part): ([Point], [Point]) = ([], [])

@@ -89,7 +89,7 @@ package struct OpenedSketch: Sendable {
       do throws(SketchError) {
         return (try read(path), "read-only · open in another stipple")
       } catch .notASketch, .noSuchFile, .unreadable { return nil }
-    case .cannotWrite(_, SketchError.noLocksReason) where File.size(of: path) > 0:
+    case .noLocks where File.size(of: path) > 0:
       return (try read(path), "read-only · no locks on this file system")
     case .cannotWrite where !isWritable(path):
       return (try read(path), "read-only · no permission to write")

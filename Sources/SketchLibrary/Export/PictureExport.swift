@@ -40,7 +40,8 @@ package final class PictureExport {
   /// Creates the exporter of the sketch at a path to a folder, by default the working folder.
   ///
   /// `content` returns the sketch as it is now, and `background` the color of the screen, if it is
-  /// known; `acceptsClipboard` whether the terminal sets its clipboard, if it said so. `wake` wakes the event loop, which then shows the outcome, on any thread.
+  /// known. `acceptsClipboard` returns whether the terminal sets its clipboard, if it said so. `wake`
+  /// wakes the event loop, which then shows the outcome; it is called on any thread.
   package init(
     of path: String, in folder: String? = nil, smoothing: Smoothing,
     content: @escaping () -> Content = { ("", 0, []) },

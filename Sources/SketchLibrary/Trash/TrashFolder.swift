@@ -37,7 +37,7 @@ struct TrashFolder: Hashable {
     if top == nil { try? Folder.create(Path.folder(of: path)) }
     for folder in [path, files, infos] {
       do throws(Errno) {
-        try Folder.create(folder, permissions: .ownerReadWriteExecute, inMissing: false)
+        try Folder.create(folder, inMissing: false)
       } catch {
         throw failure("'\(folder)': \(error.reason)")
       }

@@ -122,14 +122,14 @@ enum SketchPath {
     }
   }
 
-  /// Creates an empty file; only the owner may read it, unless it gets the permissions of another one.
+  /// Creates an empty file with some permissions; its owner can always read and write it.
   static func createNew(
     _ path: String, _ permissions: FilePermissions = .personal
   ) throws(SketchError) {
     do throws(Errno) {
       let file = try File.create(path, permissions: .personal)
       // The process's mask does not apply to the permissions of another file.
-      fchmod(file.rawValue, permissions.intersection(.all).rawValue)
+      fchmod(file.rawValue, permissions.intersection(.all).union(.personal).rawValue)
       try? file.close()
     } catch { throw SketchError(creating: path, error) }
   }

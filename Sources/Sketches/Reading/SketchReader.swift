@@ -78,7 +78,7 @@ enum SketchReader {
     let missing = Set(rows.map(\.author) + [document.author]).subtracting(
       document.authors.lazy.map(\.number))
     if let author = missing.min() {
-      throw SketchError.damaged(path: path, detail: "author \(author) has no row")
+      throw SketchError.damaged(path: path, detail: "author \(author) is missing")
     }
     return document
   }

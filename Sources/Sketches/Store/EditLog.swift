@@ -11,14 +11,14 @@ struct EditLog {
 
   func lastID() throws -> Int { try Int.fetchOne(database, sql: "SELECT max(id) FROM edit") ?? 0 }
 
-  /// The author, number, time, and content of the last edit, and the end of the last stroke; empty
-  /// without an edit.
+  /// The identifier, author, number, and time of the last edit, the length and the end of its
+  /// content, and the end of the last stroke; empty without an edit.
   typealias LastEdit = [DatabaseValue]
 
   func lastEdit() throws -> LastEdit {
     let statement = try database.cachedStatement(
       sql: """
-        SELECT author, counter, time, detail,
+        SELECT id, author, counter, time, length(detail), substr(detail, -64),
           (SELECT substr(samples, -64) FROM stroke ORDER BY id DESC LIMIT 1)
         FROM edit ORDER BY id DESC LIMIT 1
         """)

@@ -81,7 +81,7 @@ extension SketchDocument {
       try checkPages(of: database, path: path, thoroughly: true)
       let sketch = Sketch(folding: document.edits)
       if try PictureTable(database: database).contradicts(sketch) {
-        throw SketchError.damaged(path: path, detail: "the picture that it keeps is another one")
+        throw SketchError.damaged(path: path, detail: "its kept picture differs from its edits")
       }
       return document
     }

@@ -28,10 +28,7 @@ extension SketchError {
   /// The reason why an open file that is no longer at its path cannot be written.
   static let movedReason = "it was moved or deleted while it was open"
 
-  /// The reason why a sketch on some network file systems cannot be written.
-  package static let noLocksReason = "its file system has no record locks; use another one"
-
-  static func failed(
+  private static func failed(
     _ path: String, _ reason: String, while attempt: Attempt
   ) -> SketchError {
     let reason = reason.printable(limit: 256)

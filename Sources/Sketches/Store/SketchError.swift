@@ -29,6 +29,8 @@ public enum SketchError: Error, Hashable, Sendable {
   case cannotCreate(path: String, reason: String)
   /// The file exists but cannot be written at present.
   case cannotWrite(path: String, reason: String)
+  /// The file cannot be written because its file system has no record locks.
+  case noLocks(path: String)
 }
 
 extension SketchError: ReportedError {
@@ -73,6 +75,11 @@ extension SketchError: ReportedError {
       ("The sketch '\(path)' cannot be created: \(reason).", reason, .cannotCreate)
     case .cannotWrite(let path, let reason):
       ("The sketch '\(path)' cannot be written: \(reason).", reason, .inputOutput)
+    case .noLocks(let path):
+      (
+        "The sketch '\(path)' cannot be written: its file system has no record locks; move it to "
+          + "another file system.", "no locks on this file system", .inputOutput
+      )
     }
   }
 

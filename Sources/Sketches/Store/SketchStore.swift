@@ -79,10 +79,7 @@ package final class SketchStore: Sendable {
   ) throws(SketchError) -> (store: SketchStore, sketch: LoadingSketch) {
     let (lock, isNew) = try lockFile(at: path, with: lock)
     do {
-      guard lock.supportsRecordLocks else {
-        throw SketchError.failed(
-          path, SketchError.noLocksReason, while: isNew ? .creating : .writing)
-      }
+      guard lock.supportsRecordLocks else { throw SketchError.noLocks(path: path) }
       if try SketchPath.content(path) == .file {
         try SketchReader.checkIdentity(path: path)
       } else if let refusal = JournalCheck(path).refusal {
@@ -304,6 +301,7 @@ package final class SketchStore: Sendable {
       lastEdits.withLock { $0 = [last, next] }
       return completion
     }
+    lastEdits.withLock { _ = $0.removeFirst() }
   }
 
   /// Commits edits, unless they are already in the file.
@@ -314,18 +312,15 @@ package final class SketchStore: Sendable {
     var count = edits.count
     try transaction(in: database) {
       let log = EditLog(database: database, path: path)
-      let (expected, uncertain, current) = queue.withLock {
+      let (last, uncertain, current) = queue.withLock {
         ($0.lastID, $0.uncertainCount, $0.generation)
       }
       // The log was replaced meanwhile, and is written next.
       guard current == generation else { return .rollback }
-      let last = try log.lastID()
-      if uncertain > 0 && last == expected + uncertain {
+      if uncertain > 0, try log.lastID() == last + uncertain {
         count = uncertain
         return .rollback
       }
-      guard last == expected
-      else { throw SketchError.cannotWrite(path: path, reason: SketchError.changedReason) }
       queue.withLock { $0.willCommit(edits: edits.count, of: generation) }
       var counters = queue.withLock(\.counters)
       for (index, edit) in edits.enumerated() {

@@ -1,6 +1,7 @@
 import Files
 import GRDB
 package import Geometry
+import Glibc
 package import Ink
 import Synchronization
 package import SystemPackage
@@ -54,13 +55,22 @@ package final class SketchWriter {
   /// The ending of hidden names, which no other temporary file has.
   private static let ending = ".part"
 
+  /// The minimum age of incomplete sketches that are removed, in seconds.
+  private static let staleAge = 60
+
   /// Removes the incomplete sketches that killed programs have left beside one: nobody has locked them.
+  ///
+  /// Another program's file is not locked for a moment when it is new, and before it gets its name.
   private static func removeStaleFiles(beside path: String) {
     let folder = Path.folder(of: path)
+    let newest = (time(nil) - staleAge) * 1_000_000_000
     for name in (try? Folder.names(in: folder)) ?? []
     where OutputFile.isTemporary(name, beside: path, ending: ending) {
-      guard let lock = try? SketchLock("\(folder)/\(name)") else { continue }
-      SketchPath.remove("\(folder)/\(name)")
+      let file = "\(folder)/\(name)"
+      guard let modified = (try? Stat(of: file))?.modified, modified < newest,
+        let lock = try? SketchLock(file)
+      else { continue }
+      SketchPath.remove(file)
       lock.release()
     }
   }
@@ -137,9 +147,14 @@ extension SketchPath {
   private static func settle(_ path: String) throws(SketchError) {
     guard !companions(of: path).isEmpty else { return }
     let check = JournalCheck(path)
+    let mustRollBack = check.mustRollBack || File.size(of: path + "-wal") > 0
+    if mustRollBack, !File.exists(path) {
+      // They belong to a sketch that was removed without them.
+      throw .alreadyExists(path: path + (check.mustRollBack ? "-journal" : "-wal"))
+    }
     if let refusal = check.refusal { throw refusal }
     do {
-      if check.mustRollBack || File.size(of: path + "-wal") > 0 {
+      if mustRollBack {
         try SketchConnection.rollBackInterruptedWrite(path)
         // Another program is writing what SQLite has not rolled back.
         if JournalCheck(path).mustRollBack { throw SketchError.inUse(path: path) }
@@ -155,6 +170,7 @@ extension SketchError {
     switch self {
     case .cannotCreate(_, let reason): .cannotCreate(path: path, reason: reason)
     case .cannotWrite(_, let reason): .cannotWrite(path: path, reason: reason)
+    case .noLocks: .noLocks(path: path)
     default: self
     }
   }

@@ -6,8 +6,8 @@ package import Ink
 ///
 /// The terminal is in raw mode while it is queried. Keys typed in these milliseconds are lost.
 package struct TerminalProbe {
-  /// The time to wait for the replies, in seconds; later ones would be read by the shell.
-  private static let timeout = 1.0
+  /// The time to wait for the replies, in seconds, also for a diagnosis; later ones would be read by the shell.
+  private static let (timeout, diagnosisTimeout) = (1.0, 3.0)
 
   let device: TerminalDevice?
   let capabilities: Capabilities
@@ -61,7 +61,8 @@ package struct TerminalProbe {
       device.makeRaw(keysSendSignals: true)
       var (parser, output) = (InputParser(), OutputQueue())
       output.append((measures ? Capabilities.diagnosisQueries : Capabilities.queries).utf8)
-      _ = capabilities.receive(from: device, &parser, &output, timeout: timeout)
+      _ = capabilities.receive(
+        from: device, &parser, &output, timeout: measures ? diagnosisTimeout : timeout)
       if measures, capabilities.isComplete {
         measurement = TerminalMeasurement(device, synchronizes: capabilities.hasSynchronizedUpdates)
       }

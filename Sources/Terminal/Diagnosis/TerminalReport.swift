@@ -63,7 +63,7 @@ struct TerminalReport {
       case nil: (capabilities.isComplete ? "unknown: the terminal did not say" : unanswered, nil)
       case false?:
         (
-          "not set by programs",
+          "programs cannot set it",
           "to copy pictures as text, start it as: xterm -xrm '*allowWindowOps: true'"
         )
       }

@@ -82,8 +82,10 @@ struct ControlSequence {
     if let code = Key.Code.byCharacter[character] { return Key(code, flags) }
     let isTyped = flags.isSubset(of: .shift) && final == UInt8(ascii: "u")
     let typed = isTyped ? number(0, ofField: 2) : nil
+    // With Ctrl, the key of a layout without Latin letters is that of a layout with them.
+    let base = flags.contains(.control) ? number(2, ofField: 0) : nil
     let shifted = flags.contains(.shift) ? number(1, ofField: 0) : nil
-    let scalar = UInt32(exactly: typed ?? shifted ?? character).flatMap(Unicode.Scalar.init)
+    let scalar = UInt32(exactly: typed ?? base ?? shifted ?? character).flatMap(Unicode.Scalar.init)
     guard let properties = scalar?.properties,
       ![.control, .privateUse].contains(properties.generalCategory)
     else { return nil }

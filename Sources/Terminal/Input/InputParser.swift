@@ -34,10 +34,23 @@ struct InputParser {
   private var events: [InputEvent] = []
 
   /// Parses more bytes and returns the events that they complete.
-  mutating func parse(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
+  ///
+  /// Ctrl-C alone in a chunk discards the rest of a paste that has stalled.
+  mutating func parse(_ bytes: some Collection<UInt8>) -> [InputEvent] {
+    let isInterrupt = paste?.isStalled == true && Self.isInterrupt(bytes)
+    paste?.isStalled = isInterrupt
     for byte in bytes { parse(byte) }
+    if isInterrupt, paste != nil {
+      paste?.isDiscarded = true
+      events.append(.key(interruptKey))
+    }
     defer { events = [] }
     return events
+  }
+
+  private static func isInterrupt(_ bytes: some Collection<UInt8>) -> Bool {
+    var parser = InputParser()
+    return parser.parse(bytes) == [.key(interruptKey)]
   }
 
   private mutating func parse(_ byte: UInt8) {
@@ -128,7 +141,7 @@ struct InputParser {
 
   private mutating func finish(_ sequence: ControlSequence) {
     if let isStart = sequence.pasteBracket {
-      if let paste { events.append(.pasted(paste.text)) }
+      if let paste, !paste.isDiscarded { events.append(.pasted(paste.text)) }
       paste = isStart ? Paste() : nil
     } else if let event = sequence.event {
       if case .key(let pressed) = event { key(pressed) } else { events.append(event) }
@@ -172,22 +185,20 @@ struct InputParser {
   }
 
   private mutating func key(_ key: Key) {
-    switch (paste, key) {
-    case (nil, _): events.append(.key(key))
-    case (let stalled?, Key(.character("c"), .control)) where stalled.isStalled:
-      paste = nil
-      events.append(.key(key))
-    default: paste?.append(key)
-    }
+    if paste == nil { events.append(.key(key)) } else { paste?.append(key) }
   }
 }
+
+private let interruptKey = Key(.character("c"), .control)
 
 /// The text of a bracketed paste.
 private struct Paste {
   private(set) var text = ""
   private var count = 0
-  /// Whether no byte has come for a while: the end may be lost, so Ctrl-C ends the paste.
+  /// Whether no byte has come for a while: the end may be lost, so Ctrl-C is a key.
   var isStalled = false
+  /// Whether Ctrl-C was pressed since; the text is then not used.
+  var isDiscarded = false
 
   /// Appends what a key types, a newline for Enter, and a blank for Tab.
   mutating func append(_ key: Key) {

@@ -53,7 +53,9 @@ extension Substring {
         bytes.append(byte)
         continue
       }
-      guard rest.count >= 2, let decoded = UInt8(Substring(rest.prefix(2)), radix: 16)
+      let digits = Substring(rest.prefix(2))
+      guard digits.count == 2, digits.allSatisfy(\.isHexDigit),
+        let decoded = UInt8(digits, radix: 16)
       else { return nil }
       bytes.append(decoded)
       rest = rest.dropFirst(2)

@@ -207,6 +207,27 @@ import TestSupport
     _ = try stage.close(application)
   }
 
+  @Test func `a replay begins once the stroke in progress has ended`() throws {
+    try stage.write("a")
+    let application = try stage.open(stage.path(of: "a"))
+    let notice = "q returns to the drawing"
+    let points = (0...40).map { Point(x: 10 + Double($0), y: 40 + Double($0 % 7)) }
+    stage.touch(points[0], .began, in: application)
+    terminal.type("P", in: application)
+    for point in points.dropFirst() { stage.touch(point, .moved, in: application) }
+    #expect(terminal.show(application) { !terminal.screen.shows(notice) })
+    stage.touch(points[40], .ended, in: application)
+    #expect(terminal.show(application) { terminal.screen.shows(notice) })
+    // A drag of the replay's pointer ends before the drawing is back.
+    stage.touch(points[0], .began, in: application)
+    terminal.type("q", in: application)
+    stage.touch(points[0], .ended, in: application)
+    #expect(terminal.show(application) { !terminal.screen.shows(notice) })
+    stage.draw(in: application)
+    _ = try stage.close(application)
+    #expect(try SketchDocument.read(path: stage.path(of: "a")).edits.count == 3)
+  }
+
   @Test func `a sketch that was deleted in an earlier session is found in the trash`() throws {
     try stage.write("a")
     try stage.write("b")
@@ -222,6 +243,24 @@ import TestSupport
     terminal.type([Key(.function(10))], in: application)
     #expect(terminal.show(application) { terminal.screen.shows("the trash has no sketches") })
     _ = try stage.close(application)
+  }
+
+  @Test func `a sketch that is not listed in the trash is not restored, nor another`() throws {
+    for name in ["a", "b", "c"] { try stage.write(name) }
+    let application = try stage.open(stage.path(of: "c"))
+    for name in ["a", "b"] {
+      application.delete(stage.path(of: name), wasOpen: false)
+      #expect(terminal.show(application) { application.deletions.last?.sketch.name == name })
+    }
+    try bind(application)
+    terminal.type([Key(.function(10))], in: application)
+    #expect(terminal.show(application) { terminal.screen.shows("─ trash ─") })
+    application.listedTrash = []
+    terminal.type([Key(.tab), Key(.enter)], in: application)
+    #expect(terminal.screen.shows("not restored: it is no longer in the trash"))
+    #expect(application.work.isNone && application.deletions.count == 2)
+    _ = try stage.close(application)
+    #expect(try stage.names() == ["c.stipple"])
   }
 
   @Test func `deleting an open sketch without ink removes it, and opens another`() throws {

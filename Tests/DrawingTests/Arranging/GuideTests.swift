@@ -31,7 +31,7 @@ import TestSupport
     hold(-18.5, 30)
     let guide = try #require(desk.controller.pendingEdit?.guides.first)
     #expect(guide == Segment(Point(x: 60, y: 20), Point(x: 60, y: 100)))
-    #expect(desk.shown.cells[80 * 20 + 30].glyph != " ", "the guide on the screen")
+    #expect(desk.showsMark(at: Point(x: 60, y: 80)), "the guide on the screen")
     desk.up()
     #expect(offset == Vector(dx: -20, dy: 30))
     #expect(desk.controller.pendingEdit == nil && desk.controller.marks.guides.count == 1)

@@ -41,10 +41,8 @@ import TestSupport
   @Test func `a selection has eight handles and one that rotates`() throws {
     let handles = try #require(desk.controller.handles)
     #expect(handles.positions.count == 9)
-    desk.draw()
     let corner = try center(of: .scale(x: -1, y: -1))
-    let cell = Int(corner.y / 4) * 100 + Int(corner.x / 2)
-    #expect(desk.screen.cells[cell].glyph != " ")
+    #expect(desk.showsMark(at: corner))
     #expect(desk.screen.cells.allSatisfy { $0.color == .foreground }, "legible on any background")
     desk.press("E")
     #expect(desk.controller.handles == nil, "another tool deselects")

@@ -145,15 +145,17 @@ import TestSupport
     #expect(requests == [.delete(path: "/renamed")])
   }
 
-  @Test func `keys that edit the drawing do nothing while a sketch is chosen`() {
+  @Test func `keys for the drawing do nothing while a sketch is chosen`() {
     desk.drag(linePoints((80, 20), (100, 20)), .primary)
+    desk.controller.importer = StubImporter()
     open(choosing: 2)
-    for key: Unicode.Scalar in ["u", "U", "C", "S", "v", "A", "x", "d", "g"] {
+    for key: Unicode.Scalar in ["u", "U", "C", "S", "v", "A", "x", "d", "g", "P", "X", "I"] {
       desk.press(key)
       #expect(
-        desk.shows(key == "u" ? "no deleted sketch to restore" : "click the canvas to edit"))
+        desk.shows(key == "u" ? "no deleted sketch to restore" : "click the canvas to use"))
     }
     #expect(desk.log.count == 1 && desk.controller.selection == nil)
+    #expect(requests.isEmpty && desk.controller.prompt == nil && Command.copyText.scope == .drawing)
     desk.press("m")
     #expect(desk.controller.ink.tool == .marker, "a tool can be chosen")
     desk.controller.sketchDeleted("sketch3", restorable: 1)
@@ -164,14 +166,31 @@ import TestSupport
     #expect(desk.log.count == 3, "the drawing has the keys again")
   }
 
-  @Test func `keys for smoothing and debugging say nothing in the strip`() {
+  @Test func `keys for smoothing and debugging say nothing while a sketch is chosen`() {
     let smoothing = desk.controller.ink.smoothing
-    open()
+    open(choosing: 1)
     for key in ["/", "\\", ":", "\""].map({ Key(.character($0)) }) + (5...8).map(Key.function) {
       desk.press(key.code)
       #expect(desk.controller.messages.current == nil)
     }
     #expect(desk.controller.ink.smoothing == smoothing && !desk.controller.settings.isDebugging)
+    desk.tap(90, 20)
+    desk.press(":")
+    desk.press(.function(7))
+    #expect(desk.controller.ink.smoothing != smoothing && desk.controller.settings.isDebugging)
+  }
+
+  @Test(arguments: [(20, 6), (60, 12), (200, 60)])
+  func `the menu of the trash shows all sketches, page by page`(columns: Int, rows: Int) throws {
+    desk.resize(columns: columns, rows: rows)
+    let sketches = (1...100).map { (name: "old\($0)", file: "file\($0)") }
+    desk.controller.showTrash(sketches)
+    desk.press(.enter)
+    #expect(requests == [.restore(file: "file1")])
+    desk.controller.showTrash(sketches)
+    for _ in 0..<50 where !desk.shows("old100") { try desk.choose(" more") }
+    try desk.choose("old100")
+    #expect(requests == [.restore(file: "file100")] && desk.controller.menu == nil)
   }
 
   @Test(arguments: [(20, 6), (24, 8), (80, 24), (200, 60)])

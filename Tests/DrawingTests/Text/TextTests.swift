@@ -25,9 +25,14 @@ import TestSupport
     let settings = desk.controller.settings
     desk.press("t")
     for _ in 0..<2 { desk.press("]") }
-    desk.press("e", "p")
-    let choices = desk.controller.settings.choices(since: settings)
-    #expect(choices == [Choice(setting: "text-height", value: "15.0")])
+    func choices() -> [Choice] { desk.controller.settings.choices(since: settings) }
+    let size = Choice(setting: "text-height", value: "15.0")
+    for key: Unicode.Scalar in ["e", "s"] {
+      desk.press(key)
+      #expect(choices() == [Choice(setting: "tool", value: "\"text\""), size])
+    }
+    desk.press("p")
+    #expect(choices() == [size])
     desk.controller.settings.ink.tools.textHeight = 24
     desk.press("t")
     #expect(desk.controller.ink.width == 24)

@@ -20,8 +20,11 @@ extension Prompt.Question {
         "Enter saves · ↑↓ format · \($0)Esc cancels"
       },
       verdict: { name in
-        guard let ending = known.last(where: name.lowercased().hasSuffix)
-        else { return .refused("choose a format with ↑ ↓") }
+        guard let ending = known.last(where: name.lowercased().hasSuffix) else {
+          let parts = name.split(separator: "/").last?.split(separator: ".") ?? []
+          let unknown = parts.dropFirst().last.map { "unknown format .\($0) · " }
+          return .refused((unknown ?? "") + "choose a format with ↑ ↓")
+        }
         let stem = name.dropLast(ending.count)
         if stem.isEmpty || stem.hasSuffix("/") { return .refused("type a name before \(ending)") }
         if let reason = exporter.refusal(of: name) { return .refused(reason) }

@@ -3,7 +3,9 @@ import Glibc
 import Ink
 
 extension ImportFormat {
-  /// An Excalidraw scene ("JSON Schema"), even in a note of Obsidian: free-draw elements, and the outlines of other shapes.
+  /// An Excalidraw scene ("JSON Schema"), even in a note of Obsidian.
+  ///
+  /// Free-draw elements are read, and the outlines of other shapes.
   static let excalidraw = ImportFormat(
     "excalidraw", [".excalidraw", ".excalidraw.md"], dotsPerUnit: 0.25,
     recognizes: {
@@ -11,7 +13,7 @@ extension ImportFormat {
         || $0.contains("\nexcalidraw-plugin:")
     }
   ) { input, ink in
-    try JSONReader.read(input) { json in
+    try JSONReader.read(input, repairsStrings: true) { json in
       try json.block { try ExcalidrawReader(json: json, ink: ink).read() }
     }
   }
@@ -45,10 +47,10 @@ struct ExcalidrawReader {
     try json.object { key in
       switch key {
       case "type": element.type = try string() ?? ""
-      case "x": element.x = try number() ?? 0
-      case "y": element.y = try number() ?? 0
-      case "width": element.width = try number() ?? 0
-      case "height": element.height = try number() ?? 0
+      case "x": element.x = try number() ?? .nan
+      case "y": element.y = try number() ?? .nan
+      case "width": element.width = try number() ?? .nan
+      case "height": element.height = try number() ?? .nan
       case "angle": element.angle = try number() ?? 0
       case "strokeWidth": element.strokeWidth = try number() ?? 1
       case "opacity": element.opacity = try number() ?? 100
@@ -98,7 +100,7 @@ struct ExcalidrawReader {
       style.color = InkColor(imported: line.color)
       if isFilled { ink.skip("filling") }
       if element.isDashed { ink.skip("dashed line") }
-      if element.opacity < 100 || line.opacity < 1 { ink.skip("transparency") }
+      if element.opacity < 100 || line.opacity < 1 { ink.skip("transparent element") }
     } else if area.color == .white {
       ink.skip("white area")
       return nil
@@ -147,11 +149,7 @@ struct ExcalidrawReader {
   }
   private func string() throws -> String? { try value(json.isAtString, json.string) }
 
-  private func flag() throws -> Bool {
-    if try json.null() { return false }
-    let isOther = try json.isAtNumber || json.isAtString || json.isAtArray
-    return try value(!isOther, json.bool) ?? false
-  }
+  private func flag() throws -> Bool { try value(json.isAtBool, json.bool) ?? false }
 
   /// Reads a value with a function if it has the right type, and skips it otherwise.
   @discardableResult private func value<Value>(
@@ -181,7 +179,7 @@ struct ExcalidrawElement {
     var hasCorners = true
   }
 
-  /// Whether no number is too large.
+  /// Whether no number is malformed or too large.
   var isFinite: Bool {
     [x, y, width, height, angle, strokeWidth, opacity].allSatisfy { abs($0) < 1e12 }
   }
@@ -212,7 +210,9 @@ struct ExcalidrawElement {
     case "freedraw": return [Line(points: points, pressures: pressures, hasCorners: false)]
     // The oldest scenes have lines of the type `draw`.
     case "line", "draw": return [path]
-    case "arrow": return [path] + heads
+    case "arrow":
+      let path = self.path
+      return [path] + heads(of: path.points)
     case "rectangle", "frame", "magicframe":
       return [
         outline([
@@ -287,21 +287,18 @@ struct ExcalidrawElement {
     return Line(points: points + points.prefix(1), hasCorners: false)
   }
 
-  private var arrowheads: [(kind: String, points: [Point])] {
-    let points = path.points
-    return [(endArrowhead, points.reversed()), (startArrowhead, points)].compactMap {
-      head, points in head.map { ($0, points) }
-    }
-  }
-
   private static let knownHeads = ["arrow", "triangle", "triangle_outline", "bar"]
 
   /// The number of arrowheads that are not drawn.
-  var unknownHeads: Int { arrowheads.count { !Self.knownHeads.contains($0.kind) } }
+  var unknownHeads: Int {
+    [startArrowhead, endArrowhead].compactMap(\.self).count { !Self.knownHeads.contains($0) }
+  }
 
-  private var heads: [Line] {
-    arrowheads.compactMap { kind, points in
-      guard let tip = points.first, let from = points.first(where: { $0 != tip }) else {
+  /// Returns the arrowheads at the ends of a line.
+  private func heads(of line: [Point]) -> [Line] {
+    let ends: [(String?, [Point])] = [(endArrowhead, line.reversed()), (startArrowhead, line)]
+    return ends.compactMap { kind, points in
+      guard let kind, let tip = points.first, let from = points.first(where: { $0 != tip }) else {
         return nil
       }
       let (angle, length) = (atan2(tip.y - from.y, tip.x - from.x), self.points.length)

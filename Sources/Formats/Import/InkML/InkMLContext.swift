@@ -55,8 +55,9 @@ struct InkMLBrush {
     guard let value = attributes["value"] else { return true }
     switch attributes["name"] {
     case "width":
-      guard let number = Double(value), number.isFinite, number > 0 else { return false }
-      width = number * InkMLChannel.factor(of: attributes["units"] ?? "", .x)
+      let unit = InkMLChannel.factor(of: attributes["units"] ?? "", .x)
+      guard let number = Double(value), number > 0, (number * unit).isFinite else { return false }
+      width = number * unit
     case "color":
       guard let rgb = RGBColor(hexadecimal: value) else { return false }
       style.color = InkColor(imported: rgb)

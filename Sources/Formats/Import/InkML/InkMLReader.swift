@@ -66,13 +66,13 @@ final class InkMLReader: XMLHandler {
     case "brushProperty":
       if brushes.open?.setProperty(attributes) == false {
         let name = attributes["name"] ?? ""
-        ink.skip(["width", "color", "transparency"].contains(name) ? name : "brush property")
+        ink.skip(name == "transparency" ? "transparent brush" : name)
       }
     case "annotation": annotation = (attributes["type"] ?? "", [])
     case "traceGroup":
       groups.append(resolved(attributes, in: groups.last ?? current))
       if definitionDepth > 0 { library.startGroup(attributes["id"]) }
-    case "trace": try startTrace(attributes)
+    case "trace": startTrace(attributes)
     case "traceView": if !library.startView(attributes) { ink.skip("empty view") }
     default: break
     }
@@ -228,10 +228,11 @@ extension InkMLReader {
 
 /// Traces.
 extension InkMLReader {
-  private func startTrace(_ attributes: [String: String]) throws {
+  private func startTrace(_ attributes: [String: String]) {
     let context = resolved(attributes, in: groups.last ?? current)
     guard attributes["type"] != "penUp", !context.brush.isInvisible else { return }
-    trace = try InkMLTrace(attributes, in: context, timestamps)
+    trace = InkMLTrace(attributes, in: context, timestamps)
+    if trace == nil { ink.skip("malformed trace") }
     trace?.measureForce(exactly: ink.survey.isExact)
   }
 

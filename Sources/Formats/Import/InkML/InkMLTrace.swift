@@ -26,16 +26,17 @@ struct InkMLTrace {
   private let properties: [InkMLChannel.Property: Int]
   private var states: [State]
   private var values: [Double?]
+  /// The number of values of the point so far, even of those beyond the channels.
   private var count = 0
   /// Whether a value of the point is not a finite number.
   private var isMalformed = false
   private var token = NumberToken()
   private var isHexadecimal = false
 
-  /// Starts a trace; throws an `ImportRefusal` if the context has no channels X and Y.
-  init(
+  /// Starts a trace; returns `nil` if the context has no channels X and Y.
+  init?(
     _ attributes: [String: String], in context: InkMLContext, _ timestamps: [String: TimeInterval]
-  ) throws {
+  ) {
     (id, priorID) = (attributes["id"], attributes["priorRef"]?.fragment)
     continuation = attributes["continuation"]
     channels = context.channels
@@ -43,8 +44,7 @@ struct InkMLTrace {
     properties = Dictionary(
       channels.enumerated().compactMap { index, channel in channel.property.map { ($0, index) } },
       uniquingKeysWith: { first, _ in first })
-    guard properties[.x] != nil, properties[.y] != nil
-    else { throw ImportRefusal("a trace has no channels X and Y") }
+    guard properties[.x] != nil, properties[.y] != nil else { return nil }
     states = Array(repeating: State(), count: channels.count)
     values = Array(repeating: nil, count: channels.count)
     stroke = ImportedStroke(style: context.brush.style, width: context.brush.width)
@@ -69,7 +69,7 @@ struct InkMLTrace {
   }
 
   mutating func finish() throws {
-    try endValue()
+    endValue()
     if count > 0 { try endPoint() }
   }
 
@@ -79,58 +79,53 @@ struct InkMLTrace {
       0x41...0x46 where isHexadecimal, 0x61...0x66 where isHexadecimal,
       0x45 where !token.isEmpty, 0x65 where !token.isEmpty:
       token.append(byte)
-    case 0x20, 0x09, 0x0A, 0x0D: try endValue()
+    case 0x20, 0x09, 0x0A, 0x0D: endValue()
     case 0x2C:
-      try endValue()
+      endValue()
       try endPoint()
     case 0x2B, 0x2D:
       // A sign starts a value, except in an exponent.
       if !isHexadecimal, token.bytes.last == 0x65 || token.bytes.last == 0x45 {
         return token.append(byte)
       }
-      if !(isHexadecimal && token.isEmpty) { try endValue() }
+      if !(isHexadecimal && token.isEmpty) { endValue() }
       token.append(byte)
-    case 0x21: try setMode(.explicit)
-    case 0x27: try setMode(.firstDifference)
-    case 0x22: try setMode(.secondDifference)
+    case 0x21: setMode(.explicit)
+    case 0x27: setMode(.firstDifference)
+    case 0x22: setMode(.secondDifference)
     case 0x23:
-      if token.bytes != [0x2D] && token.bytes != [0x2B] { try endValue() }
+      if token.bytes != [0x2D] && token.bytes != [0x2B] { endValue() }
       isHexadecimal = true
     case 0x54, 0x46:
-      try endValue()
-      try add(byte == 0x54 ? 1 : 0)
+      endValue()
+      add(byte == 0x54 ? 1 : 0)
     case 0x2A:
-      try endValue()
-      try repeatValue()
+      endValue()
+      repeatValue()
     case 0x3F:
-      try endValue()
-      try add(nil)
+      endValue()
+      add(nil)
     default: token.append(byte)
     }
   }
 
-  private mutating func setMode(_ mode: Mode) throws {
-    try endValue()
-    guard count < channels.count else { throw tooManyValues }
-    states[count].mode = mode
+  private mutating func setMode(_ mode: Mode) {
+    endValue()
+    if count < channels.count { states[count].mode = mode }
   }
 
-  private mutating func endValue() throws {
+  private mutating func endValue() {
     guard !token.isEmpty || isHexadecimal else { return }
     let value = isHexadecimal ? Int(token.text, radix: 16).map(Double.init) : token.decimal
     if value == nil { isMalformed = true }
     token.removeAll()
     isHexadecimal = false
-    try add(value)
+    add(value)
   }
 
-  private var tooManyValues: ImportRefusal {
-    ImportRefusal("a point has more than \(channels.count) values")
-  }
-
-  private mutating func add(_ number: Double?) throws {
-    guard count < channels.count else { throw tooManyValues }
+  private mutating func add(_ number: Double?) {
     defer { count += 1 }
+    guard count < channels.count else { return }
     guard let number else { return values[count] = nil }
     var state = states[count]
     switch state.mode {
@@ -143,24 +138,19 @@ struct InkMLTrace {
     (states[count], values[count]) = (state, state.value)
   }
 
-  private mutating func repeatValue() throws {
-    guard count < channels.count else { throw tooManyValues }
+  private mutating func repeatValue() {
+    defer { count += 1 }
+    guard count < channels.count else { return }
     states[count].difference = 0
     values[count] = states[count].value
-    count += 1
   }
 
   private mutating func endPoint() throws {
-    guard count >= requiredCount
-    else { throw ImportRefusal("a point has \(count) values instead of \(requiredCount)") }
+    defer { (count, isMalformed) = (0, false) }
+    guard !isMalformed, requiredCount...channels.count ~= count
+    else { return stroke.lostPoints += 1 }
     for index in count..<channels.count { values[index] = channels[index].defaultValue }
-    count = 0
-    if isMalformed {
-      isMalformed = false
-      stroke.lostPoints += 1
-      return
-    }
-    guard let x = value(.x), let y = value(.y) else { return }
+    guard let x = value(.x), let y = value(.y) else { return stroke.lostPoints += 1 }
     let time = value(.time).map { $0 + startTime }
     let tilt = self.tilt
     try stroke.append(

@@ -7,6 +7,8 @@ final class JSONReader {
   static let maximumLength = 1 << 16
 
   private let input: ImportInput
+  /// Whether malformed parts of strings become U+FFFD, and long strings are cut, without a refusal.
+  private let repairsStrings: Bool
   private var buffer = [UInt8](repeating: 0, count: ImportInput.chunkSize)
   private var (position, end, depth) = (0, 0, 0)
   private var token = NumberToken()
@@ -14,11 +16,15 @@ final class JSONReader {
   private var isAtFirst = true
   private(set) var line = 1
 
-  init(_ input: ImportInput) { self.input = input }
+  private init(_ input: ImportInput, repairsStrings: Bool) {
+    (self.input, self.repairsStrings) = (input, repairsStrings)
+  }
 
   /// Reads a document with a function; gives the line to a refusal.
-  static func read(_ input: ImportInput, _ body: (JSONReader) throws -> Void) throws {
-    let reader = JSONReader(try input.utf8())
+  static func read(
+    _ input: ImportInput, repairsStrings: Bool = false, _ body: (JSONReader) throws -> Void
+  ) throws {
+    let reader = JSONReader(try input.utf8(), repairsStrings: repairsStrings)
     try ImportError.locating(line: reader.line) {
       try body(reader)
       guard try reader.peekAfterSpace() == nil
@@ -88,11 +94,13 @@ final class JSONReader {
         // Some programs write ISO 8859-1.
         return String(validating: bytes, as: UTF8.self)
           ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
-      case 0x5C: try appendEscape(to: &bytes)
-      case 0x00...0x1F: throw ImportRefusal("a string contains a control character")
+      case 0x5C: try appendEscape(next(), to: &bytes)
+      case 0x00...0x1F: try replace("a string contains a control character", in: &bytes)
       default: bytes.append(byte)
       }
-      guard bytes.count <= Self.maximumLength else { throw ImportRefusal("a string is too long") }
+      let excess = bytes.count - Self.maximumLength
+      guard excess <= 0 || repairsStrings else { throw ImportRefusal("a string is too long") }
+      bytes.removeLast(max(excess, 0))
     }
   }
 
@@ -109,7 +117,8 @@ final class JSONReader {
       token.append(byte)
       position += 1
     }
-    if try peek() == 0x49 { try word("Infinity") }
+    // Some programs write numbers that JSON does not have.
+    if token.bytes == [0x2D] { _ = try letters() }
     return token.decimal
   }
 
@@ -148,6 +157,9 @@ final class JSONReader {
   var isAtNumber: Bool {
     get throws { try peekAfterSpace().map { $0 == 0x2D || 0x30...0x39 ~= $0 } ?? false }
   }
+  var isAtBool: Bool {
+    get throws { try peekAfterSpace().map { $0 == 0x74 || $0 == 0x66 } ?? false }
+  }
   var isAtString: Bool { get throws { try peekAfterSpace() == 0x22 } }
   var isAtArray: Bool { get throws { try peekAfterSpace() == 0x5B } }
   var isAtObject: Bool { get throws { try peekAfterSpace() == 0x7B } }
@@ -159,10 +171,10 @@ final class JSONReader {
     case 0x5B: try array { try skipValue() }
     case 0x22: try skipString()
     case 0x74, 0x66: _ = try bool()
-    case 0x6E: _ = try null()
-    // Some programs write numbers that JSON does not have.
-    case 0x4E: try word("NaN")
-    case 0x49: try word("Infinity")
+    case 0x6E, 0x4E, 0x49, 0x69:
+      let word = try letters()
+      guard ["null", "NaN", "nan", "Infinity", "inf"].contains(word)
+      else { throw ImportRefusal("'\(word)' is not a value") }
     default: _ = try finiteNumber()
     }
   }
@@ -211,37 +223,62 @@ extension JSONReader {
     }
   }
 
-  private func appendEscape(to bytes: inout [UInt8]) throws {
-    switch try next() {
+  /// Reads letters; returns at most 16 of them.
+  private func letters() throws -> String {
+    var bytes: [UInt8] = []
+    while let byte = try peek(), 0x41...0x5A ~= byte || 0x61...0x7A ~= byte {
+      if bytes.count < 16 { bytes.append(byte) }
+      position += 1
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Replaces a malformed part of a string by U+FFFD; throws if strings are not repaired.
+  private func replace(_ reason: String, in bytes: inout [UInt8]) throws {
+    guard repairsStrings else { throw ImportRefusal(reason) }
+    bytes += "\u{FFFD}".utf8
+  }
+
+  /// Appends what an escape sequence with a byte after its backslash stands for.
+  private func appendEscape(_ byte: UInt8, to bytes: inout [UInt8]) throws {
+    switch byte {
     case 0x62: bytes.append(0x08)
     case 0x66: bytes.append(0x0C)
     case 0x6E: bytes.append(0x0A)
     case 0x72: bytes.append(0x0D)
     case 0x74: bytes.append(0x09)
-    case 0x75: bytes.append(contentsOf: String(try scalar()).utf8)
-    case let byte where byte == 0x22 || byte == 0x2F || byte == 0x5C: bytes.append(byte)
-    default: throw ImportRefusal("an escape sequence is unknown")
+    case 0x75: try appendScalar(to: &bytes)
+    case 0x22, 0x2F, 0x5C: bytes.append(byte)
+    default: try replace("an escape sequence is unknown", in: &bytes)
     }
   }
 
   /// Reads the four digits of `\u`, and a second escape sequence if they are half of a pair.
-  private func scalar() throws -> Unicode.Scalar {
-    let high = try codeUnit()
-    if let scalar = Unicode.Scalar(high) { return scalar }
-    guard try next() == 0x5C, try next() == 0x75
-    else { throw ImportRefusal("half of a surrogate pair is missing") }
-    let low = try codeUnit()
-    guard 0xD800...0xDBFF ~= high, 0xDC00...0xDFFF ~= low,
+  private func appendScalar(to bytes: inout [UInt8]) throws {
+    guard let high = try codeUnit()
+    else { return try replace("an escape sequence is malformed", in: &bytes) }
+    if let scalar = Unicode.Scalar(high) { return bytes += String(scalar).utf8 }
+    let missing = "half of a surrogate pair is missing"
+    guard try peek() == 0x5C else { return try replace(missing, in: &bytes) }
+    position += 1
+    let escape = try next()
+    guard escape == 0x75 else {
+      try replace(missing, in: &bytes)
+      return try appendEscape(escape, to: &bytes)
+    }
+    guard let low = try codeUnit(), 0xD800...0xDBFF ~= high, 0xDC00...0xDFFF ~= low,
       let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
-    else { throw ImportRefusal("a surrogate pair is malformed") }
-    return scalar
+    else { return try replace("a surrogate pair is malformed", in: &bytes) }
+    bytes += String(scalar).utf8
   }
 
-  private func codeUnit() throws -> UInt32 {
+  /// Reads four hexadecimal digits; returns `nil` at the first byte that is not one.
+  private func codeUnit() throws -> UInt32? {
     var value: UInt32 = 0
     for _ in 0..<4 {
-      guard let digit = Character(Unicode.Scalar(try next())).hexDigitValue
-      else { throw ImportRefusal("an escape sequence is malformed") }
+      guard let digit = try peek().flatMap({ Character(Unicode.Scalar($0)).hexDigitValue })
+      else { return nil }
+      position += 1
       value = value << 4 | UInt32(digit)
     }
     return value

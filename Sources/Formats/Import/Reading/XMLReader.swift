@@ -136,8 +136,11 @@ extension XMLReader {
           withUnsafeMutableBytes(of: &scalar) { scalar in
             var (input, inputCount, outputCount) = (Optional(character), 1, scalar.count)
             var output = scalar.baseAddress?.assumingMemoryBound(to: CChar.self)
-            return iconv(converter, &input, &inputCount, &output, &outputCount) != -1
-              || errno == EILSEQ
+            let count = iconv(converter, &input, &inputCount, &output, &outputCount)
+            let isSingle = count != -1 || errno == EILSEQ
+            // Some encodings hold a letter back until it is known whether an accent follows.
+            iconv(converter, nil, nil, &output, &outputCount)
+            return isSingle
           }
         }
         map[byte] = scalar

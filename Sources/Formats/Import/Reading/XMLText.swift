@@ -1,42 +1,42 @@
 /// The text of an XML document, without what programs write although XML does not allow it.
 ///
-/// Spaces replace control characters and references to characters that XML does not have. Spaces before the
-/// declaration are removed. UTF-16 is not changed.
+/// Spaces replace control characters and references to characters that XML does not have. Spaces
+/// before the declaration are removed. UTF-16 becomes UTF-8, which needs no declaration.
 final class XMLText {
   private let input: ImportInput
   private var text: [UInt8] = []
-  /// The number of bytes of the text that were returned.
-  private var position = 0
   /// The last bytes, in which a reference may begin.
   private var rest: [UInt8] = []
-  private var (isAtStart, isAtEnd, isUTF16) = (true, false, false)
+  private var (isAtStart, isAtEnd) = (true, false)
 
   /// The maximum length of a reference.
   private static let maximumReference = 12
 
-  init(_ input: ImportInput) { self.input = input }
+  init(_ input: ImportInput) throws { self.input = try input.utf8() }
 
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
-    while position == text.count, !isAtEnd { try refill() }
-    let chunk = text[position...].prefix(buffer.count)
-    buffer.copyBytes(from: chunk)
-    position += chunk.count
-    return chunk.count
+  /// Returns the next piece of the text, which is empty at the end.
+  func next() throws -> [UInt8] {
+    repeat { try refill() } while text.isEmpty && !isAtEnd
+    return text
   }
 
   private func refill() throws {
     let bytes = try input.take(ImportInput.chunkSize)
     isAtEnd = bytes.count < ImportInput.chunkSize
-    (text, rest, position) = (rest + bytes, [], 0)
+    (text, rest) = (rest + bytes, [])
     if isAtStart { start() }
-    if !isUTF16 { clean() }
+    clean()
   }
 
   private func start() {
     isAtStart = false
-    isUTF16 = text.prefix(2).contains { $0 == 0 || $0 >= 0xFE }
     let document = text.drop { Self.isSpace($0) }
-    if document.starts(with: "<?xml".utf8) { text = Array(document) }
+    guard document.starts(with: "<?xml".utf8),
+      let end = document.firstIndex(of: UInt8(ascii: ">"))
+    else { return }
+    let declaration = String(decoding: document[..<end], as: UTF8.self).uppercased()
+    let isWide = ["UTF-16", "UCS-2"].contains { declaration.contains($0) }
+    text = Array(isWide ? document[(end + 1)...] : document)
   }
 
   private func clean() {
@@ -90,5 +90,10 @@ final class XMLText {
 
 extension ImportInput {
   /// The text of an XML document: see ``XMLText``.
-  var xmlText: ImportInput { ImportInput(source: XMLText(self).read) }
+  var xmlText: ImportInput {
+    get throws {
+      let text = try XMLText(self)
+      return ImportInput(pieces: { _ in try text.next() })
+    }
+  }
 }

@@ -171,10 +171,11 @@ final class SVGDrawing {
 extension SVGDrawing {
   /// Returns a surface that calls ``addShape(isLine:)`` after each shape.
   private func observer(width: Double, height: Double) throws -> OpaquePointer {
-    // An observer crashes if the image of a pattern is too large. Recordings have no size, but are slow.
+    // An observer crashes if the image of a pattern is too large. Recordings need none, but are slow.
+    var extents = cairo_rectangle_t(x: 0, y: 0, width: width, height: height)
     let image =
       hasPatterns
-      ? cairo.recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, nil)
+      ? cairo.recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents)
       : cairo.image_surface_create(
         CAIRO_FORMAT_A8, Int32(width.rounded(.up)), Int32(height.rounded(.up)))
     defer { cairo.surface_destroy(image) }

@@ -4,7 +4,7 @@ extension ImportFormat {
   /// A picture in SVG, as strokes along the lines of its shapes; an export, as the strokes that it carries.
   static let svg = ImportFormat("svg", [".svg", ".svgz"], recognizes: { $0.xmlRoot == "svg" }) {
     input, ink in
-    let (reader, text) = (SVGReader(ink), input.xmlText)
+    let (reader, text) = (SVGReader(ink), try input.xmlText)
     var document: [UInt8] = []
     let copied = ImportInput { buffer in
       let count = try text.read(into: buffer)
@@ -20,10 +20,8 @@ extension ImportFormat {
     try copied.skip(.max)
     if let json = reader.json { return try ImportFormat.json.decode(ImportInput(json), ink) }
     for name in reader.skipped { ink.skip(name) }
-    // In UTF-16, every second byte is 0.
     let hasPatterns =
-      reader.skipped.contains("pattern")
-      || document.filter { $0 != 0 }.firstRange(of: Array("pattern".utf8)) != nil
+      reader.skipped.contains("pattern") || document.firstRange(of: Array("pattern".utf8)) != nil
     do {
       try SVGDrawing(document, hasPatterns: hasPatterns, ink).draw { try input.check() }
     } catch let refusal as ImportRefusal {
