@@ -40,11 +40,11 @@ package struct HelpPager {
       type(key)
       return .handled
     }
-    let isLast = page + 1 >= pages(on: size).count
     switch key.code {
     case .escape, .character("q"): return .closed
-    case _ where isHelp && isLast: return .closed
-    case _ where isHelp: page += 1
+    case _ where isHelp:
+      page += 1
+      if page >= pages(on: size).count { return .closed }
     case .character("/"): (filter, page) = ("", 0)
     case .character(" "), .pageDown, .down, .right: turn(by: 1, on: size)
     case .pageUp, .up, .left: turn(by: -1, on: size)

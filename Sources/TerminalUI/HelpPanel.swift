@@ -44,7 +44,7 @@ package enum HelpPanel {
     if columns.contains(where: { $0.width > width }) {
       columns = Self.columns(of: groups.flatMap { $0.lines(columns: width) }, rows: rows)
     }
-    if columns.isEmpty { columns = [Column(lines: [Line(text: "nothing found")])] }
+    if columns.isEmpty { columns = Self.columns(of: [Line(text: "nothing found")], rows: rows) }
     let pages = divided(columns, width: width)
     return pages.enumerated().map { index, page in
       panel(of: page, number: index + 1, of: pages.count, filter: filter, on: size)
@@ -61,7 +61,7 @@ package enum HelpPanel {
       if columns.isEmpty || columns[columns.count - 1].lines.count + needed > rows {
         columns.append(Column())
       }
-      columns[columns.count - 1].lines.append(line)
+      columns[columns.count - 1].append(line)
     }
     return columns
   }
@@ -138,14 +138,17 @@ package enum HelpPanel {
   }
 
   private struct Column {
-    var lines: [Line] = []
-
+    private(set) var lines: [Line] = []
     /// The width of the triggers; longer ones move what they do to the right, so that columns are narrow.
-    var triggerWidth: Int {
-      lines.map(\.trigger.columnCount).filter { $0 <= Self.maximumTriggerWidth }.max() ?? 0
-    }
+    private var triggerWidth = 0
 
     private static let maximumTriggerWidth = 6
+
+    mutating func append(_ line: Line) {
+      lines.append(line)
+      let width = line.trigger.columnCount
+      if width <= Self.maximumTriggerWidth { triggerWidth = max(triggerWidth, width) }
+    }
 
     var width: Int { lines.map { text(of: $0).columnCount }.max() ?? 0 }
 

@@ -181,6 +181,15 @@ import Testing
     #expect(try !placed(text, "svg").isEmpty)
   }
 
+  @Test func `a picture with a pattern is read even if a shape is far outside`() throws {
+    let text = picture(
+      """
+      <pattern id="p"/><circle r="9"/>
+      <g transform="rotate(30 1e18 5)"><rect width="30" height="20" rx="3" stroke="red"/></g>
+      """)
+    #expect(try !placed(text, "svg").isEmpty)
+  }
+
   @Test(arguments: [
     ("<svg><path></svg>", "mismatched"), ("<ink/>", "root"), ("", "it is empty"),
     ("<!DOCTYPE svg [<!ENTITY a SYSTEM \"file:///etc/passwd\">]><svg>&a;</svg>", "entity"),

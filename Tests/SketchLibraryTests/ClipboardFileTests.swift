@@ -131,7 +131,11 @@ import TestSupport
     let data = folder.path + "/stipple"
     try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
     let names = [".clipboarx1.part", ".clipboarx2.part", ".sketch.sx1.part"]
-    for name in names { try Data().write(to: URL(filePath: "\(data)/\(name)")) }
+    for name in names {
+      try Data().write(to: URL(filePath: "\(data)/\(name)"))
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -120)], ofItemAtPath: "\(data)/\(name)")
+    }
     let lock = try SketchLock("\(data)/\(names[1])")
     let clipboard = open()
     clipboard.save(try edits())

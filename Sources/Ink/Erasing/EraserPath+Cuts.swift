@@ -50,10 +50,10 @@ extension EraserPath {
     guard var last = line.first else { return [] }
     var pen = Pen(stroke.style, window.samples)
     var parts: [ClosedRange<Double>] = []
-    var start = isErased(last, &pen) ? last.position : nil
+    var start = isErased(last, by: path, &pen) ? last.position : nil
     for point in line.dropFirst() {
-      forEachStep(from: last, to: point, stroke.style) { before, after in
-        let isErased = isErased(after, &pen)
+      forEachStep(from: last, to: point, stroke.style) { before, after, path in
+        let isErased = isErased(after, by: path, &pen)
         if isErased == (start != nil) { return }
         let edge = edge(between: before, after, &pen)
         if let begun = start { parts.append(begun...max(begun, edge.upperBound)) }
@@ -103,12 +103,12 @@ extension EraserPath {
       .intersects(area)
   }
 
-  /// Calls `body` with the ends of each step along a chord.
+  /// Calls `body` with the ends of each step along a chord, and what may erase the second one.
   ///
   /// Parts near the eraser have steps of at most ``step``. Each other part is one step.
   private func forEachStep(
     from start: LinePoint, to end: LinePoint, _ style: StrokeStyle,
-    _ body: (LinePoint, LinePoint) -> Void
+    _ body: (LinePoint, LinePoint, [Segment]) -> Void
   ) {
     let chord = Segment(start.point.location, end.point.location)
     let length = chord.start.distance(to: chord.end)
@@ -116,29 +116,37 @@ extension EraserPath {
     let isNear = chord.bounds.outset(by: halfWidth).intersects(area)
     let distance = radius + halfWidth + Self.minimumHalfWidth
     var before = start
-    func step(to fraction: Double) {
+    func step(to fraction: Double, near path: [Segment]) {
       let after = fraction < 1 ? start.interpolated(to: end, at: fraction) : end
-      body(before, after)
+      body(before, after, path)
       before = after
     }
-    for part in isNear ? parts(of: chord, within: distance) : [] {
-      if part.lowerBound > 0 { step(to: part.lowerBound) }
+    for (part, path) in isNear ? parts(of: chord, within: distance) : [] {
+      if part.lowerBound > 0 { step(to: part.lowerBound, near: path) }
       let span = part.upperBound - part.lowerBound
       let count = (span * length / Self.step).rounded(.up).clamped(to: 1...1e6)
-      for index in 1...Int(count) { step(to: part.lowerBound + span * Double(index) / count) }
+      for index in 1...Int(count) {
+        step(to: part.lowerBound + span * Double(index) / count, near: path)
+      }
     }
-    if before.position < end.position { step(to: 1) }
+    if before.position < end.position { step(to: 1, near: []) }
   }
 
-  /// Returns the parts of a chord that may be within a distance of the path.
+  /// Returns the parts of a chord that may be within a distance of the path, and of which segments.
   ///
   /// They are ascending fractions of the chord, without overlaps. No other point is that near.
-  private func parts(of chord: Segment, within distance: Double) -> [ClosedRange<Double>] {
-    var parts: [ClosedRange<Double>] = []
-    let near = path.compactMap { chord.fractions(within: distance, of: $0) }
-    for part in near.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if let last = parts.last, part.lowerBound <= last.upperBound {
-        parts[parts.count - 1] = last.lowerBound...max(last.upperBound, part.upperBound)
+  private func parts(
+    of chord: Segment, within distance: Double
+  ) -> [(fractions: ClosedRange<Double>, path: [Segment])] {
+    var parts: [(fractions: ClosedRange<Double>, path: [Segment])] = []
+    let near = path.compactMap { segment in
+      chord.fractions(within: distance, of: segment).map { (fractions: $0, path: [segment]) }
+    }
+    for part in near.sorted(by: { $0.fractions.lowerBound < $1.fractions.lowerBound }) {
+      if let last = parts.last?.fractions, part.fractions.lowerBound <= last.upperBound {
+        let end = max(last.upperBound, part.fractions.upperBound)
+        parts[parts.count - 1].fractions = last.lowerBound...end
+        parts[parts.count - 1].path += part.path
       } else {
         parts.append(part)
       }
@@ -150,15 +158,15 @@ extension EraserPath {
   /// part between `a` and `b`.
   private func edge(between a: LinePoint, _ b: LinePoint, _ pen: inout Pen) -> ClosedRange<Double> {
     var (low, high) = (a, b)
-    let isErasedAtFirst = isErased(a, &pen)
+    let isErasedAtFirst = isErased(a, by: path, &pen)
     while high.position - low.position > 0.25 / Self.stepsPerSample {
       let middle = low.interpolated(to: high, at: 0.5)
-      if isErased(middle, &pen) == isErasedAtFirst { low = middle } else { high = middle }
+      if isErased(middle, by: path, &pen) == isErasedAtFirst { low = middle } else { high = middle }
     }
     return low.position...max(low.position, high.position)
   }
 
-  private func isErased(_ point: LinePoint, _ pen: inout Pen) -> Bool {
+  private func isErased(_ point: LinePoint, by path: [Segment], _ pen: inout Pen) -> Bool {
     let footprint = pen.footprint(at: point.point)
     let center = point.point.location
     let nib = Segment(center + footprint.half * -1, center + footprint.half)

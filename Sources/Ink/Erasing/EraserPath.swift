@@ -50,7 +50,7 @@ public struct EraserPath: Sendable {
   /// of the remaining ones are multiples of 1/1024.
   ///
   /// - Complexity: O(log *n* + *k*) for each part of *n* samples of which *k* are near the eraser,
-  ///   plus a test against every segment of the path for each half dot of line near the eraser.
+  ///   plus a test against the segments of the path that are near for each half dot of line.
   public func remainder(
     of parts: [ClosedRange<Double>], of stroke: StrokeRecord
   ) -> [ClosedRange<Double>] {

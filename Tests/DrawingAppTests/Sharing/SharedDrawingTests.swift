@@ -11,6 +11,13 @@ import TestSupport
 @Suite struct SharedDrawingTests {
   @Test func `another sketch is shown when the room has the last edits, or after a second`() throws
   {
+    // On a busy machine, the session can notice early that the server hangs, and does not wait then.
+    let shown = try (0..<3).contains { _ in try shownSketches() == ["a", "a", "b"] }
+    #expect(shown)
+  }
+
+  /// Opens sketch b while the server hangs, and returns what is shown at once, and before and after a second.
+  private func shownSketches() throws -> [String] {
     let (server, stage) = (try TestServer(), try SessionStage())
     try stage.write("b")
     var session = stage.session
@@ -26,16 +33,14 @@ import TestSupport
     application.openSketch(at: stage.path(of: "b"))
     application.shelf.finish()
     server.pause()
-    let pause = ContinuousClock.now
     stage.draw(in: application)
-    for (time, name) in [(200, "a"), (200.9, "a"), (201.1, "b")] {
+    let shown = [200, 200.9, 201.1].map { time in
       application.advance(to: time)
-      // On a busy machine, the session notices in the meantime that the server hangs, and does not wait.
-      let isBusy = pause.duration(to: .now) > .seconds(RoomClient.patience / 2)
-      #expect(application.drawing.file.path == stage.path(of: name) || isBusy && name == "a")
+      return application.drawing.file.path == stage.path(of: "b") ? "b" : "a"
     }
     server.resume()
     _ = try stage.close(application)
+    return shown
   }
 
   @Test func `one update says that everything that others had drawn is shown`() throws {
