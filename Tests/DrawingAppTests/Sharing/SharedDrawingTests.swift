@@ -11,13 +11,6 @@ import TestSupport
 @Suite struct SharedDrawingTests {
   @Test func `another sketch is shown when the room has the last edits, or after a second`() throws
   {
-    // On a busy machine, the session can notice early that the server hangs, and does not wait then.
-    let shown = try (0..<3).contains { _ in try shownSketches() == ["a", "a", "b"] }
-    #expect(shown)
-  }
-
-  /// Opens sketch b while the server hangs, and returns what is shown at once, and before and after a second.
-  private func shownSketches() throws -> [String] {
     let (server, stage) = (try TestServer(), try SessionStage())
     try stage.write("b")
     var session = stage.session
@@ -34,13 +27,15 @@ import TestSupport
     application.shelf.finish()
     server.pause()
     stage.draw(in: application)
-    let shown = [200, 200.9, 201.1].map { time in
+    let room = try #require(application.drawing.controller.room)
+    for (time, name) in [(200, "a"), (200.9, "a"), (201.1, "b")] {
       application.advance(to: time)
-      return application.drawing.file.path == stage.path(of: "b") ? "b" : "a"
+      // On a busy machine, the session can notice early that the server hangs; then nothing is waited for.
+      let isOffline = room.status.text != "live" && name == "a"
+      #expect(application.drawing.file.path == stage.path(of: name) || isOffline)
     }
     server.resume()
     _ = try stage.close(application)
-    return shown
   }
 
   @Test func `one update says that everything that others had drawn is shown`() throws {
