@@ -58,7 +58,8 @@ import TestSupport
     var errors: [Double] = []
     var onTime: Int { errors.count { $0 <= 0.1 } }
     while onTime * 2 <= errors.count && errors.count < 9 {
-      let replay = try start(["replay", "clicks.stipple"], home: session.home)
+      let replay = try start(
+        ["replay", "--idle-limit", "off", "clicks.stipple"], home: session.home)
       var seen: [ContinuousClock.Instant] = []
       for count in 1...5 {
         try replay.wait(until: "\(count) clicks are seen") { $0.screen.dots.count >= count }

@@ -71,12 +71,12 @@ import TestSupport
     let port = try Self.freePort()
     let server = try start(["room", "--listen", "127.0.0.1", "--port", "\(port)"], home: home)
     try server.waitForText("Tokens: ")
-    let again = ["room", "--listen", "127.0.0.1", "--port", "\(port)"]
-    try server.poll(until: "the server listens") {
-      try runWithoutTerminal(again, home: home).errorText.contains("already running")
+    let command = ["rooms", "nats://127.0.0.1:\(port)", "--as", "eve"]
+    try server.poll(until: "the server answers") {
+      try runWithoutTerminal(command, home: home).status == .exited(77)
     }
     for signal in [SIGTERM, SIGHUP] {
-      let session = try start(["rooms", "nats://127.0.0.1:\(port)", "--as", "eve"], home: home)
+      let session = try start(command, home: home)
       try session.waitForText("Token of eve")
       try session.poll(until: "the terminal shows nothing") { try !session.lineDiscipline.echoes }
       try session.signal(signal)
