@@ -345,16 +345,21 @@ static void destroy(natsMsg *message) {
   while (count > 0) p_natsMsg_Destroy(waiting[--count]);
 }
 
+// Returns what a message contains, which is valid as long as the message is.
+static struct stipple_nats_message content(natsMsg *message) {
+  return (struct stipple_nats_message){
+      .subject = p_natsMsg_GetSubject(message),
+      .bytes = p_natsMsg_GetData(message),
+      .count = p_natsMsg_GetDataLength(message),
+  };
+}
+
 static void received(
     natsConnection *connection, natsSubscription *subscription, natsMsg *message, void *closure) {
   (void)connection;
   (void)subscription;
   stipple_nats_subscription *self = closure;
-  struct stipple_nats_message passed = {
-      .subject = p_natsMsg_GetSubject(message),
-      .bytes = p_natsMsg_GetData(message),
-      .count = p_natsMsg_GetDataLength(message),
-  };
+  struct stipple_nats_message passed = content(message);
   self->on_message(self->context, &passed);
   destroy(message);
 }
@@ -391,11 +396,7 @@ static void received_stored(
     natsConnection *connection, natsSubscription *subscription, natsMsg *message, void *closure) {
   (void)subscription;
   stipple_nats_subscription *self = closure;
-  struct stipple_nats_message passed = {
-      .subject = p_natsMsg_GetSubject(message),
-      .bytes = p_natsMsg_GetData(message),
-      .count = p_natsMsg_GetDataLength(message),
-  };
+  struct stipple_nats_message passed = content(message);
   __atomic_store_n(&self->was_heard, 1, __ATOMIC_RELAXED);
   const char *reply = p_natsMsg_GetReply(message), *status = NULL;
   uint64_t delivered = 0;
@@ -562,13 +563,9 @@ enum stipple_nats_result stipple_nats_get(
   jsErrCode code = 0;
   natsStatus status = p_js_GetMsg(&message, self->streams, stream, sequence, NULL, &code);
   if (status == NATS_OK) {
-    struct stipple_nats_message passed = {
-        .subject = p_natsMsg_GetSubject(message),
-        .bytes = p_natsMsg_GetData(message),
-        .count = p_natsMsg_GetDataLength(message),
-        .sequence = p_natsMsg_GetSequence(message),
-        .time = p_natsMsg_GetTime(message),
-    };
+    struct stipple_nats_message passed = content(message);
+    passed.sequence = p_natsMsg_GetSequence(message);
+    passed.time = p_natsMsg_GetTime(message);
     on_message(context, &passed);
     p_natsMsg_Destroy(message);
   }

@@ -55,7 +55,7 @@ package enum HelpPanel {
   private static func columns(of lines: [Line], rows: Int) -> [Column] {
     var columns: [Column] = []
     for (index, line) in lines.enumerated() {
-      // A heading of several lines stays together, with the first line below it.
+      // The lines of a heading are not separated, nor is the first line below it.
       let headings = line.isHeading ? lines[index...].prefix(while: \.isHeading).count : 0
       let needed = min(rows, headings + (index + headings < lines.count ? 1 : 0))
       if columns.isEmpty || columns[columns.count - 1].lines.count + needed > rows {

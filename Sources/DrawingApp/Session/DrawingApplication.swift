@@ -225,8 +225,9 @@ final class DrawingApplication: Application {
     closedPaths = closedPaths.map { $0 == path ? newPath : $0 }
   }
 
-  /// Shows the sketch that was opened, once it is, the room has answered, and no touch is down, which would be
-  /// cut off.
+  /// Shows the sketch that is being opened, as soon as it has been read and the room has answered.
+  ///
+  /// It waits until no touch is down, which would be cut off.
   private func showOpenedSketch(at time: TimeInterval) {
     guard !drawing.controller.isTouched, !drawing.controller.hasPrompt, !isLeaving(at: time),
       let (result, deleting) = work.takeOpened()

@@ -6,7 +6,7 @@ import Ink
 final class CairoPainter {
   let context: OpaquePointer
   private let surface: OpaquePointer
-  /// What the surface writes to, if anything, also when it is released with an unfinished page.
+  /// What the surface writes to, even when it is released; `nil` for one that writes nothing.
   private let output: LibraryOutput?
   private let layout: PageLayout
   private let colors: ExportColors

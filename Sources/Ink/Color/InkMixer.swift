@@ -167,19 +167,19 @@ public struct InkMixer: Hashable, Sendable {
   /// have another hue, such as violet for blue.
   private static let fixedColors: [RGBColor] = {
     var candidates: [SIMD3<Int>: (colors: [RGBColor], nearest: NearestColors)] = [:]
+    func colors(in order: SIMD3<Int>) -> (colors: [RGBColor], nearest: NearestColors) {
+      let colors = TerminalColor.fixedColors.filter {
+        let other = $0.order
+        return (0..<3).allSatisfy { other[$0] == order[$0] || other[$0] == 0 }
+      }
+      return (colors, NearestColors(colors))
+    }
     return (0..<4096 as Range<UInt32>).map { number in
       let digits = ((number >> 8) << 16 | ((number >> 4) & 0xF) << 8 | (number & 0xF)) * 0x11
       let color = RGBColor(number: digits)
-      let order = color.order
-      if candidates[order] == nil {
-        let colors = TerminalColor.fixedColors.filter {
-          let other = $0.order
-          return (0..<3).allSatisfy { other[$0] == order[$0] || other[$0] == 0 }
-        }
-        candidates[order] = (colors, NearestColors(colors))
-      }
-      let index = candidates[order]?.nearest.index(nearestTo: color) ?? 0
-      return candidates[order]?.colors[index] ?? color
+      let candidate = candidates[color.order] ?? colors(in: color.order)
+      candidates[color.order] = candidate
+      return candidate.nearest.index(nearestTo: color).map { candidate.colors[$0] } ?? color
     }
   }()
 }

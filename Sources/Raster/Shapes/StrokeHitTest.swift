@@ -20,9 +20,9 @@ public struct StrokeHitTest: Sendable {
 
   /// Returns the strokes that have a lit dot near a segment, from the lowest to the topmost; markers are the lowest.
   ///
-  /// The segment may be a point; nothing is near one of more than a million dots. The tolerance is the
-  /// maximum distance of a dot's center from it, raised to ``DotBitmap/minimumRadius``. Both are in
-  /// screen dots.
+  /// The segment may be a point. One that is longer than a million dots touches nothing. The tolerance
+  /// is the maximum distance of a dot's center from the segment, and at least
+  /// ``DotBitmap/minimumRadius``. Both are in screen dots.
   ///
   /// - Complexity: O(*n*) in the number of strokes, and in the samples of those whose bounds are near.
   public func strokes(

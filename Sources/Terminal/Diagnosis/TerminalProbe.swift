@@ -6,7 +6,9 @@ package import Ink
 ///
 /// The terminal is in raw mode while it is queried. Keys typed in these milliseconds are lost.
 package struct TerminalProbe {
-  /// The time to wait for the replies, in seconds, also for a diagnosis; later ones would be read by the shell.
+  /// How long a command, or a diagnosis, waits for replies, in seconds.
+  ///
+  /// The shell would read later ones as if they were typed.
   private static let (timeout, diagnosisTimeout) = (1.0, 3.0)
 
   let device: TerminalDevice?

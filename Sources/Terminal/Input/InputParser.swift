@@ -40,7 +40,7 @@ struct InputParser {
     let isInterrupt = paste?.isStalled == true && Self.isInterrupt(bytes)
     paste?.isStalled = isInterrupt
     for byte in bytes { parse(byte) }
-    if isInterrupt, paste != nil {
+    if isInterrupt {
       paste?.isDiscarded = true
       events.append(.key(interruptKey))
     }
