@@ -50,14 +50,16 @@ extension EraserPath {
     guard var last = line.first else { return [] }
     var pen = Pen(stroke.style, window.samples)
     var parts: [ClosedRange<Double>] = []
-    var start = isErased(last, by: path, &pen) ? last.position : nil
+    var start = clearance(of: last, from: path, &pen) < 0 ? last.position : nil
     for point in line.dropFirst() {
       forEachStep(from: last, to: point, stroke.style) { before, after, path in
-        let isErased = isErased(after, by: path, &pen)
-        if isErased == (start != nil) { return }
-        let edge = edge(between: before, after, &pen)
+        let clearance = clearance(of: after, from: path, &pen)
+        let isErased = clearance < 0
+        if isErased == (start != nil) { return clearance }
+        let edge = edge(between: before, after, by: path, &pen)
         if let begun = start { parts.append(begun...max(begun, edge.upperBound)) }
         start = isErased ? edge.lowerBound : nil
+        return clearance
       }
       last = point
     }
@@ -105,31 +107,38 @@ extension EraserPath {
 
   /// Calls `body` with the ends of each step along a chord, and what may erase the second one.
   ///
-  /// Parts near the eraser have steps of at most ``step``. Each other part is one step.
+  /// It returns the second one's clearance, which says how far from there nothing changes (sphere
+  /// tracing: Hart, 1996). Parts near the eraser have steps of ``step`` where the ink may change to
+  /// erased, or back. Each other part is one step.
   private func forEachStep(
     from start: LinePoint, to end: LinePoint, _ style: StrokeStyle,
-    _ body: (LinePoint, LinePoint, [Segment]) -> Void
+    _ body: (LinePoint, LinePoint, [Segment]) -> Double
   ) {
     let chord = Segment(start.point.location, end.point.location)
     let length = chord.start.distance(to: chord.end)
-    let halfWidth = max(0, style.halfWidth(force: max(start.point.force, end.point.force)))
+    let halfWidths = [start, end].map { max(0, style.halfWidth(force: $0.point.force)) }
+    let halfWidth = max(halfWidths[0], halfWidths[1])
+    // Along the chord, a round nib only changes its size; a broad one also turns.
+    let change = style.nib == .calligraphy ? halfWidth : abs(halfWidths[0] - halfWidths[1])
     let isNear = chord.bounds.outset(by: halfWidth).intersects(area)
     let distance = radius + halfWidth + Self.minimumHalfWidth
     var before = start
-    func step(to fraction: Double, near path: [Segment]) {
+    func step(to fraction: Double, near path: [Segment]) -> Double {
       let after = fraction < 1 ? start.interpolated(to: end, at: fraction) : end
-      body(before, after, path)
-      before = after
+      defer { before = after }
+      return body(before, after, path)
     }
     for (part, path) in isNear ? parts(of: chord, within: distance) : [] {
-      if part.lowerBound > 0 { step(to: part.lowerBound, near: path) }
-      let span = part.upperBound - part.lowerBound
-      let count = (span * length / Self.step).rounded(.up).clamped(to: 1...1e6)
-      for index in 1...Int(count) {
-        step(to: part.lowerBound + span * Double(index) / count, near: path)
+      var fraction = part.lowerBound
+      var clearance = fraction > 0 ? step(to: fraction, near: path) : 0
+      while fraction < part.upperBound {
+        let safe = max(Self.step, abs(clearance) - change) / length
+        let least = (part.upperBound - part.lowerBound) / 1e6
+        fraction = min(part.upperBound, max(fraction.nextUp, fraction + max(safe, least)))
+        clearance = step(to: fraction, near: path)
       }
     }
-    if before.position < end.position { step(to: 1, near: []) }
+    if before.position < end.position { _ = step(to: 1, near: []) }
   }
 
   /// Returns the parts of a chord that may be within a distance of the path, and of which segments.
@@ -156,21 +165,27 @@ extension EraserPath {
 
   /// Returns a narrow range of positions, with one bound inside, around the border of an erased
   /// part between `a` and `b`.
-  private func edge(between a: LinePoint, _ b: LinePoint, _ pen: inout Pen) -> ClosedRange<Double> {
+  private func edge(
+    between a: LinePoint, _ b: LinePoint, by path: [Segment], _ pen: inout Pen
+  ) -> ClosedRange<Double> {
     var (low, high) = (a, b)
-    let isErasedAtFirst = isErased(a, by: path, &pen)
+    let isErasedAtFirst = clearance(of: a, from: path, &pen) < 0
     while high.position - low.position > 0.25 / Self.stepsPerSample {
       let middle = low.interpolated(to: high, at: 0.5)
-      if isErased(middle, by: path, &pen) == isErasedAtFirst { low = middle } else { high = middle }
+      let isErased = clearance(of: middle, from: path, &pen) < 0
+      if isErased == isErasedAtFirst { low = middle } else { high = middle }
     }
     return low.position...max(low.position, high.position)
   }
 
-  private func isErased(_ point: LinePoint, by path: [Segment], _ pen: inout Pen) -> Bool {
+  /// Returns the distance of the ink at a point from what the eraser covers; negative if it is erased.
+  private func clearance(
+    of point: LinePoint, from path: [Segment], _ pen: inout Pen
+  ) -> Double {
     let footprint = pen.footprint(at: point.point)
     let center = point.point.location
     let nib = Segment(center + footprint.half * -1, center + footprint.half)
     let reach = radius + max(footprint.radius, Self.minimumHalfWidth)
-    return path.contains { $0.distance(to: nib) < reach }
+    return path.reduce(.infinity) { min($0, $1.distance(to: nib)) } - reach
   }
 }
