@@ -89,7 +89,7 @@ let package = Package(
   products: [
     .executable(name: "stipple", targets: ["stipple"]),
     library("Geometry"), library("Touches"), library("Gestures"), library("Ink"),
-    library("Raster"),
+    library("Raster"), library("TerminalUI"), library("Canvas"), library("Terminal"),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -200,8 +200,9 @@ let package = Package(
       path: "\(development)/stipple-manual", swiftSettings: strict + whole),
 
     .executableTarget(
-      name: "scratch-pad", dependencies: ["Geometry", "Touches", "Gestures", "Ink", "Raster"],
-      path: "Examples/scratch-pad", packageAccess: false),
+      name: "speed-sketch",
+      dependencies: ["Canvas", "Terminal", "TerminalUI", "Gestures", "Touches", "Ink", "Geometry"],
+      path: "Examples/speed-sketch", packageAccess: false),
 
     .systemLibrary(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
     .systemLibrary(name: "CVTerm", path: "Tests/CVTerm"),
@@ -253,7 +254,8 @@ let package = Package(
       "RoomConnectionTests", of: ["RoomConnection", "RoomProtocol", "Sketches", "Ink", "Geometry"]),
     tests("RoomProtocolTests", of: ["RoomProtocol", "Sketches", "Touches", "Ink", "Geometry"]),
     tests(
-      "CanvasTests", of: ["Canvas", "TerminalUI", "Touches", "Raster", "Ink", "Geometry"]),
+      "CanvasTests",
+      of: ["Canvas", "TerminalUI", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
     tests(
       "DrawingTests",
       of: [
@@ -270,9 +272,8 @@ let package = Package(
       "EndToEndTests",
       of: [
         "RoomConnection", "RoomProtocol", "Sketches", "Ink", "Geometry", "Pens", "PenRecordings",
-        "TerminalHarness", "stipple",
+        "TerminalHarness", "stipple", "speed-sketch",
       ]),
-    tests("ScratchPadTests", of: ["scratch-pad"]),
     tests("InstallationTests", of: ["TerminalHarness", "stipple", "stipple-manual"]),
     tests("StrokeScoresTests", of: ["StrokeScores", "Canvas", "Touches", "Ink"]),
     tests(

@@ -1,5 +1,6 @@
 package import Geometry
 package import Gestures
+import Glibc
 import Raster
 package import TerminalUI
 package import Touches
@@ -94,20 +95,36 @@ extension CanvasNavigator {
 
   package func pinched(by pinch: PinchGestureRecognizer) {
     switch pinch.state {
-    case .began: gesture.beginPinch(scale: transform.scale)
+    case .began:
+      stopFlick()
+      gesture.beginPinch(scale: transform.scale)
     case .changed, .ended: break
     case .possible, .cancelled, .failed: return
     }
     let scale = gesture.scale(pinchedBy: pinch.scale, limits: viewport.limits)
     zoom(by: scale / transform.scale, about: pinch.location(in: nil))
+    guard pinch.state == .ended, !reducesMotion, let lift = pinch.touches.last else { return }
+    gesture.flickZoom(
+      rate: pinch.velocity / pinch.scale, about: pinch.location(in: nil),
+      radius: max(window.width, window.height) / 2, at: lift.timestamp)
   }
 
   package func stopFlick() { gesture.stopFlick() }
 
   /// Continues a flick; returns when the next frame is due, or `nil` once the canvas rests.
   package func flick(at time: TimeInterval) -> TimeInterval? {
+    let zoomed = gesture.zoomFlick
     guard let offset = gesture.flickOffset(at: time) else { return nil }
-    if offset != .zero { pan(by: offset) }
+    if offset != .zero {
+      if let zoomed {
+        let scale = transform.scale
+        zoom(by: exp(offset.dx / zoomed.radius), about: zoomed.center)
+        // There is no farther zoom at a limit.
+        if transform.scale == scale { stopFlick() }
+      } else {
+        pan(by: offset)
+      }
+    }
     return gesture.nextFlick(after: time)
   }
 

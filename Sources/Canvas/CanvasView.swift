@@ -1,26 +1,40 @@
-package import Geometry
-package import Ink
-package import Raster
-package import TerminalUI
+public import Geometry
+public import Ink
+public import Raster
+public import TerminalUI
 
 /// Shows a sketch as dots.
 ///
 /// The wet layer of its `InkLayers` also contains the caret of a text. The marks lie behind the ink.
 ///
 /// Most methods only record what must change. ``update(showing:)`` paints everything that was recorded,
-/// and is called once per frame.
-package struct CanvasView {
+/// and is called once per frame, before ``draw(panels:on:)``. A program changes its `Sketch` and records the
+/// same change here:
+///
+/// | change of the sketch | record of it |
+/// |---|---|
+/// | a `Stroke` was added to `activeStrokes`, or has grown | none |
+/// | an active stroke was replaced by its `StrokeRecord` | ``finish(_:)`` |
+/// | an active stroke was removed | ``remove(_:)`` |
+/// | an edit was applied | `show(_:)` |
+///
+/// The cost of a frame depends on what changed, and not on the size of the sketch.
+public struct CanvasView {
   /// The transform from canvas space to screen space; shown after the next update.
-  package private(set) var transform = Transform.identity
+  public private(set) var transform = Transform.identity
   /// The number of cells whose old ink the last update painted again.
   package var repaintedCells: Int { layers.repaintedCells }
   /// Whether samples are marked, predictions are red, and redrawn areas are framed; the ink does not change.
-  package var isDebugging = false {
+  public var isDebugging = false {
     didSet {
       guard isDebugging != oldValue else { return }
-      isWetStale = true
-      compositor.keepsWetColors = isDebugging
+      wetColorsChanged()
+      trace = isDebugging ? PredictionTrace() : nil
     }
+  }
+  /// Whether the predicted end of a stroke is gray, as it is tentative; while debugging, it is red.
+  package var hasGrayPredictions = false {
+    didSet { if hasGrayPredictions != oldValue { wetColorsChanged() } }
   }
   /// The marks behind the ink, and the caret.
   package var overlay = CanvasOverlay() {
@@ -45,15 +59,18 @@ package struct CanvasView {
   private var isWetStale = false
   /// The marks of debugging; `nil` while it is off.
   var debug: DebugOverlay?
+  /// The prediction that is compared with what then happened; `nil` unless debugging.
+  private var trace: PredictionTrace?
   private var compositor = Compositor()
   private var areGuidesStale = false
   private var areMarksStale = false
   private var strokeMarks = StrokeMarks()
 
-  package init(smoothing: Smoothing) { layers = InkLayers(smoothing: smoothing) }
+  /// Creates a view without a size, with a smoothing of all strokes.
+  public init(smoothing: Smoothing = .spline) { layers = InkLayers(smoothing: smoothing) }
 
   /// The characters with which the dots of cells are shown.
-  package var cellStyle: CellStyle {
+  public var cellStyle: CellStyle {
     get { compositor.style }
     set { compositor.style = newValue }
   }
@@ -65,7 +82,7 @@ package struct CanvasView {
   }
 
   /// The pointer to draw over the ink; `nil` if the terminal draws its own or there is none.
-  package var pointer: PointerMark? {
+  public var pointer: PointerMark? {
     get { compositor.pointer }
     set { compositor.pointer = newValue }
   }
@@ -84,8 +101,14 @@ package struct CanvasView {
     }
   }
 
-  /// Draws what the last update painted, with panels over it; returns the number of cells that changed.
-  @discardableResult package mutating func draw(panels: [Panel], on screen: any Screen) -> Int {
+  /// Draws what the last update painted, with panels over it, of which later ones cover earlier ones.
+  ///
+  /// The screen has the size of ``layOut(_:transform:)``.
+  ///
+  /// - Returns: The number of cells that changed.
+  @discardableResult public mutating func draw(
+    panels: [Panel] = [], on screen: any Screen
+  ) -> Int {
     if areGuidesStale { paintGuides() }
     if areMarksStale { paintMarks() }
     return compositor.compose(
@@ -119,8 +142,8 @@ package struct CanvasView {
 }
 
 extension CanvasView {
-  /// Paints everything that has changed since the last update.
-  package mutating func update(showing sketch: Sketch) {
+  /// Paints everything that has changed since the last update; the sketch has all recorded changes.
+  public mutating func update(showing sketch: Sketch) {
     let updates = updates
     self.updates = InkUpdates()
     let keepsMarks = !updates.changesOldInk && transform == layers.painter.transform
@@ -129,6 +152,7 @@ extension CanvasView {
     if let shown {
       updateMarks(of: sketch, keepsMarks: keepsMarks, updates.updates)
       debug?.noteChanges(layers.settled.cells(differingFrom: shown))
+      trace?.follow(sketch.activeStrokes, transform)
       // Debugging frames and marks what changed.
       if !updates.isEmpty { isWetStale = true }
     } else {
@@ -137,12 +161,29 @@ extension CanvasView {
     if isWetStale { paintWet() }
   }
 
+  /// How good the kept prediction was, while debugging; `nil` without one.
+  package var predictionText: String? { trace?.text(scale: transform.scale) }
+
+  /// Forgets a prediction that was kept for long enough at a time in seconds on the clock of the samples;
+  /// returns when the next one has to be, or `nil` without one.
+  public mutating func expirePrediction(at time: TimeInterval) -> TimeInterval? {
+    guard trace?.expiry != nil else { return nil }
+    trace?.expire(at: time)
+    if trace?.expiry == nil { isWetStale = true }
+    return trace?.expiry
+  }
+
+  private mutating func wetColorsChanged() {
+    isWetStale = true
+    compositor.keepsWetColors = isDebugging || hasGrayPredictions
+  }
+
   /// Repaints the wet layer: the ends of the active strokes, their predictions, and the marks.
   private mutating func paintWet() {
     isWetStale = false
-    layers.paintWet(predictionColor: isDebugging ? .red : nil)
+    layers.paintWet(predictionColor: isDebugging ? .red : hasGrayPredictions ? .gray : nil)
     debug?.frameChanges(layers.wet.litCells)
-    debug?.draw(layers.inks.map(\.stroke), into: &layers.wet)
+    debug?.draw(layers.inks.map(\.stroke), trace, into: &layers.wet)
     overlay.caret?.draw(into: &layers.wet)
   }
 
@@ -169,8 +210,8 @@ extension CanvasView {
 // MARK: - Recording changes
 
 extension CanvasView {
-  /// Changes the size and the transform, for a blank screen.
-  package mutating func layOut(_ size: ScreenSize, transform: Transform) {
+  /// Changes the size and the transform, for a blank screen; the next update paints everything.
+  public mutating func layOut(_ size: ScreenSize, transform: Transform = .identity) {
     self.transform = transform
     layers.layOut(columns: size.columns, rows: size.rows)
     debug = nil
@@ -195,7 +236,10 @@ extension CanvasView {
 
   package mutating func setNeedsRepaint() { updates.setNeedsRepaint() }
 
-  package mutating func move(to transform: Transform) {
+  /// Changes the transform from canvas space to screen space, to scroll or zoom.
+  ///
+  /// A translation by whole dots moves the picture and paints only what comes into sight.
+  public mutating func move(to transform: Transform) {
     if transform != self.transform {
       areMarksStale = true
       if grid != nil { areGuidesStale = true }
@@ -209,7 +253,8 @@ extension CanvasView {
     updates.setNeedsRepaint()
   }
 
-  package mutating func show(_ change: Sketch.Change) { updates.record(.edited(change)) }
+  /// Shows what an edit has changed, as `Sketch.apply(_:)` returns it.
+  public mutating func show(_ change: Sketch.Change) { updates.record(.edited(change)) }
 
   /// Shows a saved picture of the same size, which is moved or repainted if its transform was another.
   package mutating func show(_ picture: LayerPicture, continuing strokes: [Stroke] = []) {
@@ -221,7 +266,7 @@ extension CanvasView {
   }
 
   /// Paints the rest of an active stroke, which is now a stroke of the sketch.
-  package mutating func finish(_ stroke: Stroke) { updates.record(.finished(stroke)) }
+  public mutating func finish(_ stroke: Stroke) { updates.record(.finished(stroke)) }
   /// Erases an active stroke that no longer belongs to the sketch.
-  package mutating func remove(_ stroke: Stroke) { updates.record(.removed(stroke)) }
+  public mutating func remove(_ stroke: Stroke) { updates.record(.removed(stroke)) }
 }

@@ -18,6 +18,10 @@ package struct ViewportGesture {
 
   /// The distance that a drag must exceed to be a flick, in screen dots; smaller movements are tremor.
   private static let minimumDistance = 6.0
+  /// The center of the zoom that continues a pinch, and the distance from it that moves at the flick's speed, in
+  /// screen dots; `nil` while a flick pans.
+  package private(set) var zoomFlick: (center: Point, radius: Double)?
+
   /// The shortest drag that flicks, in seconds: reports that a busy terminal delivers at once have no speed.
   private static let minimumDuration = 0.03
   /// The speeds of a flick, in screen dots per second.
@@ -61,7 +65,21 @@ extension ViewportGesture {
     else { return }
     let limited = velocity * (min(speed, Self.speeds.upperBound) / speed)
     flick = Deceleration(velocity: limited, at: time)
-    (flicked, lastFlick) = (.zero, time)
+    (flicked, lastFlick, zoomFlick) = (.zero, time, nil)
+  }
+
+  /// Continues a pinch whose scale changed at a relative rate, per second, when the touches were lifted.
+  ///
+  /// The canvas moves at the speed of a flick at a radius from the center, in screen dots.
+  package mutating func flickZoom(
+    rate: Double, about center: Point, radius: Double, at time: TimeInterval
+  ) {
+    let speed = abs(rate) * radius
+    guard speed >= Self.speeds.lowerBound else { return }
+    let limited = min(speed, Self.speeds.upperBound) * (rate < 0 ? -1 : 1)
+    flick = Deceleration(
+      velocity: Vector(dx: limited, dy: 0), at: time, rate: Deceleration.fastRate)
+    (flicked, lastFlick, zoomFlick) = (.zero, time, (center, radius))
   }
 
   package var isFlicking: Bool { flick != nil }

@@ -4,13 +4,14 @@ public import Touches
 /// A full-screen program, driven by a terminal session.
 ///
 /// The session calls every method on its own thread, in the order in which the events arrived. A
-/// program requests frames by unpausing its ``displayLink``.
+/// program requests frames by unpausing its ``displayLink``. It must implement how it receives touches and
+/// keys, and how it draws; everything else has a default.
 public protocol Application: AnyObject {
   /// Schedules frames; paused while nothing changes.
   var displayLink: DisplayLink { get }
   /// Whether the program has ended; the session then returns.
   var isFinished: Bool { get }
-  /// The time by which touches are predicted ahead, in seconds.
+  /// The time by which touches are predicted ahead, in seconds; 0 for no predictions.
   var predictionHorizon: TimeInterval { get }
 
   /// Called before the first frame and after every resize; the screen is blank, so draw everything.
@@ -45,6 +46,18 @@ public protocol Application: AnyObject {
 }
 
 extension Application {
+  /// 0: no touch is predicted.
+  public var predictionHorizon: TimeInterval { 0 }
+  /// Ignores the pointer, which the terminal shows.
+  public func pointerMoved(to mark: PointerMark) {}
+  /// Ignores a pointer without a pressed button.
+  public func pointerHovered(_ report: PointerReport) {}
+  /// Ignores the wheel.
+  public func scrolled(_ event: ScrollEvent) {}
+  /// Does nothing.
+  public func advance(to time: TimeInterval) {}
+  /// Leaves the last frame on the terminal.
+  public func drawLast(on screen: any Screen) {}
   /// Returns false, so that every key is delivered to ``keyPressed(_:at:)``.
   public func shouldMovePointer(with key: Key) -> Bool { false }
   /// Does nothing.

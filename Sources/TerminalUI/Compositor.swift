@@ -1,11 +1,11 @@
 import Geometry
 import Ink
-public import Raster
+package import Raster
 
 /// Composes layers of ink and panels of text, and sends the cells that changed to a screen.
 ///
 /// The work per frame is proportional to the number of cells that changed.
-public struct Compositor {
+package struct Compositor {
   private var shown: [ScreenCell] = []
   /// What each cell showed when it last had several inks, since mixing takes most of the time of a cell.
   private var mixed: [MixedInks?] = []
@@ -19,31 +19,31 @@ public struct Compositor {
   private var shownPointer: PointerMark?
 
   /// The style that determines the character for each combination of a cell's dots.
-  public var style = CellStyle.braille { didSet { invalidateScreen() } }
+  package var style = CellStyle.braille { didSet { invalidateScreen() } }
   /// Whether panels have only ASCII characters, apart from texts of the user.
-  public var hasASCIIPanels = false { didSet { invalidateScreen() } }
+  package var hasASCIIPanels = false { didSet { invalidateScreen() } }
   /// Whether dots of the upper layer keep their color, instead of the mean of a cell's colors.
-  public var keepsWetColors = false
+  package var keepsWetColors = false
   /// The lines to show in cells without ink and marks, of the screen's size; `nil` for none.
-  public var guides: DotBitmap?
+  package var guides: DotBitmap?
   /// The marks, of the screen's size, which are a tint behind ink; `nil` for none.
-  public var marks: DotBitmap?
+  package var marks: DotBitmap?
   /// The number of cells that the last frame composed, of which most may show the same as before.
-  public private(set) var composedCells = 0
+  package private(set) var composedCells = 0
   /// The pointer to draw over the ink; `nil` if the terminal draws its own or there is none.
-  public var pointer: PointerMark?
+  package var pointer: PointerMark?
 
   /// Creates a compositor for a blank screen.
-  public init() {}
+  package init() {}
 
   /// Makes the next frame set every cell, for a screen whose contents are unknown.
-  public mutating func invalidateScreen() { size = ScreenSize(columns: 0, rows: 0) }
+  package mutating func invalidateScreen() { size = ScreenSize(columns: 0, rows: 0) }
 
   /// Updates a screen, marks the layers as shown, and returns the number of cells that changed.
   ///
   /// The lower and the upper layer have the screen's size. Later panels cover earlier ones.
   @discardableResult
-  public mutating func compose(
+  package mutating func compose(
     settled: inout DotBitmap, wet: inout DotBitmap, panels: [Panel], on screen: any Screen
   ) -> Int {
     if mixer != screen.inkMixer {

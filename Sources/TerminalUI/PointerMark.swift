@@ -9,7 +9,9 @@ import Raster
 public struct PointerMark: Hashable, Sendable {
   /// The form of a mark.
   public enum Shape: Hashable, Sendable {
+    /// A small ring.
     case ring
+    /// A diagonal cross.
     case cross
     /// A ring with a radius in dots, and its center.
     case target(radius: Double)

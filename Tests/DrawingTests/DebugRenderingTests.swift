@@ -1,7 +1,7 @@
-import Canvas
 import Gestures
 import TestSupport
 
+@testable import Canvas
 @testable import Drawing
 
 @Suite struct DebugRenderingTests {
@@ -150,8 +150,89 @@ import TestSupport
     let desk = DrawingDesk()
     desk.press(.function(7))
     desk.stroke(path)
+    desk.rest(PredictionTrace.duration)
     desk.draw()
     #expect(colors(desk).isSuperset(of: [.green, .gray]) && !colors(desk).contains(.red))
+  }
+
+  /// A touch that moves to the right by 4 dots in each hundredth of a second, with a prediction of 2 hundredths.
+  private func move(_ desk: DrawingDesk, _ indices: ClosedRange<Int>, predicting dy: Double) {
+    func touch(_ index: Double, _ dy: Double = 0) -> Touch {
+      Touch(
+        id: Touch.ID(rawValue: 900), type: .indirectPointer, phase: index == 0 ? .began : .moved,
+        timestamp: 200 + index / 100, location: Point(x: 10 + 4 * index, y: 20 + dy),
+        buttonMask: .primary)
+    }
+    for index in indices {
+      desk.controller.touchesChanged(
+        TouchEvent(coalesced: [touch(Double(index))], predicted: [touch(Double(index) + 2, dy)]))
+      desk.draw()
+    }
+  }
+
+  @Test func `a prediction is kept for half a second beside what then happened, with its error`() {
+    let desk = DrawingDesk(columns: 200, rows: 12)
+    desk.press(.function(7))
+    move(desk, 0...1, predicting: 3)
+    #expect(desk.shows("predicted 20 ms · - dots off · confidence"))
+    move(desk, 2...10, predicting: 0)
+    #expect(desk.shows("predicted 20 ms · 3.0 dots off · confidence"))
+    #expect(desk.screen.dots(.red, from: Point(x: 18, y: 23)).contains(.zero), "the kept end")
+    move(desk, 11...60, predicting: 0)
+    #expect(desk.shows("predicted 20 ms · 0.0 dots off · confidence"), "the next prediction")
+    desk.press(.function(7))
+    #expect(!desk.shows("dots off"))
+  }
+
+  @Test func `F9 switches prediction off and on, and F10 makes it gray`() {
+    let desk = DrawingDesk(columns: 200, rows: 12)
+    #expect(desk.controller.predictionHorizon > 0)
+    desk.press(.function(9))
+    #expect(desk.controller.predictionHorizon == 0 && desk.shows("prediction off"))
+    desk.press(.function(9))
+    #expect(desk.controller.predictionHorizon > 0)
+    move(desk, 0...1, predicting: 0)
+    #expect(!colors(desk).contains(.gray))
+    desk.press(.function(10))
+    desk.draw()
+    #expect(colors(desk) == [.foreground, .gray])
+    desk.press(.function(10))
+    desk.draw()
+    #expect(colors(desk) == [.foreground])
+  }
+
+  @Test func `estimated angles and forces have dotted marks, unlike measured ones`() throws {
+    func count(
+      _ flags: StrokeSample.Flags, _ color: InkColor, altitude: Double? = nil
+    ) throws -> Int {
+      var sketch = Sketch()
+      let sample = StrokeSample(
+        location: Point(x: 20.5, y: 20.5), timestamp: 0, azimuth: altitude.map { _ in 0 },
+        altitude: altitude, flags: flags)
+      var style = StrokeStyle(color: .magenta)
+      style.maximumForce = 4
+      let stroke = try #require(StrokeRecord(style: style, samples: [sample]))
+      sketch.apply(.strokeAdded(stroke))
+      return view(of: sketch).dots(color, from: .zero).count
+    }
+    for flags in [StrokeSample.Flags.estimatedAzimuth, .estimatedAltitude] {
+      #expect(try count(flags, .cyan, altitude: 0.3) < count([], .cyan, altitude: 0.3))
+    }
+    #expect(try count(.estimatedForce, .green) == count([], .green) - 2)
+  }
+
+  @Test func `dense coalesced samples are dots, and newest ones crosses`() throws {
+    var sketch = Sketch()
+    let samples = (0..<20).map { index in
+      StrokeSample(
+        location: Point(x: 10.5 + 2 * Double(index), y: 20.5), timestamp: Double(index) / 100,
+        flags: index.isMultiple(of: 5) ? [] : .coalesced)
+    }
+    let stroke = try #require(StrokeRecord(style: StrokeStyle(color: .magenta), samples: samples))
+    sketch.apply(.strokeAdded(stroke))
+    let screen = view(of: sketch, columns: 40)
+    let marks = screen.dots(.green, from: .zero).union(screen.dots(.gray, from: .zero))
+    #expect(Set(marks.filter { $0.dy == 19 }.map(\.dx)).count <= 20, "the marks do not overlap")
   }
 
   @Test func `marks are visible on wide ink of their own color`() {

@@ -81,10 +81,12 @@ import TestSupport
 
   @Test func `the draft of a canceled stroke is abandoned`() {
     let desk = DrawingDesk()
-    desk.stroke(Array(path.prefix(8)), last: .cancelled)
-    #expect(desk.draftUpdates.isEmpty)
-    desk.stroke(Array(path.prefix(80)), last: .cancelled)
-    #expect(desk.draftUpdates.last == .abandoned)
+    for (count, last) in [(8, nil), (80, .abandoned)] as [(Int, DraftUpdate?)] {
+      desk.stroke(Array(path.prefix(count)), last: nil)
+      desk.press(.escape)
+      desk.lift(at: path[count - 1])
+      #expect(desk.draftUpdates.last == last)
+    }
     #expect(desk.log.isEmpty)
   }
 

@@ -52,12 +52,30 @@ import TestSupport
     #expect(strokes.map { $0.samples.map(\.location) } == [line])
   }
 
-  @Test func `a canceled stroke vanishes and is not saved`() {
+  @Test func `an interrupted stroke stays and is saved`() {
     desk.stroke(other)
-    let before = desk.shown.cells
     desk.stroke(line, last: .cancelled)
-    #expect(desk.shown.cells == before)
-    #expect(strokes.count == 1)
+    #expect(strokes.last?.samples.map(\.location) == line && strokes.count == 2)
+    #expect(desk.shown.cells == desk.repainted.cells)
+  }
+
+  @Test(arguments: ["p", "m", "e", "E"] as [Unicode.Scalar])
+  func `a line or an eraser goes on after an interruption, and nothing else does`(
+    key: Unicode.Scalar
+  ) {
+    desk.press(key)
+    #expect(!desk.controller.resumesTouch)
+    desk.stroke(line, last: nil)
+    #expect(desk.controller.resumesTouch)
+    desk.lift(at: line[0])
+    #expect(!desk.controller.resumesTouch)
+    for key in "bst".unicodeScalars {
+      desk.press(key)
+      desk.stroke(line, last: nil)
+      #expect(!desk.controller.resumesTouch)
+      desk.lift(at: line[0])
+      desk.press(.escape)
+    }
   }
 
   @Test func `only the primary button draws`() {

@@ -1,6 +1,8 @@
-import Drawing
+import Gestures
 import Glibc
 import TestSupport
+
+@testable import Drawing
 
 /// A drawing view with a screen, a pointer and keys.
 final class DrawingDesk {
@@ -49,6 +51,15 @@ final class DrawingDesk {
     screen = RecordingScreen(ScreenSize(columns: columns, rows: rows))
     controller.resize(to: screen.size)
     press("\u{1B}")
+  }
+
+  /// Makes drags and pairs of the canvas follow the pointer from the first movement, and without delay.
+  func followExactly() {
+    for recognizer in controller.gestures.all.map(\.recognizer) {
+      (recognizer as? PanGestureRecognizer)?.minimumDistance = 0
+      (recognizer as? PairGestureRecognizer)?.minimumDistance = 0
+      (recognizer as? PairGestureRecognizer)?.smoothingTimeConstant = 0
+    }
   }
 
   /// The edits that were saved.

@@ -65,12 +65,19 @@ import TestSupport
   }
 
   @Test(arguments: "eE".unicodeScalars)
-  func `a canceled eraser restores what it erased`(key: Unicode.Scalar) {
+  func `Escape restores what was erased, and an interruption keeps it erased`(
+    key: Unicode.Scalar
+  ) {
     desk.stroke(line)
     let before = desk.plainCells
     desk.press(key)
-    desk.stroke(across, last: .cancelled)
+    desk.stroke(across, last: nil)
+    desk.press(.escape)
+    desk.lift(at: across[0])
     #expect(desk.plainCells == before && desk.log.count == 1)
+    desk.stroke(across, last: .cancelled)
+    #expect(desk.plainCells != before && desk.log.count == 2)
+    #expect(desk.plainCells == desk.repainted.cells)
   }
 
   @Test func `the dot eraser splits a stroke`() throws {

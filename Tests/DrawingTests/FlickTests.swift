@@ -37,6 +37,46 @@ import TestSupport
     #expect(translation == Vector(dx: 110, dy: 0))
   }
 
+  @Test func `goes equally far at every frame rate before the lift`() throws {
+    let distances = [15, 30, 60, 120, 240].map { (rate: Int) -> Double in
+      let desk = DrawingDesk(columns: 400, rows: 20)
+      // 50 dots in 0.2 s, faster and faster up to 500 dots per second, in 240 reports per second.
+      func touch(_ index: Int, _ phase: Touch.Phase) -> Touch {
+        let fraction = Double(index) / 48
+        return Touch(
+          id: Touch.ID(rawValue: 900), type: .indirectPointer, phase: phase,
+          timestamp: 300 + Double(index) / 240,
+          location: Point(x: 20 + 50 * fraction * fraction, y: 20), buttonMask: .middle)
+      }
+      desk.deliver([TouchEvent(coalesced: [touch(0, .began)])])
+      let size = 240 / rate
+      for end in stride(from: size, through: 48, by: size) {
+        let samples = (end - size + 1...end).map { touch($0, .moved) }
+        desk.deliver([TouchEvent(coalesced: samples)])
+      }
+      desk.deliver([TouchEvent(coalesced: [touch(48, .ended)])])
+      for frame in 1...200 { desk.controller.advance(to: 300.2 + Double(frame) / 60) }
+      return desk.controller.viewport.transform.translation.dx
+    }
+    let (least, most) = (try #require(distances.min()), try #require(distances.max()))
+    #expect(least > 150 && most <= 1.05 * least)
+  }
+
+  @Test(arguments: [false, true])
+  func `a fast pinch goes on zooming about its center, unless motion is reduced`(isReduced: Bool) {
+    desk.controller.reducesMotion = isReduced
+    desk.hover(40, 20, .alternate)
+    desk.drag(linePoints((50, 20), (70, 20)), .primary, .alternate)
+    let scale = desk.controller.viewport.transform.scale
+    #expect(scale > 1.5)
+    desk.rest(3)
+    let transform = desk.controller.viewport.transform
+    #expect(isReduced ? transform.scale == scale : transform.scale > 1.05 * scale)
+    let center = Point(x: 40, y: 20)
+    #expect(transform.apply(to: center).distance(to: center) <= 1)
+    #expect(desk.controller.displayLink.isPaused)
+  }
+
   @Test func `a press stops it and has its usual effect`() throws {
     desk.drag(path, .middle)
     desk.rest(0.2)

@@ -7,6 +7,8 @@ import TestSupport
   private let desk = DrawingDesk()
   private let path = linePoints((20, 10), (40, 30))
 
+  init() { desk.followExactly() }
+
   private var strokes: [StrokeRecord] { Sketch(folding: desk.log).strokes }
   private var offset: Vector? {
     guard case .transformed(_, let map) = desk.log.last?.action else { return nil }
@@ -89,6 +91,7 @@ import TestSupport
   {
     let path = linePoints((20, 10), (40, 30))
     let desk = DrawingDesk(columns: 80, rows: 40)
+    desk.followExactly()
     desk.drag(path, .primary)
     desk.down(30, 20, .secondary)
     desk.rest(0.4)
@@ -117,15 +120,34 @@ import TestSupport
   }
 
   @Test(arguments: [true, false])
-  func `Escape and a canceled touch cancel the move`(usesKey: Bool) {
+  func `Escape cancels the move, and an interruption keeps it`(usesKey: Bool) {
     desk.drag(path, .primary)
     let before = desk.plainCells
     pickUp(30, 20, linePoints((31, 20), (40, 35)))
     #expect(desk.screen.cells != before)
     if usesKey { desk.press(.escape) } else { desk.up(.cancelled) }
-    #expect(desk.plainCells == before)
+    #expect((desk.plainCells == before) == usesKey)
     desk.up()
-    #expect(desk.log.count == 1 && desk.plainCells == before)
+    #expect(desk.log.count == (usesKey ? 1 : 2))
+    if !usesKey { #expect(offset == Vector(dx: 10, dy: 15)) }
+    #expect(desk.plainCells == desk.repainted.cells)
+  }
+
+  @Test(arguments: [1.0, 3, 7]) func `a move begins without a jump`(step: Double) {
+    let desk = DrawingDesk(rows: 30)
+    desk.drag(path, .primary)
+    desk.down(30, 20, .secondary)
+    desk.rest(0.4)
+    let origin = path[0]
+    var last = origin
+    for index in 1...8 {
+      desk.move([Point(x: 30, y: 20 + Double(index) * step)])
+      let stroke = desk.controller.pendingEdit?.preview.strokes.first
+      let next = stroke?.samples.first?.location ?? origin
+      #expect(next.distance(to: last) <= step)
+      last = next
+    }
+    #expect(last != origin)
   }
 
   @Test func `the view scrolls at an edge over time, and the stroke stays under the pointer`()

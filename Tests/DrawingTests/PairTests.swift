@@ -21,6 +21,7 @@ import TestSupport
 
   /// Draws two strokes and selects the first.
   private func select() {
+    desk.followExactly()
     desk.drag(path, .primary)
     desk.drag(linePoints((4, 44), (70, 44)), .primary)
     desk.drag(circle(40, 24, radius: 16), .secondary)
@@ -198,7 +199,9 @@ import TestSupport
     #expect(abs(before.minX - (35 - 0.5 - Selection.margin)) < 0.5)
   }
 
-  @Test(arguments: [true, false]) func `Escape and a canceled touch cancel it`(usesKey: Bool) {
+  @Test(arguments: [true, false]) func `Escape cancels it, and an interruption keeps it`(
+    usesKey: Bool
+  ) {
     select()
     let before = desk.shown.cells
     pair(linePoints((50, 24), (40, 44)))
@@ -206,8 +209,35 @@ import TestSupport
     if usesKey { desk.press(.escape) } else { desk.up(.cancelled) }
     desk.up()
     desk.draw()
-    #expect(desk.controller.pendingEdit == nil && desk.log.count == 2)
+    #expect(desk.controller.pendingEdit == nil && desk.log.count == (usesKey ? 2 : 3))
+    #expect(abs((map?.scale ?? 2) - 2) < 1e-3)
     #expect(desk.plainCells == desk.repainted.cells)
+  }
+
+  @Test(arguments: [1.0, 3, 7]) func `a pair that begins, or leaves a snap, does not jump`(
+    step: Double
+  ) throws {
+    let desk = DrawingDesk(columns: 100, rows: 40)
+    desk.drag(path, .primary)
+    desk.drag(circle(40, 24, radius: 16), .secondary)
+    for end in [(60 + 12 * step, 24), (60, 24 + 12 * step)] as [(Double, Double)] {
+      var last = (scale: 1.0, angle: 0.0)
+      desk.hover(40, 24, .alternate)
+      desk.down(60, 24, .primary, .alternate)
+      for point in linePoints((60, 24), end, count: 13) {
+        desk.move([point])
+        guard let stroke = desk.controller.pendingEdit?.preview.strokes.first else { continue }
+        let line = stroke.samples[10].location - stroke.samples[0].location
+        let next = (scale: line.length / 10, angle: atan2(line.dy, line.dx))
+        // A report moves both touches, 20 dots from the center; beyond a snap, the pair moves twice as fast.
+        #expect(abs(next.scale - last.scale) <= 2 * step / 20 + 0.01)
+        #expect(abs(next.angle - last.angle) <= 2 * step / 20 + 0.01)
+        last = next
+      }
+      #expect(last.scale != 1 || last.angle != 0)
+      desk.press(.escape)
+      desk.up()
+    }
   }
 
   @Test func `Escape while only the rotation has begun keeps the scaling from beginning`() {
@@ -222,6 +252,7 @@ import TestSupport
   }
 
   @Test func `Escape stops a pinch of the view`() {
+    desk.followExactly()
     desk.hover(40, 24, .alternate)
     desk.down(50, 24, .primary, .alternate)
     desk.move(linePoints((50, 24), (60, 24)), .alternate)

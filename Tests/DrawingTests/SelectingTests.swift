@@ -12,6 +12,7 @@ import TestSupport
 
   /// Draws a stroke inside a circle and one outside, and then selects with the circle.
   func select() {
+    desk.followExactly()
     desk.drag(inside, .primary)
     desk.drag(outside, .primary)
     desk.drag(circle(40, 24, radius: 18), .secondary)
@@ -161,7 +162,8 @@ import TestSupport
     desk.press("u")
     #expect(desk.log.count == 2, "undo has no effect during a move")
     #expect(desk.shown.ink[40 * 10 + 20] != nil)
-    desk.up(.cancelled)
+    desk.press(.escape)
+    desk.up()
     #expect(desk.log.count == 2)
     #expect(desk.plainCells == desk.repainted.cells)
   }

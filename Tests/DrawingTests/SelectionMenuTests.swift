@@ -81,7 +81,7 @@ import TestSupport
     desk.down(frame.minX + 37, y, .primary)
     desk.move(linePoints((frame.minX + 37, y), (frame.minX + 55, y)))
     desk.up(.cancelled)
-    #expect(desk.log.count == 2 && slider?.value == 12, "a canceled drag has no effect")
+    #expect(desk.log.count == 3 && slider?.value != 12, "an interruption keeps what is shown")
   }
 
   @Test func `keys move the slider of the selection`() throws {

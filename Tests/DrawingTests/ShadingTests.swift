@@ -203,14 +203,23 @@ import TestSupport
     #expect(desk.plainCells == picture)
   }
 
-  @Test func `a canceled dot eraser restores a fill`() {
+  @Test func `Escape restores a fill that the dot eraser has erased`() {
     desk.stroke(circle(30))
     desk.press("F")
     desk.tap(center.x, center.y)
     let before = desk.plainCells
     desk.press("E")
-    desk.stroke([Point(x: 40, y: 40), Point(x: 80, y: 44)], last: .cancelled)
+    desk.stroke([Point(x: 40, y: 40), Point(x: 80, y: 44)], last: nil)
+    desk.press(.escape)
+    desk.lift(at: Point(x: 80, y: 44))
     #expect(desk.plainCells == before && desk.log.count == 2)
+  }
+
+  @Test func `an interrupted click fills nothing`() {
+    desk.stroke(circle(30))
+    desk.press("F")
+    desk.stroke([center], last: .cancelled)
+    #expect(desk.log.count == 1)
   }
 
   @Test func `erasing a whole fill removes it`() {

@@ -121,7 +121,7 @@ import TestSupport
     #expect(box.width == 40 && box.height == 20)
     drag()
     desk.up(.cancelled)
-    #expect(desk.log.count == 2)
+    #expect(desk.log.count == 3, "an interruption keeps the figure")
   }
 
   @Test func `Alt during the drag draws from the center`() throws {

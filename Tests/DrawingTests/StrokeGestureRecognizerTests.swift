@@ -74,10 +74,22 @@ import TestSupport
     #expect(finished?.samples.map(\.location.x) == [1, 2])
   }
 
-  @Test func `a canceled touch cancels the stroke`() {
+  @Test func `a canceled touch finishes the stroke where it was interrupted`() {
+    var states: [GestureRecognizer.State] = []
+    recognizer.addTarget { states.append($0.state) }
     deliver([touch(1, .began)])
     let stroke = recognizer.stroke
+    deliver([touch(2, .moved)], predicted: [touch(3, .moved)])
     deliver([touch(2, .cancelled)])
+    #expect(stroke?.state == .done && stroke?.samples.map(\.location.x) == [1, 2])
+    #expect(stroke?.predictedSamples.isEmpty == true && states == [.began, .changed, .ended])
+  }
+
+  @Test func `disabling the recognizer cancels the stroke`() {
+    deliver([touch(1, .began)])
+    let stroke = recognizer.stroke
+    recognizer.isEnabled = false
+    deliver([touch(2, .ended, buttons: [])])
     #expect(stroke?.state == .cancelled)
   }
 

@@ -141,6 +141,7 @@ import TestSupport
 
   @Test(arguments: [ModifierFlags.alternate, .control])
   func `pinching zooms about the center of the touches`(flags: ModifierFlags) {
+    desk.followExactly()
     desk.hover(40, 20, flags)
     desk.drag(linePoints((50, 20), (60, 20)), .primary, flags)
     #expect(transform.scale == 2)
@@ -156,6 +157,7 @@ import TestSupport
   func `a pinch beyond the limit of the scale returns through the same scales`(
     end: Double, scale: Double, limit: Double
   ) {
+    desk.followExactly()
     let path = linePoints((60, 20), (end, 20), count: 14)
     let center = Point(x: 40, y: 20)
     desk.hover(center.x, center.y)

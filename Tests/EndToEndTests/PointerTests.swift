@@ -24,17 +24,37 @@ import TestSupport
     #expect(info.path(ofStroke: 0).last.map { $0.distance(to: Point(x: 60, y: 20)) < 3 } == true)
   }
 
-  @Test func `losing the focus cancels the current stroke`() throws {
+  @Test func `losing the focus ends the stroke, and a button that is still down draws on`() throws {
     let session = try openCanvas(["focus.stipple"])
-    try session.draw([Point(x: 100, y: 60)])
-    let before = session.screen.dots
     try session.burst(unreleased)
     try session.settle()
-    #expect(session.screen.dots.count > before.count)
+    let before = session.screen.dots
     try session.setFocus(false)
     try session.settle()
-    #expect(session.screen.dots == before)
+    // The end is no longer predicted.
+    #expect(before.subtracting(session.screen.dots).count <= 4)
+    try session.burst(
+      Array(MouseEvent.drag(through: line((60, 40), (120, 60), count: 20)).dropFirst()))
+    try session.settle()
     try session.quit()
-    #expect(try SketchInfo(of: "focus.stipple", home: session.home).strokes == 1)
+    let info = try SketchInfo(of: "focus.stipple", home: session.home)
+    #expect(info.strokes == 2)
+    #expect(info.path(ofStroke: 0).last.map { $0.distance(to: Point(x: 60, y: 20)) < 3 } == true)
+    #expect(info.path(ofStroke: 1).last.map { $0.distance(to: Point(x: 120, y: 60)) < 3 } == true)
+  }
+
+  @Test(arguments: ["b", "t"])
+  func `after losing the focus, the rest of any other drag does nothing`(tool: String) throws {
+    let session = try openCanvas(["rest.stipple"])
+    try session.type(tool)
+    try session.burst(unreleased)
+    try session.settle()
+    try session.setFocus(false)
+    try session.burst(
+      Array(MouseEvent.drag(through: line((60, 40), (120, 60), count: 20)).dropFirst()))
+    try session.settle()
+    try session.quit()
+    #expect(
+      try SketchInfo(of: "rest.stipple", home: session.home).strokes == (tool == "b" ? 1 : 0))
   }
 }

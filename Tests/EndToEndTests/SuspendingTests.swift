@@ -18,8 +18,9 @@ import TestSupport
     try shell.type("\"$STIPPLE\" job.stipple\r")
     try shell.waitForCanvas()
     try shell.draw(path)
-    let picture = shell.screen.dots
     try shell.burst(MouseEvent.drag(through: scribble(20)).dropLast())
+    try shell.settle()
+    let picture = shell.screen.dots
 
     try shell.type(control: "z")
     try shell.waitForText("Stopped")
@@ -31,10 +32,12 @@ import TestSupport
     try shell.type("fg\r")
     try shell.wait(until: "the canvas is back") { $0.modes.isAlternateScreen }
     try shell.settle()
-    #expect(shell.screen.dots == picture)
+    // The stroke has ended where it was; its end is no longer predicted.
+    let kept = shell.screen.dots
+    #expect(picture.subtracting(kept).count <= 4)
     #expect(shell.modes.mouseEncoding == .pixels)
     try shell.draw([Point(x: 20, y: 60)])
-    #expect(shell.screen.dots.count == picture.count + 1)
+    #expect(shell.screen.dots.count == kept.count + 1)
 
     try shell.type("q")
     try shell.wait(until: "the shell is back") {
@@ -42,7 +45,7 @@ import TestSupport
     }
     try shell.type("exit 7\r")
     #expect(try shell.waitForExit() == .exited(7))
-    #expect(try SketchInfo(of: "job.stipple", home: shell.home).strokes == 2)
+    #expect(try SketchInfo(of: "job.stipple", home: shell.home).strokes == 3)
   }
 
   @Test func `a stopped program has saved every finished stroke, and locks nothing`() throws {
@@ -86,13 +89,12 @@ import TestSupport
     #expect(session.modes == PrivateModes())
   }
 
-  @Test func `SIGSTOP cancels the stroke, and SIGCONT redraws the screen`() throws {
+  @Test func `SIGSTOP ends the stroke, and SIGCONT redraws the screen`() throws {
     let session = try openCanvas(["stop.stipple"])
     try session.draw(path)
-    let picture = session.screen.dots
     try session.burst(MouseEvent.drag(through: scribble(20)).dropLast())
     try session.settle()
-    #expect(session.screen.dots != picture)
+    let picture = session.screen.dots
     for _ in 0..<3 {
       try session.signal(SIGSTOP)
       try session.poll(until: "it has stopped") { try state(of: session) == "T" }
@@ -100,12 +102,12 @@ import TestSupport
       try session.signal(SIGCONT)
       try session.wait(until: "it redraws") { $0.transcript.count > count }
       try session.settle()
-      #expect(session.screen.dots == picture)
+      #expect(picture.subtracting(session.screen.dots).count <= 4)
     }
     try session.draw([Point(x: 20, y: 60)])
     try session.quit()
     #expect(session.modes == PrivateModes())
-    #expect(try SketchInfo(of: "stop.stipple", home: session.home).strokes == 2)
+    #expect(try SketchInfo(of: "stop.stipple", home: session.home).strokes == 3)
   }
 
   /// Returns the process state, the letter in the third field of `/proc/PID/stat`.

@@ -118,7 +118,7 @@ import TestSupport
     #expect(hand.states(of: swipe) == "possible ended")
   }
 
-  @Test func `a deferred continuous gesture begins with its current values`() {
+  @Test func `a deferred continuous gesture begins where its touches are by then`() {
     let gate = GateRecognizer()
     let pan = PanGestureRecognizer()
     pan.require(toFail: gate)
@@ -126,10 +126,43 @@ import TestSupport
     hand.down()
     hand.move(by: 30, 0, steps: 3)
     gate.fail()
-    #expect(pan.state == .began && pan.translation == Vector(dx: 30, dy: 0))
+    #expect(pan.state == .began && pan.translation == .zero)
     hand.move(by: 10, 0)
+    #expect(pan.translation == Vector(dx: 10, dy: 0))
     hand.up()
     #expect(hand.states(of: pan) == "possible began changed ended")
+    hand.down()
+    hand.move(by: 30, 0)
+    hand.up()
+    var translations: [Vector] = []
+    pan.addTarget { [pan] _ in translations.append(pan.translation) }
+    gate.fail()
+    #expect(translations == Array(repeating: Vector(dx: 24, dy: 0), count: 2), "it is complete")
+  }
+
+  @Test func `the delegate decides which gestures another prevents`() {
+    let (pan, prevented, spared) = (PanGestureRecognizer(), GateRecognizer(), GateRecognizer())
+    let delegate = StubDelegate()
+    delegate.prevents = { $0 === prevented }
+    pan.delegate = delegate
+    let hand = Hand([pan, prevented, spared])
+    hand.down()
+    hand.move(by: 20, 0)
+    #expect([pan, prevented, spared].map(\.state) == [.began, .failed, .possible])
+    hand.up()
+  }
+
+  @Test func `the delegate receives the view that was hit`() {
+    let inner = View(frame: Rect(minX: 50, minY: 50, maxX: 150, maxY: 150))
+    let delegate = StubDelegate()
+    let pan = PanGestureRecognizer()
+    pan.delegate = delegate
+    let hand = Hand([pan])
+    let root = hand.environment.root
+    root.addSubview(inner)
+    for x in [100.0, 10] { hand.tap(at: x) }
+    #expect(delegate.hitViews.map { $0 === inner } == [true, false])
+    #expect(delegate.hitViews.last === root)
   }
 
   @Test func `a deferred continuous gesture fails when its touch is canceled`() {

@@ -1,4 +1,4 @@
-import Gestures
+@_spi(Subclassing) import Gestures
 import TestSupport
 
 @Suite struct GestureEnvironmentTests {
@@ -10,7 +10,7 @@ import TestSupport
     #expect(log.entries == ["a began", "b began", "c began", "a moved", "b moved", "c moved"])
   }
 
-  @Test func `resets recognizers only after all touches are lifted`() {
+  @Test func `resets a recognizer only after all its touches are lifted`() {
     let log = Log()
     let environment = GestureEnvironment()
     environment.add(LoggingRecognizer("a", log))
@@ -21,6 +21,53 @@ import TestSupport
     environment.deliver(Timeline.event(id: 2, .moved, at: 3))
     environment.deliver(Timeline.event(id: 2, .cancelled, at: 4))
     #expect(log.entries.suffix(2) == ["a cancelled", "a reset"])
+  }
+
+  @Test func `a source makes one gesture after the other during the touch of another`() {
+    let (pan, tap, double) = (
+      PanGestureRecognizer(), TapGestureRecognizer(), TapGestureRecognizer()
+    )
+    double.numberOfTapsRequired = 2
+    tap.require(toFail: double)
+    for recognizer in [pan, tap, double] { recognizer.allowedTouchTypes = [.indirectPointer] }
+    let pen = ImmediateRecognizer(allowsSimultaneous: true)
+    pen.allowedTouchTypes = [.pencil]
+    let hand = Hand([pen, pan, tap, double])
+    hand.type = .pencil
+    hand.down(9)
+    hand.type = .indirectPointer
+    for _ in 0..<3 {
+      hand.down()
+      hand.move(by: 20, 0, steps: 2)
+      hand.up()
+      #expect(pan.state == .possible && pan.touches.isEmpty)
+    }
+    for _ in 0..<2 {
+      hand.tap()
+      hand.wait(1)
+      #expect(tap.state == .possible && double.state == .possible)
+    }
+    hand.up(9)
+    let pans = Array(repeating: " began changed ended", count: 3).joined()
+    #expect(hand.states(of: pan).hasPrefix("possible" + pans))
+    #expect(hand.states(of: tap) == "possible failed failed failed ended ended")
+    #expect(hand.states(of: pen) == "possible began cancelled")
+  }
+
+  @Test func `a recognizer that has ignored its touch fails, and receives the next one`() {
+    final class Picky: GestureRecognizer {
+      override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+        for touch in touches where touch.preciseLocation.x < 50 { ignore(touch) }
+        if numberOfTouches > 0 { state = .began }
+      }
+    }
+    let picky = Picky()
+    let hand = Hand([picky])
+    hand.down(1, at: 10)
+    hand.down(2, at: 100)
+    #expect(hand.states(of: picky) == "possible failed began")
+    hand.up(1)
+    hand.up(2)
   }
 
   @Test func `delivers every phase of an event with several touches`() {

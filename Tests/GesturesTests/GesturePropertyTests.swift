@@ -18,7 +18,9 @@ import TestSupport
       Int.random(in: 0..<8, using: &chance) > 0
     }
 
-    func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
+    func gestureRecognizer(
+      _ recognizer: GestureRecognizer, shouldReceive touch: Touch, on view: View
+    ) -> Bool {
       Int.random(in: 0..<8, using: &chance) > 0
     }
   }

@@ -1,5 +1,5 @@
 @_spi(Subclassing) import Gestures
-import Testing
+import TestSupport
 
 @Suite struct GestureRecognizerTests {
   typealias State = GestureRecognizer.State
@@ -62,21 +62,53 @@ import Testing
     #expect(recognizer.state == .possible)
   }
 
-  @Test func `traps on an illegal transition and names both states`() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let recognizer = GestureRecognizer()
-      recognizer.name = "the pan"
-      recognizer.state = .began
-      recognizer.state = .failed
+  @Test func `ignores and reports the requests that its state does not allow`() {
+    for (from, allowed) in Self.legal {
+      for request in Self.allStates where !allowed.contains(request) {
+        let recognizer = GestureRecognizer()
+        let environment = GestureEnvironment()
+        environment.add(recognizer)
+        var ignored: [State] = []
+        environment.requestIgnored = { ignored.append(recognizer === $0 ? $1 : .possible) }
+        if from == .changed || from == .cancelled { recognizer.state = .began }
+        if from != .possible { recognizer.state = from }
+        recognizer.state = request
+        #expect(recognizer.state == from && ignored == [request])
+      }
     }
-    let message = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(message.contains("the pan cannot go from began to failed"))
-    await #expect(processExitsWith: .failure) { GestureRecognizer().state = .changed }
-    await #expect(processExitsWith: .failure) {
-      let recognizer = GestureRecognizer()
-      recognizer.state = .ended
-      recognizer.state = .ended
+  }
+
+  @Test func `ignores a request that a deferred gesture does not allow`() {
+    let (gate, recognizer) = (GateRecognizer(), GestureRecognizer())
+    recognizer.require(toFail: gate)
+    let hand = Hand([gate, recognizer])
+    var ignored: [State] = []
+    hand.environment.requestIgnored = { ignored.append($1) }
+    hand.down()
+    for state: State in [.ended, .changed] { recognizer.state = state }
+    gate.fail()
+    #expect(ignored == [.changed] && hand.states(of: recognizer) == "possible ended")
+    hand.up()
+  }
+
+  /// A pan that begins with the press.
+  private final class EagerPan: PanGestureRecognizer {
+    override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+      super.touchesBegan(touches, with: event)
+      state = .began
     }
+    override func canPrevent(_ other: GestureRecognizer) -> Bool { other is TapGestureRecognizer }
+  }
+
+  @Test func `a subclass of a recognizer changes when it begins and what it prevents`() {
+    let (pan, tap, swipe) = (EagerPan(), TapGestureRecognizer(), SwipeGestureRecognizer())
+    let hand = Hand([swipe, tap, pan])
+    hand.down()
+    #expect([pan, tap, swipe].map(\.state) == [.began, .failed, .possible])
+    hand.move(by: 10, 0)
+    #expect(pan.translation == Vector(dx: 10, dy: 0))
+    hand.up()
+    #expect(hand.states(of: pan) == "possible began changed ended")
   }
 
   @Test func `traps on a cycle of requirements and names it`() async throws {

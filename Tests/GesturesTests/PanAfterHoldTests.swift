@@ -10,14 +10,14 @@ import TestSupport
     hand = Hand([drag])
   }
 
-  @Test func `begins after the pause, with the translation from the start of the touch`() {
+  @Test func `begins after the pause, with the movement beyond the minimum distance`() {
     hand.down()
     hand.wait(0.4)
     #expect(drag.state == .possible)
     hand.move(by: 5, 0)
     #expect(drag.state == .possible)
-    hand.move(by: 5, 3)
-    #expect(drag.state == .began && drag.translation == Vector(dx: 10, dy: 3))
+    hand.move(by: 5, 0)
+    #expect(drag.state == .began && drag.translation == Vector(dx: 4, dy: 0))
     #expect(drag.startLocation == Point(x: 100, y: 100))
   }
 
@@ -63,8 +63,8 @@ import TestSupport
     hand.down(2, at: 140)
     hand.wait(0.2)
     #expect(drag.isHeld && drag.translation == .zero)
-    hand.moveTogether([(1, 20, 0), (2, 0, 8)])
-    #expect(drag.state == .began && drag.translation == Vector(dx: 10, dy: 4))
+    hand.moveTogether([(1, 12, 0), (2, 8, 0)])
+    #expect(drag.state == .began && drag.translation == Vector(dx: 4, dy: 0))
     #expect(drag.startLocation == Point(x: 100, y: 100))
     hand.up(1)
     hand.up(2)
@@ -76,13 +76,13 @@ import TestSupport
     hand.wait(0.4)
     hand.move(1, by: 10, 0)
     hand.down(2, at: 300, 20)
-    #expect(drag.translation == Vector(dx: 10, dy: 0))
+    #expect(drag.translation == Vector(dx: 4, dy: 0))
     hand.move(2, by: 0, 30)
-    #expect(drag.translation == Vector(dx: 10, dy: 15))
+    #expect(drag.translation == Vector(dx: 4, dy: 15))
     hand.up(1)
-    #expect(drag.translation == Vector(dx: 10, dy: 15))
+    #expect(drag.translation == Vector(dx: 4, dy: 15))
     hand.move(2, by: 7, 0)
-    #expect(drag.translation == Vector(dx: 17, dy: 15))
+    #expect(drag.translation == Vector(dx: 11, dy: 15))
     hand.up(2)
     #expect(hand.states(of: drag) == "possible began changed changed changed ended")
   }

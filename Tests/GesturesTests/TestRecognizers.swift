@@ -32,10 +32,19 @@ final class ImmediateRecognizer: GestureRecognizer, GestureRecognizerDelegate {
 final class StubDelegate: GestureRecognizerDelegate {
   var begins = true
   var receives: (Touch) -> Bool = { _ in true }
+  var prevents: (GestureRecognizer) -> Bool = { _ in true }
+  private(set) var hitViews: [View] = []
 
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { begins }
 
-  func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
-    receives(touch)
+  func gestureRecognizer(
+    _ recognizer: GestureRecognizer, shouldReceive touch: Touch, on view: View
+  ) -> Bool {
+    hitViews.append(view)
+    return receives(touch)
   }
+
+  func gestureRecognizer(
+    _ recognizer: GestureRecognizer, canPrevent other: GestureRecognizer
+  ) -> Bool { prevents(other) }
 }

@@ -44,17 +44,17 @@ import TestSupport
     #expect(stroke.samples == [sample(1)])
   }
 
-  @Test func `appends only samples that differ from the previous one`() {
-    stroke.append(sample(1, at: 0))
-    stroke.append(sample(1, at: 1))
-    stroke.append(sample(1, at: 2, force: 2))
-    stroke.append(sample(2, at: 2, force: 2))
-    stroke.append(sample(1, at: 2, force: 2))
+  @Test func `appends only samples that differ from the previous one, and returns which`() {
     var leaning = sample(1, at: 3, force: 2)
     leaning.azimuth = 0.5
-    stroke.append(leaning)
-    leaning.altitude = 1
-    stroke.append(leaning)
+    var flat = leaning
+    flat.altitude = 1
+    let all = [
+      sample(1, at: 0), sample(1, at: 1), sample(1, at: 2, force: 2), sample(2, at: 2, force: 2),
+      sample(1, at: 2, force: 2), leaning, flat, flat,
+    ]
+    #expect(
+      all.map { stroke.append($0) } == [true, false, true, true, true, true, true, false])
     #expect(stroke.samples.map(\.timestamp) == [0, 2, 2, 2, 3, 3])
   }
 

@@ -11,11 +11,12 @@ import TestSupport
     stroke.append(sample(1), expecting: .estimatedForce, estimationIndex: 7)
     let update = StrokeSample(
       location: Point(x: 50, y: 50), timestamp: 9, force: 0.5, azimuth: 1, altitude: 1)
+    #expect(!stroke.samples[0].hasMeasuredForce)
     #expect(stroke.update(estimationIndex: 7, to: update))
     #expect(stroke.samples[0].force == 0.5 && stroke.samples[0].location == Point(x: 1, y: 0))
     #expect(stroke.samples[0].azimuth == nil && stroke.samples[0].altitude == nil)
     #expect(stroke.samples[0].timestamp == 1)
-    #expect(stroke.samples[0].flags.isEmpty, "the force is no longer an estimate")
+    #expect(stroke.samples[0].hasMeasuredForce, "the force is no longer an estimate")
     #expect(!stroke.expectsUpdates)
     #expect(!stroke.update(estimationIndex: 7, to: sample(1, force: 2)), "no update is expected")
     #expect(stroke.samples[0].force == 0.5)

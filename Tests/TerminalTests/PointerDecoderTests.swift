@@ -53,11 +53,27 @@ import TestSupport
     #expect(pointer(decoder.decode(report(32), at: 4))?.buttonMask == [])
   }
 
-  @Test func `reset marks all buttons as released`() {
+  @Test func `an ignored button does not count until it is pressed again`() {
     var decoder = decoder
     _ = decoder.decode(report(0), at: 0)
-    decoder.reset()
-    #expect(pointer(decoder.decode(report(2), at: 0))?.buttonMask == .secondary)
+    decoder.ignoreButtons()
+    let reports = [
+      report(32), report(2), report(2, isRelease: true), report(32), report(0), report(32),
+    ]
+    #expect(
+      reports.map { pointer(decoder.decode($0, at: 0))?.buttonMask }
+        == [[], .secondary, [], [], .primary, .primary])
+    decoder.ignoreButtons()
+    _ = decoder.decode(report(0, isRelease: true), at: 0)
+    #expect(pointer(decoder.decode(report(0), at: 0))?.buttonMask == .primary)
+  }
+
+  @Test func `notices that a terminal names buttons while none is down`() {
+    var decoder = decoder
+    for code in [35, 0, 32, 35] { _ = decoder.decode(report(code), at: 0) }
+    #expect(!decoder.namesButtonsWhileHovering)
+    _ = decoder.decode(report(32), at: 0)
+    #expect(decoder.namesButtonsWhileHovering)
   }
 
   @Test(arguments: [

@@ -6,10 +6,12 @@ struct RandomReports {
   private(set) var time: TimeInterval = 0
 
   private var random: SplitMix64
+  private let fingers: Int
 
-  /// Creates the reports of a seed.
-  init(seed: UInt64) {
+  /// Creates the reports of a seed, of a pointer or of a number of fingers.
+  init(seed: UInt64, fingers: Int = 0) {
     random = SplitMix64(seed: seed)
+    self.fingers = fingers
   }
 
   /// Returns `true` once in `cases` calls on average.
@@ -26,21 +28,7 @@ struct RandomReports {
       PointerReport(
         kinds[Int.random(in: 0..<5, using: &random)], timestamp: time,
         location: Point(x: x, y: .random(in: -10...10, using: &random)),
-        buttonMask: buttons[Int.random(in: 0..<5, using: &random)]))
-  }
-}
-
-extension Array {
-  /// Splits the array into runs of neighbors with equal keys.
-  func split(byRunsOf key: (Element) -> some Equatable) -> [[Element]] {
-    var runs: [[Element]] = []
-    for element in self {
-      if let last = runs.last?.last, key(last) == key(element) {
-        runs[runs.endIndex - 1].append(element)
-      } else {
-        runs.append([element])
-      }
-    }
-    return runs
+        buttonMask: buttons[Int.random(in: 0..<5, using: &random)],
+        finger: fingers > 0 ? Int.random(in: 0..<fingers, using: &random) : nil))
   }
 }

@@ -186,9 +186,9 @@ import TestSupport
     #expect(horizons[1] < 0.02)
   }
 
-  @Test(arguments: 0..<100 as Range<UInt64>)
-  func `every touch begins and ends exactly once for random reports`(seed: UInt64) {
-    var reports = RandomReports(seed: seed)
+  @Test(arguments: 0..<50 as Range<UInt64>, [0, 3])
+  func `every touch begins and ends exactly once for random reports`(seed: UInt64, fingers: Int) {
+    var reports = RandomReports(seed: seed, fingers: fingers)
     var collector = TouchCollector()
     var events: [TouchEvent] = []
     for _ in 0..<400 {
@@ -197,18 +197,111 @@ import TestSupport
     }
     collector.cancel(at: reports.time)
     events += collector.takeEvents(predicting: 0.01, at: 0)
-    #expect(events.allSatisfy { $0.allTouches.count == 1 })
+    #expect(events.contains { $0.allTouches.count > 1 } == (fingers > 0))
+    #expect(zip(events, events.dropFirst()).allSatisfy { $0.timestamp <= $1.timestamp })
     let samples = events.flatMap { event in
       event.allTouches.flatMap(event.coalescedTouches(for:))
     }
-    #expect(zip(samples, samples.dropFirst()).allSatisfy { $0.timestamp <= $1.timestamp })
-    let runs = samples.split(byRunsOf: \.id)
-    #expect(Set(runs.map { $0[0].id }).count == runs.count, "no identity is reused")
-    for run in runs {
-      let phases = run.map(\.phase)
+    for samples in Dictionary(grouping: samples, by: \.id).values {
+      #expect(zip(samples, samples.dropFirst()).allSatisfy { $0.timestamp <= $1.timestamp })
+      let phases = samples.map(\.phase)
       #expect(phases.first == .began && (phases.last == .ended || phases.last == .cancelled))
       #expect(phases.dropFirst().dropLast().allSatisfy { $0 == .moved })
     }
+  }
+
+  @Test func `each finger has the estimates and predictions that it would have alone`() {
+    var both = TouchCollector()
+    var alone = [TouchCollector(), TouchCollector()]
+    var seen: [[String]] = [[], []]
+    var expected = seen
+    for step in 0..<40 {
+      let (x, time) = (Double(step), Double(step) * 0.008)
+      let reports = [Point(x: x * 4, y: 10), Point(x: 91, y: (x * x / 24).rounded() * 4 + 2)]
+        .enumerated().map { finger, location in
+          PointerReport(
+            step == 0 ? .press : step == 39 ? .release : .motion,
+            timestamp: time + Double(finger) * 0.003, location: location,
+            isCellResolution: finger == 1, buttonMask: step == 39 ? [] : .primary, finger: finger)
+        }
+      for (finger, report) in reports.enumerated() {
+        both.add(report)
+        alone[finger].add(report)
+      }
+      guard step % 4 == 3 else { continue }
+      let events = both.takeEvents(predicting: 0.02, at: time)
+      for finger in 0...1 {
+        seen[finger] += values(of: finger + 1, in: events)
+        expected[finger] += values(of: 1, in: alone[finger].takeEvents(predicting: 0.02, at: time))
+      }
+    }
+    #expect(seen == expected)
+    #expect(seen.allSatisfy { values in values.contains { $0.hasPrefix("predicted") } })
+    #expect(seen.allSatisfy { values in values.contains { $0.hasPrefix("updated") } })
+    #expect(!both.isTouching && both.pendingCount == 0)
+  }
+
+  /// Returns what events say about the touch with a number.
+  private func values(of number: Int, in events: [TouchEvent]) -> [String] {
+    events.flatMap { event in
+      let touch = event.allTouches.first { $0.id.rawValue == number }
+      let lists = [
+        ("coalesced", touch.map(event.coalescedTouches) ?? []),
+        ("predicted", touch.map(event.predictedTouches) ?? []),
+        ("updated", event.updatedTouches.filter { $0.id.rawValue == number }),
+      ]
+      return lists.flatMap { name, touches in
+        touches.map {
+          "\(name) \($0.type) \($0.phase) \($0.timestamp) \($0.preciseLocation) "
+            + "\($0.precisePreviousLocation) \($0.force) "
+            + "\($0.estimatedPropertiesExpectingUpdates.rawValue)"
+        }
+      }
+    }
+  }
+
+  @Test func `an event has all fingers, each in one phase, and none begins after a lift`() {
+    var collector = TouchCollector()
+    let kinds: [(finger: Int, kind: PointerReport.Kind)] = [
+      (7, .press), (2, .press), (7, .motion), (2, .motion), (7, .motion), (7, .release),
+      (2, .motion), (7, .press), (2, .release),
+    ]
+    for (time, report) in kinds.enumerated() {
+      var next = self.report(report.kind, time, buttons: report.kind == .release ? [] : .primary)
+      next.finger = report.finger
+      collector.add(next)
+    }
+    let events = collector.takeEvents(predicting: 0, at: 9)
+    #expect(
+      events.map { $0.allTouches.map(\.phase) } == [
+        [.began, .began], [.moved, .moved], [.ended, .moved], [.began, .ended],
+      ])
+    #expect(
+      events.map { $0.allTouches.map(\.id.rawValue) } == [[1, 2], [1, 2], [1, 2], [3, 2]])
+    #expect(events.map(\.timestamp) == [1, 4, 6, 8])
+    #expect(events.flatMap(\.allTouches).allSatisfy { $0.type == .direct })
+    #expect(collector.isTouching)
+    collector.end(at: 10)
+    #expect(collector.takeEvents(predicting: 0, at: 10).flatMap(\.allTouches).count == 1)
+  }
+
+  @Test func `removes the prediction of a finger that rests while another moves`() {
+    var collector = TouchCollector()
+    var resting: [TouchEvent] = []
+    for step in 0..<60 {
+      let time = Double(step) * 0.008
+      for finger in 0...1 where finger == 0 || step < 20 {
+        collector.add(
+          PointerReport(
+            step == 0 ? .press : .motion, timestamp: time,
+            location: Point(x: Double(step) * 4, y: Double(finger)), buttonMask: .primary,
+            finger: finger))
+      }
+      resting += collector.takeEvents(predicting: 0.03, at: time)
+        .filter { $0.allTouches.contains { $0.phase == .stationary } }
+    }
+    #expect(resting.map { $0.allTouches.map(\.phase) } == [[.moved, .stationary]])
+    #expect(resting.allSatisfy { $0.predictedTouches(for: $0.allTouches[1]).isEmpty })
   }
 
   /// Presses and moves at 125 Hz, calling `body` after each report.

@@ -11,6 +11,18 @@ import TestSupport
     #expect(touch.estimatedPropertiesExpectingUpdates.isEmpty)
   }
 
+  @Test func `events carry what any source sets about an eraser, keys, and sensors`() throws {
+    var touch = Touch(
+      id: Touch.ID(rawValue: 7), type: .pencil, phase: .began, timestamp: 1, location: .zero)
+    (touch.isEraser, touch.isKeyed) = (true, true)
+    (touch.measuresForce, touch.measuresAngles) = (true, true)
+    var symmetricTouches = SymmetricTouches()
+    symmetricTouches.symmetry = .upDown
+    let event = symmetricTouches.extend(TouchEvent(coalesced: [touch]), about: .zero)
+    let copy = try #require(event.allTouches.last)
+    #expect(copy.isEraser && copy.isKeyed && copy.measuresForce && copy.measuresAngles)
+  }
+
   @Test func `every button has its own bit`() {
     let masks = [.primary, .middle, .secondary] + (4...16).map(ButtonMask.button)
     #expect(Set(masks).count == 16)

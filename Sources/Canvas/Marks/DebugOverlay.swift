@@ -15,8 +15,14 @@ import Raster
 /// | predicted | red diamond |
 /// | with an estimated location, or awaiting an update | a square outline instead of the cross |
 ///
-/// The outline of an event's newest sample has a dot in its middle. A tick points in the direction in which
-/// the pen leans; its length is proportional to the cosine of the altitude. A frame surrounds each group
+/// The outline of an event's newest sample has a dot in its middle. Where marks would overlap, as with reports in
+/// cells, a coalesced sample is only a dot. A tick points in the direction in which the pen leans; its length is
+/// proportional to the cosine of the altitude. It is dotted if the azimuth or the altitude was estimated, or filled
+/// in from another sample. A bar below the newest sample of an event is a measured force; it is dotted if
+/// the force is still an estimate of the pen's.
+///
+/// A prediction is kept as a dotted red line with a diamond. A solid red line leads from its end to where the
+/// pointer was at that time, which is the error. A frame surrounds each group
 /// of adjacent cells that the latest frame redrew: those whose settled ink changed, and those with wet ink
 /// now or before. On wide ink marks are larger, so that the cell of the sample shows their color. On ink of
 /// its own color a mark is magenta.
@@ -42,7 +48,7 @@ struct DebugOverlay {
 
   mutating func mark(_ samples: [StrokeSample], in style: StrokeStyle) {
     marks.segments(of: samples, transform, in: style)
-    for sample in samples { marks.mark(sample, transform, isAwaited: false, in: style) }
+    marks.mark(samples, transform, finalCount: samples.count, in: style)
   }
 
   mutating func noteChanges(_ cells: CellSet) { changed = cells }
@@ -57,10 +63,23 @@ struct DebugOverlay {
   }
 
   /// Draws the overlay; the frames come first, because a cell shows its newest ink.
-  func draw(_ strokes: [Stroke], into bitmap: inout DotBitmap) {
+  func draw(_ strokes: [Stroke], _ trace: PredictionTrace?, into bitmap: inout DotBitmap) {
     for frame in frames { bitmap.frame(frame) }
     bitmap.add(marks)
     for stroke in strokes where !stroke.isFinal { draw(stroke, into: &bitmap) }
+    if let trace { draw(trace, into: &bitmap) }
+  }
+
+  private func draw(_ trace: PredictionTrace, into bitmap: inout DotBitmap) {
+    let path = trace.predicted.map { transform.apply(to: $0.location) }
+    guard let end = path.last else { return }
+    for (start, end) in zip(path, path.dropFirst()) {
+      bitmap.dottedLine(from: start, to: end, color: .red)
+    }
+    bitmap.diamond(at: end, color: .red, reach: 2)
+    if let outcome = trace.outcome {
+      bitmap.line(from: end, to: transform.apply(to: outcome), color: .red)
+    }
   }
 
   private func draw(_ stroke: Stroke, into bitmap: inout DotBitmap) {
@@ -68,9 +87,8 @@ struct DebugOverlay {
     bitmap.segments(of: stroke.samples, transform, in: stroke.style)
     bitmap.segments(
       of: lastEvent + stroke.predictedSamples.suffix(1), transform, in: stroke.style, color: .red)
-    for (index, sample) in stroke.samples.enumerated() {
-      bitmap.mark(sample, transform, isAwaited: index >= stroke.finalSampleCount, in: stroke.style)
-    }
+    bitmap.mark(
+      stroke.samples, transform, finalCount: stroke.finalSampleCount, in: stroke.style)
     for sample in stroke.predictedSamples {
       bitmap.diamond(
         at: transform.apply(to: sample.location),
@@ -92,10 +110,27 @@ extension DotBitmap {
     }
   }
 
+  /// Marks samples, of which those from an index on await updates.
   fileprivate mutating func mark(
-    _ sample: StrokeSample, _ transform: Transform, isAwaited: Bool, in style: StrokeStyle
+    _ samples: [StrokeSample], _ transform: Transform, finalCount: Int, in style: StrokeStyle
   ) {
-    let point = transform.apply(to: sample.location)
+    var marked: Point?
+    for (index, sample) in samples.enumerated() {
+      let point = transform.apply(to: sample.location)
+      let size = 2 * sample.markReach(in: style, transform) + 2
+      if sample.flags.contains(.coalesced), let marked, marked.distance(to: point) < size {
+        line(from: point, to: point, color: InkColor.gray.distinguished(from: style.color))
+      } else {
+        mark(sample, at: point, isAwaited: index >= finalCount, transform, in: style)
+        marked = point
+      }
+    }
+  }
+
+  private mutating func mark(
+    _ sample: StrokeSample, at point: Point, isAwaited: Bool, _ transform: Transform,
+    in style: StrokeStyle
+  ) {
     let reach = sample.markReach(in: style, transform)
     let isCoalesced = sample.flags.contains(.coalesced)
     let color = (isCoalesced ? InkColor.gray : .green).distinguished(from: style.color)
@@ -105,10 +140,35 @@ extension DotBitmap {
     } else {
       cross(at: point, color: color, arm: reach, isDiagonal: isCoalesced)
     }
+    if style.maximumForce != nil, !isCoalesced {
+      let start = point + Vector(dx: -2, dy: reach + 2)
+      let isEstimate = sample.flags.contains(.estimatedForce)
+      bar(from: start, to: start + Vector(dx: 4, dy: 0), isDotted: isEstimate, color: color)
+    }
     guard let lean = sample.azimuthUnitVector else { return }
     // A dialed direction may have no altitude.
-    let length = DebugOverlay.tick * max(cos(sample.altitude ?? 0), 0)
-    line(from: point, to: point + lean * length, color: .cyan.distinguished(from: style.color))
+    let tip = point + lean * (DebugOverlay.tick * max(cos(sample.altitude ?? 0), 0))
+    let isEstimate = !sample.flags.isDisjoint(with: [.estimatedAzimuth, .estimatedAltitude])
+    bar(from: point, to: tip, isDotted: isEstimate, color: .cyan.distinguished(from: style.color))
+  }
+
+  private mutating func bar(from start: Point, to end: Point, isDotted: Bool, color: InkColor) {
+    if isDotted {
+      dottedLine(from: start, to: end, color: color)
+    } else {
+      line(from: start, to: end, color: color)
+    }
+  }
+
+  /// Draws every other dot of a line.
+  fileprivate mutating func dottedLine(from start: Point, to end: Point, color: InkColor) {
+    let vector = end - start
+    let count = max(abs(vector.dx), abs(vector.dy)).rounded(.up)
+    guard count.isFinite, count < 1e5 else { return }
+    for index in stride(from: 0, through: count, by: 2) {
+      let point = start + vector * (index / max(count, 1))
+      line(from: point, to: point, color: color)
+    }
   }
 
   private mutating func cross(at point: Point, color: InkColor, arm: Double, isDiagonal: Bool) {

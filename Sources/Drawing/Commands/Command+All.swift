@@ -51,6 +51,7 @@ extension Command {
       title: "Smoothing and debugging", scope: .display,
       commands: [
         smoothing, lessSmoothing, moreSmoothing, coarser, finer, touches, statistics, debugging,
+        prediction, grayPredictions,
       ]),
   ]
 

@@ -26,6 +26,16 @@ extension Command {
     keepsText: true
   ) { $0.toggling(\.isDebugging, "debug: predictions are red", off: "debug off") }
 
+  static let prediction = Command(
+    name: "prediction", keys: [Key(.function(9))], details: "switches prediction off, or on",
+    keepsText: true, isSetting: true, keepsStrokes: true
+  ) { $0.toggling(\.predicts, "prediction on", off: "prediction off") }
+  static let grayPredictions = Command(
+    name: "gray-predictions", keys: [Key(.function(10))],
+    details: "shows the predicted end of a stroke in gray, or like the rest", keepsText: true,
+    isSetting: true, keepsStrokes: true
+  ) { $0.toggling(\.hasGrayPredictions, "predictions are gray", off: "predictions are like ink") }
+
   static let smoothing = Command(
     name: "smoothing", keys: [Key(.function(8))], details: "selects the next smoothing method",
     keepsText: true, isSetting: true, keepsStrokes: true

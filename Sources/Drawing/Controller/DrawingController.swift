@@ -58,7 +58,9 @@ package final class DrawingController: Application {
         isSaved: isSaved),
       smoothing: smoothing, readOnlyReason: readOnlyReason, messages: messages,
       navigator: navigator, frames: self.displayLink)
-    settings = DrawingSettings(ink: InkSettings(smoothing: smoothing))
+    var settings = DrawingSettings(ink: InkSettings(smoothing: smoothing))
+    settings.predicts = prediction != .off
+    self.settings = settings
     incoming = IncomingInk(shelf: shelf)
     files = FilePrompts(exporter: exporter)
     touches = TouchPipeline(CanvasGestures())
@@ -100,6 +102,21 @@ package final class DrawingController: Application {
     lassoFeedback.note(recognizer, lasso: touches.gestures.lasso, messages: messages)
     if gesture.hasBegun, gesture.purpose != .viewing { editor.settleStrokes() }
     perform(gesture.effects(in: state), at: time)
+    if recognizer === touches.gestures.stroke, recognizer.state == .ended {
+      offerMouseRoles(after: recognizer.touches)
+    }
+  }
+
+  /// Says what a mouse does once a pen has drawn its first stroke.
+  private func offerMouseRoles(after touches: [Touch]) {
+    guard touches.first?.type == .pencil, !settings.hasOfferedMouseRoles, terminal.hasMouse else {
+      return
+    }
+    settings.hasOfferedMouseRoles = true
+    let role = settings.mouseRole
+    messages.showNotice(
+      role == .draw ? "the mouse can now pan or select" : "the mouse now \(role.rawValue)s",
+      KeyHint(.openMenu, "menu"))
   }
 
   private func settingsChanged(since old: DrawingSettings) {
@@ -109,6 +126,9 @@ package final class DrawingController: Application {
     if settings.isDebugging != editor.view.isDebugging {
       editor.changeView { $0.isDebugging = settings.isDebugging }
     }
+    if settings.hasGrayPredictions != editor.view.hasGrayPredictions {
+      editor.changeView { $0.hasGrayPredictions = settings.hasGrayPredictions }
+    }
     composer.settingsChanged(settings)
   }
 
@@ -116,7 +136,12 @@ package final class DrawingController: Application {
     editor.canvasMoved()
     touches.gestures.transform = navigator.transform
     perform(tools.canvasMoved(in: state), at: displayLink.timestamp)
-    guard let location = pointer.location else { return }
+    let gestures = touches.gestures
+    let pans = [
+      gestures.selectionDrag, gestures.handleDrag, gestures.heldDrag, strip.gestures.dragOut,
+    ]
+    let pan = pans.first { $0.state.isActive }
+    guard let location = pan?.dragLocation ?? pointer.location else { return }
     editor.updatePendingEdit(
       EditDrag(
         location: location, transform: navigator.transform,
@@ -129,8 +154,10 @@ package final class DrawingController: Application {
     displayLink.setNeedsDisplay()
     pointer.location = event.allTouches.first?.preciseLocation ?? pointer.location
     pointer.isHovering = false
+    let first = event.allTouches.first { $0.phase == .began }
+    if let first, touches.gestures.continuesDoubleTap(first) { closeMenu() }
     if overlays.intercept(event, isFirst: !isTouched) { return }
-    if let touch = event.allTouches.first(where: { $0.phase == .began }) { touchBegins(touch) }
+    if let first { touchBegins(first) }
     if overlays.coversCanvas, let location = pointer.location {
       perform(overlays.hover(at: location, in: state) ?? [], at: event.timestamp)
     }
@@ -158,6 +185,13 @@ package final class DrawingController: Application {
   }
 
   package var isTouched: Bool { touches.isTouched }
+
+  /// Whether a touch that is interrupted now goes on as a new one while its button is down: a freehand line or
+  /// an eraser does, unless the line has become a figure.
+  package var resumesTouch: Bool {
+    let (stroke, tool) = (touches.gestures.stroke, settings.ink.tool)
+    return stroke.state.isActive && !stroke.isHeld && (tool.snaps || tool.erases)
+  }
 
   /// Passes a key to the topmost overlay, else to the open tool, else to the command that it has.
   package func keyPressed(_ key: Key, at time: TimeInterval) {
@@ -246,7 +280,10 @@ package final class DrawingController: Application {
   // MARK: - Frames
 
   /// How far ahead touches are predicted, in seconds.
-  package var predictionHorizon: TimeInterval { prediction.horizon(of: displayLink) }
+  package var predictionHorizon: TimeInterval {
+    guard settings.predicts else { return 0 }
+    return (prediction == .off ? .auto : prediction).horizon(of: displayLink)
+  }
 
   package func advance(to time: TimeInterval) {
     showReading(at: time)
@@ -259,6 +296,9 @@ package final class DrawingController: Application {
     }
     perform(overlays.advance(to: time, in: state), at: time)
     composer.advance(to: time, displayLink.statistics)
+    editor.changeView { view in
+      if let next = view.expirePrediction(at: time) { displayLink.schedule(notBefore: next) }
+    }
     editor.saveDraft(at: time)
     if let outcome = files.exporter?.takeOutcome() { messages.show(outcome) }
     let arrived = incoming.advance(to: time, importing: files.importer, editing: editor, in: state)

@@ -72,7 +72,17 @@ struct FrameComposer {
     let bottom = prompt ?? status.panel(error: error, in: area, limit: column == 0 ? 1 : nil)
     let swipe = state.isReadOnly ? nil : parts.touches.gestures.swipePreview?.panel
     return parts.people.panels(in: state) + overlays.panels(modal: false, in: state)
-      + feedback.panels + [swipe, bottom, statistics.panel(on: size)].compactMap(\.self) + modal
+      + feedback.panels
+      + [swipe, bottom, prediction(parts), statistics.panel(on: size)].compactMap(\.self) + modal
+  }
+
+  /// Returns how good the prediction was that debugging shows; `nil` without one.
+  private func prediction(_ parts: DrawingController) -> Panel? {
+    parts.editor.view.predictionText.map { text in
+      let lines = text.wrapped(columns: parts.state.size.columns - 2, limit: 2)
+      return Panel(
+        lines.map { " \($0) " }, placement: .at(column: 0, row: 0), attributes: .reverse)
+    }
   }
 }
 

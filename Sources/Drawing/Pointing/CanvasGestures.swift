@@ -95,7 +95,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
     CanvasGesture(
       tap, "tap",
       help: [Entry("right click", "menu", details: "opens the [menu](#menu)")] + Menu.help,
-      buttons: .secondary, requiringFailureOf: [viewing.doubleTap], isDiscrete: true
+      buttons: .secondary, simultaneousWith: [viewing.doubleTap], isDiscrete: true
     ) { [.openMenu(at: $1.location(in: nil))] },
     CanvasGesture(
       viewing.doubleTap, "double tap",
@@ -235,7 +235,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
   }
 
   package func gestureRecognizer(
-    _ recognizer: GestureRecognizer, shouldReceive touch: Touch
+    _ recognizer: GestureRecognizer, shouldReceive touch: Touch, on view: View
   ) -> Bool {
     // The buttons of a pen choose the gesture as a mouse's do.
     let buttons = touch.buttonMask.isEmpty ? .primary : touch.buttonMask
@@ -245,6 +245,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
     // A copy belongs to the gesture of the touch that it copies, which is a stroke.
     if SymmetricTouches.isCopy(touch) { return recognizer === stroke }
     if recognizer === selectionTap, !isSelecting, !selects(touch) { return false }
+    if recognizer === tap, continuesDoubleTap(touch) { return false }
     let isPair = MirroredTouches.makesPair(of: touch)
     let frame = state?.selectionFrame
     let isOnHandle = frame != nil && state?.handles?.handle(at: touch.location) != nil
@@ -261,6 +262,16 @@ package final class CanvasGestures: GestureRecognizerDelegate {
     case .handle: !isPair && isOnHandle
     case .outsideSelection: !isPair && !isOnSelection && !isOnHandle
     }
+  }
+
+  /// Returns whether a touch that begins is the second of a double tap, whose first one has opened the menu.
+  func continuesDoubleTap(_ touch: Touch) -> Bool {
+    let first = viewing.doubleTap
+    guard first.state == .possible, touch.buttonMask == .secondary, let deadline = first.deadline,
+      let lifted = first.touches.last, lifted.phase == .ended
+    else { return false }
+    return touch.timestamp < deadline
+      && touch.preciseLocation.distance(to: lifted.preciseLocation) <= first.allowableDistance
   }
 
   /// Refuses gestures whose purpose the sketch does not allow now, and those whose condition is not met.

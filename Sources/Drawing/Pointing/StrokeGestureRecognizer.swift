@@ -1,5 +1,6 @@
 package import Geometry
 @_spi(Subclassing) package import Gestures
+import Glibc
 package import Ink
 package import Touches
 
@@ -7,12 +8,18 @@ package import Touches
 /// begin together into a stroke each.
 ///
 /// It begins when the primary button goes down, changes with every event and ends when the button
-/// goes up.
+/// goes up, or when the system cancels the touch. Only another gesture, or disabling the recognizer,
+/// cancels the strokes.
 package final class StrokeGestureRecognizer: GestureRecognizer {
   package var style = StrokeStyle()
   package var transform = Transform.identity
   /// The angle by which the nib of a pen with a measured azimuth is turned, in radians; reflected, the other way.
   package var nibAngle = 0.0
+  /// Whether a tilted pen draws with the force along it, which its sensor measures.
+  ///
+  /// Lines are as wide as the force on the surface, which is greater. The force of a sample with a measured
+  /// altitude is therefore multiplied by the sine of the altitude.
+  package var usesForceAlongPen = false
   /// The maximum number of touches that begin together; with more, the gesture fails.
   package var maximumNumberOfTouches = 1
   /// Called when a stroke was corrected after its touch had ended.
@@ -90,12 +97,9 @@ package final class StrokeGestureRecognizer: GestureRecognizer {
     state = lines.contains { $0.stroke.state == .active } ? .changed : .ended
   }
 
+  /// Finishes the strokes where the touches were interrupted, so that no ink is lost.
   package override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
-    guard lines.contains(where: { line in touches.contains { $0.id == line.touch } }) else {
-      return
-    }
-    for stroke in strokes where stroke.state == .active { stroke.cancel() }
-    state = .cancelled
+    touchesEnded(touches, with: event)
   }
 
   /// Corrects the strokes; those of the event's touches were corrected before their new samples were appended.
@@ -143,8 +147,7 @@ package final class StrokeGestureRecognizer: GestureRecognizer {
       // A turn of the nib may have added a sample a little later than the report that follows it.
       sample.timestamp = max(sample.timestamp, line.stroke.samples.last?.timestamp ?? -.infinity)
       line.stroke.append(
-        sample, expecting: touch.estimatedPropertiesExpectingUpdates.flags,
-        estimationIndex: touch.estimationUpdateIndex)
+        sample, expecting: expectedFlags(of: touch), estimationIndex: touch.estimationUpdateIndex)
     }
     line.stroke.predict(event.predictedTouches(for: touch).map(strokeSample))
   }
@@ -155,8 +158,7 @@ package final class StrokeGestureRecognizer: GestureRecognizer {
     for touch in touches where touch.id == line.touch {
       guard stroke.expectsUpdates, let index = touch.estimationUpdateIndex else { continue }
       let isChanged = stroke.update(
-        estimationIndex: index, to: strokeSample(touch),
-        expecting: touch.estimatedPropertiesExpectingUpdates.flags)
+        estimationIndex: index, to: strokeSample(touch), expecting: expectedFlags(of: touch))
       changes = changes || isChanged
     }
     return changes
@@ -184,7 +186,16 @@ package final class StrokeGestureRecognizer: GestureRecognizer {
     if !dialed.isEmpty { flags.insert(.dialedAngles) }
     return StrokeSample(
       location: transform.invert(touch.preciseLocation), timestamp: touch.timestamp,
-      force: touch.force, azimuth: azimuth, altitude: altitude, flags: flags)
+      force: usesForceAlongPen && touch.hasMeasured(.altitude)
+        ? touch.force * sin(touch.altitude) : touch.force,
+      azimuth: azimuth, altitude: altitude, flags: flags)
+  }
+
+  /// Returns what updates of a sample can correct.
+  private func expectedFlags(of touch: Touch) -> StrokeSample.Flags {
+    let flags = touch.estimatedPropertiesExpectingUpdates.flags
+    return usesForceAlongPen && flags.contains(.estimatedAltitude)
+      ? flags.union(.estimatedForce) : flags
   }
 }
 

@@ -8,15 +8,14 @@ extension DrawingState {
   func draggingSelection(by pan: PanGestureRecognizer) -> [Effect] {
     var move: StrokeMove?
     if pan.state == .began, let selection {
-      move = self.move(of: selection.ids, at: pan.touches.first.flatMap(pan.start)?.preciseLocation)
+      move = self.move(of: selection.ids, at: pan.startLocation)
     }
-    return following(pan, beginning: move)
+    return following(pan, beginning: move, at: pan.dragLocation)
   }
 
   /// Moves the selection with a drag that begins on it, and otherwise the stroke under the pointer.
   func draggingStroke(by drag: PanGestureRecognizer) -> [Effect] {
-    // The centroid jumps when a touch is added or lifted; the translation does not.
-    let location = drag.startLocation.map { $0 + drag.translation }
+    let location = drag.dragLocation
     guard drag.state == .began else { return following(drag, at: location) }
     let start = drag.touches.first.flatMap(drag.start)?.location
     if let selection, let start, selectionFrame?.contains(start) == true {
@@ -43,7 +42,7 @@ extension DrawingState {
         selection.ids, of: sketch, by: handle, from: transform.invert(start),
         aids: aids(except: selection.ids))
     }
-    return following(pan, beginning: stretch)
+    return following(pan, beginning: stretch, at: pan.dragLocation)
   }
 
   /// Rotates and scales the selection from the first of both recognizers that begins to the last that ends.
@@ -61,16 +60,15 @@ extension DrawingState {
     switch recognizer.state {
     case .began where !isOtherActive: return beginningTransform(with: recognizer) + [update]
     case .began, .changed: return [update]
-    case .ended where !isOtherActive: return [.clearMessage, .sketch(.commit)]
-    case .cancelled: return [.sketch(.cancel)]
-    case .possible, .failed, .ended: return []
+    case .cancelled where !recognizer.isInterrupted: return [.sketch(.cancel)]
+    case .ended, .cancelled: return isOtherActive ? [] : [.clearMessage, .sketch(.commit)]
+    case .possible, .failed: return []
     }
   }
 
   private func beginningTransform(with recognizer: GestureRecognizer) -> [Effect] {
-    let starts = recognizer.touches.compactMap { recognizer.start(of: $0)?.preciseLocation }
-    guard let selection, starts.count == 2 else { return [] }
-    let anchor = transform.invert(starts[0].midpoint(to: starts[1]))
+    guard let selection else { return [] }
+    let anchor = transform.invert(recognizer.location(in: nil))
     return [.sketch(.begin(SelectionTransform(selection.ids, of: sketch, about: anchor)))]
   }
 
@@ -80,4 +78,12 @@ extension DrawingState {
       ink.hasGuides ? AlignmentGuides(of: sketch.objects(in: visibleRect, except: ids)) : nil
     return SnapAids(grid: grid, guides: guides, scale: transform.scale)
   }
+}
+
+extension PanGestureRecognizer {
+  /// The point that is dragged, in screen dots; `nil` without touches.
+  ///
+  /// Unlike the centroid of the touches, it does not jump when the gesture begins, nor when a touch is added or
+  /// lifted.
+  var dragLocation: Point? { startLocation.map { $0 + translation } }
 }

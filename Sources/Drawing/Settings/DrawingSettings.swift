@@ -23,11 +23,17 @@ package struct DrawingSettings {
   package var showsTouches = false
   /// Whether samples, predictions, and redrawn areas are shown.
   package var isDebugging = false
+  /// Whether strokes in progress have a predicted end.
+  package var predicts = true
+  /// Whether that end is gray, because it is tentative.
+  package var hasGrayPredictions = false
   /// Whether clicks and rectangles of the select tool add to the selection.
   package var addsByClick = false
   /// What the left button of a mouse does once a pen has been used.
   package var mouseRole = MouseRole.draw
   var hasUsedPen = false
+  /// Whether a notice has said that the mouse can have another role.
+  var hasOfferedMouseRoles = false
   var effectiveMouseRole: MouseRole { hasUsedPen ? mouseRole : .draw }
   var requests = SketchRequests()
 }
@@ -96,6 +102,8 @@ package struct InkSettings {
   package var gridSpacing = CanvasGrid.standardSpacing
   /// Whether edges and centers snap to those of other strokes.
   package var hasGuides = true
+  /// Whether a tilted pen draws with the force along it instead of the greater one on the surface.
+  package var usesForceAlongPen = false
 
   /// The strengths of smoothing that can be set, in percent.
   static let smoothingStrengths = 5.0...100.0
@@ -162,5 +170,6 @@ package struct InkSettings {
 extension StrokeGestureRecognizer {
   func apply(_ ink: InkSettings) {
     (style, nibAngle, noticesHolds) = (ink.style, ink.nibAngle, ink.tool.draws)
+    usesForceAlongPen = ink.usesForceAlongPen
   }
 }

@@ -232,14 +232,15 @@ final class StripOverlay: Overlay {
 
   private func draggedOut(in state: DrawingState) -> [Effect] {
     let pan = gestures.dragOut
-    guard let start = pan.startLocation else { return [] }
-    let drag = EditDrag(location: start + pan.translation, transform: state.transform)
+    guard let start = pan.startLocation, let location = pan.dragLocation else { return [] }
+    let drag = EditDrag(location: location, transform: state.transform)
     switch pan.state {
     case .began: return shown?.sketch(at: start).map { [.ink(.beginCopy($0, drag))] } ?? []
     case .changed: return [.ink(.moveCopy(drag))]
-    case .ended:
-      return contains(drag.location) ? [.ink(.cancelDraggedCopy)] : [.ink(.dropCopy(drag))]
-    case .cancelled: return [.ink(.cancelDraggedCopy)]
+    case .cancelled where !pan.isInterrupted: return [.ink(.cancelDraggedCopy)]
+    case .ended, .cancelled:
+      return contains(pan.location(in: nil))
+        ? [.ink(.cancelDraggedCopy)] : [.ink(.dropCopy(drag))]
     case .possible, .failed: return []
     }
   }

@@ -62,11 +62,19 @@ extension PairMotion {
   init(scaleSteps: Int) { self.init(scale: pow(Self.scaleStep, Double(scaleSteps))) }
 
   /// The same movement with a rotation by almost a multiple of 15° made exact, and a scale of almost 1 made 1.
+  ///
+  /// It is continuous: between once and twice the tolerance, it moves twice as fast to make up for it.
   var snapped: PairMotion {
     let step = (rotation / Self.rotationStep).rounded() * Self.rotationStep
     return PairMotion(
-      rotation: abs(rotation - step) <= Self.rotationTolerance ? step : rotation,
-      scale: abs(scale - 1) <= Self.scaleTolerance ? 1 : scale)
+      rotation: step + Self.snapped(rotation - step, within: Self.rotationTolerance),
+      scale: 1 + Self.snapped(scale - 1, within: Self.scaleTolerance))
+  }
+
+  private static func snapped(_ offset: Double, within tolerance: Double) -> Double {
+    let distance = abs(offset)
+    guard distance < 2 * tolerance else { return offset }
+    return max(0, distance - tolerance) * (offset < 0 ? -2 : 2)
   }
 
   var stepped: PairMotion {

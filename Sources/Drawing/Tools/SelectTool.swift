@@ -23,7 +23,8 @@ final class SelectTool: ToolController {
       return gesture.state == .began ? [.clearNotices] : []
     }
     guard !band.isClick(state.transform) else {
-      return state.selectingByClick(at: band.pointer, adding: band.adds)
+      return gesture.isInterrupted
+        ? [] : state.selectingByClick(at: band.pointer, adding: band.adds)
     }
     let rect = state.transform.invert(band.rect(state.transform))
     return state.selecting(inside: Polygon(rect.corners), adding: band.adds)

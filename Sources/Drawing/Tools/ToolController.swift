@@ -39,10 +39,18 @@ extension [Effect] {
 extension GestureRecognizer {
   /// When the touches last changed, in seconds; `nil` without touches.
   var endTime: TimeInterval? { touches.last?.timestamp }
+
+  /// Whether the system canceled the touches, as when the terminal loses the focus.
+  ///
+  /// What the gesture shows then stays, but nothing else happens. The phases of the touches of a gesture that
+  /// the user cancels are unchanged.
+  var isInterrupted: Bool { touches.contains { $0.phase == .cancelled } }
 }
 
 extension DrawingState {
   /// Begins an edit, if any, and updates, commits, or cancels the pending one as a recognizer's state demands.
+  ///
+  /// An interruption commits it.
   ///
   /// The samples are in canvas dots, and the location is in screen dots; `nil` for the centroid of
   /// the touches.
@@ -58,8 +66,8 @@ extension DrawingState {
     case .began, .changed:
       let update: [Effect] = [.clearMessage, .sketch(.update(drag))]
       return edit.map { [.sketch(.begin($0))] + update } ?? update
-    case .ended: return [.sketch(.update(drag)), .sketch(.commit), .clearMessage]
-    case .cancelled: return [.clearMessage, .sketch(.cancel)]
+    case .cancelled where !recognizer.isInterrupted: return [.clearMessage, .sketch(.cancel)]
+    case .ended, .cancelled: return [.sketch(.update(drag)), .sketch(.commit), .clearMessage]
     case .possible, .failed: return []
     }
   }

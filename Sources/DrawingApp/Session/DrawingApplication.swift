@@ -7,6 +7,7 @@ import Ink
 import Replay
 import SketchLibrary
 import Sketches
+import Terminal
 import TerminalUI
 import Touches
 
@@ -16,7 +17,7 @@ import Touches
 /// strip, it opens that one on another thread, closes the open one as at the end of a session, and shows
 /// the other on the same screen. If the open sketch cannot be saved, the session ends instead, which asks
 /// where to save it. A replay of the open sketch is shown in its place until it ends.
-final class DrawingApplication: Application {
+final class DrawingApplication: ResumingApplication {
   private(set) var drawing: OpenDrawing
   /// The paths of the sketches that were drawn in and closed, in that order.
   private var closedPaths: [String] = []
@@ -90,6 +91,7 @@ final class DrawingApplication: Application {
   var displayLink: DisplayLink { drawing.controller.displayLink }
   var isFinished: Bool { hasEnded || drawing.damage != nil || drawing.controller.isFinished }
   var predictionHorizon: TimeInterval { drawing.controller.predictionHorizon }
+  var resumesTouch: Bool { drawing.controller.resumesTouch }
 
   func resize(to size: ScreenSize) {
     // The terminal has answered the queries before the first size.

@@ -6,11 +6,13 @@ import Glibc
 /// Every millisecond multiplies the velocity by the rate: v(t) = v₀ · rᵗ with t in milliseconds. The
 /// displacement is the integral, (v(t) − v₀) / ln r.
 ///
-/// Sources: the normal deceleration rate of UIKit's `UIScrollView`, and WWDC 2018, session 803,
+/// Sources: the deceleration rates of UIKit's `UIScrollView`, and WWDC 2018, session 803,
 /// "Designing Fluid Interfaces", which projects the end of a movement from it.
 public struct Deceleration: Hashable, Sendable {
   /// The factor by which the velocity changes in a millisecond, as in a scroll view.
   public static let normalRate = 0.998
+  /// The factor for a movement that soon ends, such as a zoom, as in a scroll view with pages.
+  public static let fastRate = 0.99
   /// The speed at which the movement ends, in dots per second: a dot every 50 ms.
   public static let finalSpeed = 20.0
 

@@ -1,11 +1,75 @@
 public import Geometry
+public import Touches
 
-/// A view that responds to taps itself, such as a button or a swatch.
+/// A view that responds to presses itself, such as a button or a swatch.
+///
+/// It tracks one touch at a time, from the press to the release, which the tracking methods follow. It
+/// passes no touch to the ``View/next`` view. A button acts when a touch is lifted inside it:
+///
+/// ```swift
+/// override func endTracking(_ touch: Touch, with event: TouchEvent) {
+///   if isTouchInside { act() }
+/// }
+/// ```
 ///
 /// Recognizers of single taps of a containing view fail if the touch began on the control.
 ///
 /// Source: Apple, "Attaching gesture recognizers to UIKit controls" (UIKit documentation).
 open class Control: View {
+  private var tracked: Touch.ID?
+  /// Whether the control is tracking a touch.
+  public final var isTracking: Bool { tracked != nil }
+  /// Whether the tracked touch is inside the control; false without one.
+  ///
+  /// While ``endTracking(_:with:)`` is called, it is whether the touch was lifted inside.
+  public private(set) final var isTouchInside = false
+
+  /// Returns whether to track a touch that begins on the control; by default true for a finger, a pen,
+  /// or a pointer with the primary button alone.
+  open func beginTracking(_ touch: Touch, with event: TouchEvent) -> Bool { touch.isPrimary }
+  /// Called when the tracked touch moves or rests; returns whether to track it further, by default true.
+  open func continueTracking(_ touch: Touch, with event: TouchEvent) -> Bool { true }
+  /// Called when the tracked touch is lifted, and is tracked no longer; does nothing by default.
+  open func endTracking(_ touch: Touch, with event: TouchEvent) {}
+  /// Called when the tracked touch is canceled or a gesture takes it over; does nothing by default.
+  open func cancelTracking(with event: TouchEvent) {}
+
+  /// Begins to track the touch, unless another is tracked.
+  open override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    guard tracked == nil, let touch = touches.first else { return }
+    isTouchInside = contains(touch)
+    if beginTracking(touch, with: event) { tracked = touch.id } else { isTouchInside = false }
+  }
+
+  /// Continues to track the touch.
+  open override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+    guard let touch = trackedTouch(of: touches) else { return }
+    isTouchInside = contains(touch)
+    if !continueTracking(touch, with: event) { (tracked, isTouchInside) = (nil, false) }
+  }
+
+  /// Ends the tracking of the touch.
+  open override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+    guard let touch = trackedTouch(of: touches) else { return }
+    (tracked, isTouchInside) = (nil, contains(touch))
+    endTracking(touch, with: event)
+    isTouchInside = false
+  }
+
+  /// Cancels the tracking of the touch.
+  open override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+    guard trackedTouch(of: touches) != nil else { return }
+    (tracked, isTouchInside) = (nil, false)
+    cancelTracking(with: event)
+  }
+
+  /// Ignores corrected samples.
+  open override func touchesEstimatedPropertiesUpdated(_ touches: [Touch]) {}
+
+  private func trackedTouch(of touches: [Touch]) -> Touch? { touches.first { $0.id == tracked } }
+
+  private func contains(_ touch: Touch) -> Bool { point(inside: convert(touch.location)) }
+
   /// Refuses recognizers of single taps with one touch that belong to another view.
   open override func shouldBegin(_ recognizer: GestureRecognizer, startingAt point: Point) -> Bool {
     guard recognizer.view !== self, let tap = recognizer as? TapGestureRecognizer
@@ -21,10 +85,11 @@ open class Control: View {
 open class Slider: Control {
   /// The axis along which the thumb moves.
   public final let axis: Axis
-  /// The bounds of the thumb, in screen dots from the top left corner of the screen.
+  /// The bounds of the thumb, in the superview's coordinates, like ``View/frame``.
   public final var thumb: Rect
 
-  /// Creates a slider without a superview, from its bounds and its thumb's, in screen dots.
+  /// Creates a slider without a superview, from its bounds and its thumb's in the coordinates of a
+  /// later one.
   public init(frame: Rect, axis: Axis, thumb: Rect) {
     (self.axis, self.thumb) = (axis, thumb)
     super.init(frame: frame)
@@ -33,7 +98,8 @@ open class Slider: Control {
   /// Also refuses gestures of other views that begin on the thumb and move along the axis.
   open override func shouldBegin(_ recognizer: GestureRecognizer, startingAt point: Point) -> Bool {
     guard super.shouldBegin(recognizer, startingAt: point) else { return false }
-    guard recognizer.view !== self, thumb.contains(point), let heading = recognizer.heading
+    let isOnThumb = thumb.contains(superview?.convert(point) ?? point)
+    guard recognizer.view !== self, isOnThumb, let heading = recognizer.heading
     else { return true }
     return axis != heading.axis
   }

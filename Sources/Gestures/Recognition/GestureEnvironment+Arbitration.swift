@@ -18,7 +18,7 @@ extension GestureEnvironment {
   /// Releases the gestures that were waiting for a recognizer, unless it recognized its own.
   func didFinish(_ recognizer: GestureRecognizer) {
     guard recognizer.state != .ended else { return }
-    for waiting in recognizers {
+    for waiting in recognizers.filter({ $0.deferral != nil }).innermostFirst {
       guard let index = waiting.deferral?.blockers.firstIndex(where: { $0 === recognizer })
       else { continue }
       waiting.deferral?.blockers.remove(at: index)
@@ -31,8 +31,8 @@ extension GestureEnvironment {
     guard let deferral = recognizer.deferral else { return }
     recognizer.deferral = nil
     guard !isPrevented(recognizer) else { return recognizer.publish(.failed) }
-    // A finished gesture must not affect current touches.
-    let losers = deferral.isAfterLift ? [] : losers(to: recognizer)
+    if deferral.isContinuous, !deferral.isComplete { recognizer.discardMovement() }
+    let losers = losers(to: recognizer, isAfterLift: deferral.isAfterLift)
     win(recognizer, as: deferral.isContinuous ? .began : .ended, over: losers)
     if deferral.isContinuous, deferral.isComplete, recognizer.state == .began {
       recognizer.publish(.ended)
@@ -54,9 +54,17 @@ extension GestureEnvironment {
   }
 
   /// The recognizers that must fail or be canceled when a gesture is recognized.
-  private func losers(to winner: GestureRecognizer) -> [GestureRecognizer] {
+  ///
+  /// A gesture whose touches were lifted must not affect current touches, only others like it.
+  private func losers(
+    to winner: GestureRecognizer, isAfterLift: Bool = false
+  ) -> [GestureRecognizer] {
     recognizers.filter { other in
       guard other !== winner, other.isInvolved, !other.state.isFinal else { return false }
+      if isAfterLift {
+        return other.deferral?.isAfterLift == true && prevents(winner, other)
+          && winner.touches.contains { other.start(of: $0) != nil }
+      }
       if other.requirements.contains(where: { $0 === winner }) { return true }
       return other.deferral?.isAfterLift != true && prevents(winner, other)
     }

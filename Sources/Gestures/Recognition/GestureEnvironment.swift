@@ -4,21 +4,31 @@ public import Touches
 /// Delivers touch events to recognizers and views, and arbitrates between the recognizers.
 ///
 /// A touch belongs to the view that it began on until it is lifted. Each event goes first to the
-/// recognizers of that view and of its superviews, in the order in which they were added, and then
-/// to the view. A recognizer whose state is final receives no further touches; it is reset to
-/// possible when the last touch of the environment is lifted. Not thread-safe.
+/// recognizers of that view, then to those of its superviews, and then to the view. Recognizers of the
+/// same view follow each other in the order in which they were added. So if one event completes the
+/// gestures of two views, that of the inner one wins. A recognizer whose state is final receives no
+/// further touches; it is reset to possible when the last of its own touches is lifted. Not thread-safe.
 public final class GestureEnvironment {
   /// The root of the view tree.
   public let root: View
   /// The recognizers, in the order in which they were added.
   public private(set) var recognizers: [GestureRecognizer] = []
   /// The recognizers that an event can affect: they have touches or await more, and are not done.
+  ///
+  /// Those of inner views are first.
   private var listeners: [GestureRecognizer] = []
   private var deliveries: [ViewTouchDelivery] = []
   /// The lifted touches for which late values may still arrive.
   private var lifted: [ViewTouchDelivery] = []
   private var isDelivering = false
+  /// Whether a recognizer may have finished since its touches were last checked.
+  var hasFinished = false
   private var time: TimeInterval = -.infinity
+
+  /// Called with a recognizer and the state that it requested although its own state does not allow it.
+  ///
+  /// The request has no effect. It is a mistake of the subclass.
+  public var requestIgnored: (GestureRecognizer, GestureRecognizer.State) -> Void = { _, _ in }
 
   /// Creates an environment without recognizers; by default, the root is a view without edges.
   public init(root: View = View()) { self.root = root }
@@ -50,15 +60,15 @@ public final class GestureEnvironment {
   /// The newest samples of the touches that are down, in the order in which the touches began.
   public var touches: [Touch] { deliveries.filter { !$0.isOver }.map(\.touch) }
 
-  /// The recognizers that received a touch that is down, in the order in which they were added.
+  /// The recognizers that received a touch that is down, those of inner views first.
   public func recognizers(of touch: Touch) -> [GestureRecognizer] {
     deliveries.first { $0.touch.id == touch.id && !$0.isOver }?.recognizers ?? []
   }
 
   /// Delivers an event to every recognizer that has one of its touches, and then to the views.
   ///
-  /// Corrected samples go to the recognizers of their touches, even if these were lifted, until the
-  /// next touch of their type begins. Deadlines up to the event's timestamp are called, too.
+  /// Corrected samples go to the recognizers and the views of their touches, even if these were lifted,
+  /// until the next touch of their type begins. Deadlines up to the event's timestamp are called, too.
   ///
   /// - Precondition: A touch that begins is not down. Not called from a target.
   /// - Complexity: O(*n*) in the number of recognizers when a touch begins or ends; otherwise in
@@ -67,17 +77,19 @@ public final class GestureEnvironment {
     precondition(!isDelivering, "an event must not be delivered during another")
     isDelivering = true
     // An expired deadline may reset a recognizer in time for the touch that begins.
-    if let first = event.firstTimestamp, fireDeadlines(until: first) {
-      finishDelivery(of: TouchEvent(timestamp: first))
+    if let first = event.firstTimestamp {
+      fireDeadlines(until: first)
+      if hasFinished { finishDelivery(of: TouchEvent(timestamp: first)) }
     }
     // A gesture that fails as a touch begins may open a view over the touches that begin with it.
     let began = event.allTouches.filter { $0.phase == .began }
-    for (touch, hit) in began.map({ ($0, root.hitTest($0.location) ?? root) }) {
+    for (touch, hit) in began.map({ ($0, root.hitTest(root.convert($0.location)) ?? root) }) {
       begin(touch, on: hit)
     }
     for recognizer in listeners { recognizer.deliver(event) }
     if !event.updatedTouches.isEmpty { deliver(updates: event.updatedTouches) }
     for delivery in deliveries { delivery.receive(event) }
+    for delivery in lifted { delivery.correct(with: event) }
     fireDeadlines(until: event.timestamp)
     finishDelivery(of: event)
     isDelivering = false
@@ -93,13 +105,15 @@ public final class GestureEnvironment {
   public func advance(to time: TimeInterval) {
     guard !isDelivering else { return }
     isDelivering = true
-    if fireDeadlines(until: time) { finishDelivery(of: TouchEvent(timestamp: time)) }
+    fireDeadlines(until: time)
+    if hasFinished { finishDelivery(of: TouchEvent(timestamp: time)) }
     isDelivering = false
   }
 
   func withdraw(_ recognizer: GestureRecognizer, from touch: Touch) {
     let delivery = deliveries.first { $0.touch.id == touch.id && !$0.isOver }
     delivery?.recognizers.removeAll { $0 === recognizer }
+    hasFinished = true
   }
 
   /// Fails or cancels the gesture of a recognizer that has touches.
@@ -116,8 +130,8 @@ extension GestureEnvironment {
       !deliveries.contains { $0.touch.id == touch.id && !$0.isOver },
       "a touch that is down must not begin again")
     let receivers = recognizers.filter { recognizer in
-      recognizer.view.map(hit.isDescendant) == true && recognizer.accepts(touch)
-    }
+      recognizer.view.map(hit.isDescendant) == true && recognizer.accepts(touch, on: hit)
+    }.innermostFirst
     // A recognizer that awaits its next touch fails if it does not accept this one.
     for recognizer in listeners where recognizer.awaitsTouch {
       if !receivers.contains(where: { $0 === recognizer }) { recognizer.abandon() }
@@ -139,40 +153,46 @@ extension GestureEnvironment {
     }
   }
 
-  /// Calls the recognizers whose deadlines have passed, in order; returns whether there were any.
-  @discardableResult private func fireDeadlines(until time: TimeInterval) -> Bool {
+  /// Calls the recognizers whose deadlines have passed, in order.
+  private func fireDeadlines(until time: TimeInterval) {
     self.time = max(self.time, time)
-    var hasFired = false
     while let next = nextRecognizer(until: time) {
       next.deadline = nil
       if next.isInvolved, !next.isDone { next.deadlinePassed() }
-      hasFired = true
+      hasFinished = true
     }
-    return hasFired
   }
 
-  /// The recognizer with the earliest deadline; ties go to the one added first.
+  /// The recognizer with the earliest deadline; ties go to the one that receives touches first.
   private func nextRecognizer(until time: TimeInterval) -> GestureRecognizer? {
     listeners.lazy.filter { $0.deadline.map { $0 <= time } == true }
       .min { ($0.deadline ?? time) < ($1.deadline ?? time) }
   }
 
-  /// Delivers pending events to the views, and resets recognizers once no touch is down.
+  /// Delivers pending events to the views, and resets the recognizers that have no touch left.
   private func finishDelivery(of event: TouchEvent) {
-    let isOver = deliveries.allSatisfy(\.isOver)
-    if isOver {
-      for recognizer in recognizers where recognizer.isInvolved { recognizer.allTouchesLifted() }
+    if deliveries.contains(where: \.isOver) { hasFinished = true }
+    if hasFinished {
+      for recognizer in recognizers where recognizer.isInvolved && !hasTouch(recognizer) {
+        recognizer.allTouchesLifted()
+      }
     }
     for delivery in deliveries { delivery.flush(with: event) }
-    if isOver || deliveries.contains(where: \.isOver) { forgetLiftedTouches(isOver: isOver) }
-    if isOver || listeners.contains(where: \.isDone) { updateListeners() }
+    if hasFinished { forgetLiftedTouches() }
+    if hasFinished || listeners.contains(where: \.isDone) { updateListeners() }
+    hasFinished = false
   }
 
-  private func forgetLiftedTouches(isOver: Bool) {
+  /// Whether a touch that is down belongs to a recognizer.
+  private func hasTouch(_ recognizer: GestureRecognizer) -> Bool {
+    deliveries.contains { !$0.isOver && $0.recognizers.contains { $0 === recognizer } }
+  }
+
+  private func forgetLiftedTouches() {
     lifted += deliveries.filter(\.isDone)
     deliveries.removeAll(where: \.isDone)
     for recognizer in recognizers where recognizer.isInvolved {
-      if !isOver {
+      if hasTouch(recognizer) {
         recognizer.dropLiftedTouches()
       } else if recognizer.state.isFinal {
         recognizer.returnToPossible()
@@ -180,7 +200,17 @@ extension GestureEnvironment {
     }
   }
 
-  private func updateListeners() { listeners = recognizers.filter { $0.isInvolved && !$0.isDone } }
+  private func updateListeners() {
+    listeners = recognizers.filter { $0.isInvolved && !$0.isDone }.innermostFirst
+  }
+}
+
+extension [GestureRecognizer] {
+  /// The recognizers in the order of their views, from inner to outer ones, and otherwise as they are.
+  var innermostFirst: [GestureRecognizer] {
+    guard contains(where: { $0.view !== first?.view }) else { return self }
+    return sorted { ($0.view?.depth ?? 0) > ($1.view?.depth ?? 0) }
+  }
 }
 
 extension TouchEvent {

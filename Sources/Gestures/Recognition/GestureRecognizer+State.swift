@@ -52,6 +52,8 @@ extension GestureRecognizer {
 extension GestureRecognizer {
   /// Whether the recognizer has touches or awaits more, and has not decided.
   var isPending: Bool { isInvolved && state == .possible }
+  /// Whether a continuous gesture is in progress, or waits for others to fail.
+  var hasBegun: Bool { state.isActive || deferral != nil }
   /// Whether the gesture is in progress or was recognized.
   var hasRecognized: Bool { state.isActive || state == .ended }
   /// Whether touches can no longer affect the recognizer before it is reset.
@@ -64,9 +66,7 @@ extension GestureRecognizer {
   /// Enters the state that the subclass requests, or defers it until other recognizers have failed.
   func request(_ next: State) {
     if deferral != nil { return requestWhileDeferred(next) }
-    guard state.allows(next) else {
-      fatalError("\(self) cannot go from \(state.rawValue) to \(next.rawValue)")
-    }
+    guard state.allows(next) else { return ignoreRequest(next) }
     if state == .possible, next != .failed, let environment {
       environment.recognize(self, as: next)
     } else {
@@ -77,15 +77,16 @@ extension GestureRecognizer {
   /// Tracks the requests of a recognizer whose gesture is deferred.
   private func requestWhileDeferred(_ next: State) {
     let deferred = deferral?.isComplete == true ? State.ended : .began
-    guard deferred == .began && (next == .began || deferred.allows(next) || next == .failed) else {
-      fatalError("\(self) cannot go from a deferred \(deferred.rawValue) to \(next.rawValue)")
-    }
+    guard deferred == .began && (next == .began || deferred.allows(next) || next == .failed)
+    else { return ignoreRequest(next) }
     switch next {
     case .possible, .began, .changed: break
     case .ended: deferral?.isComplete = true
     case .failed, .cancelled: publish(.failed)
     }
   }
+
+  private func ignoreRequest(_ next: State) { environment?.requestIgnored(self, next) }
 
   func publish(_ next: State) {
     enter(next)
@@ -103,7 +104,7 @@ extension GestureRecognizer {
     }
   }
 
-  /// Abandons an undecided gesture when the last touch is lifted, unless it is deferred and
+  /// Abandons an undecided gesture when the last of its touches is lifted, unless it is deferred and
   /// complete or has a deadline.
   func allTouchesLifted() {
     if let deferral {
@@ -118,8 +119,8 @@ extension GestureRecognizer {
   /// Makes this gesture wait until another has failed; if the other is recognized, this one fails.
   ///
   /// A complete discrete gesture is deferred, if necessary until after its touches are lifted. A
-  /// continuous one follows its touches while it waits, and begins with its values at that moment. A
-  /// requirement applies only in one environment, while the other has touches or awaits more.
+  /// continuous one follows its touches while it waits, and begins where they are at that moment: the
+  /// movement until then does not count, unless the touches were lifted. A requirement applies only in one environment, while the other has touches or awaits more.
   ///
   /// - Precondition: `other` does not wait for this recognizer, directly or indirectly.
   /// - Complexity: O(*n*) in the number of paths through the existing requirements.

@@ -17,7 +17,7 @@ extension GestureRecognizer {
 
   /// Returns the centroid of ``touches``, or zero without any, in a view's coordinates or screen dots.
   public final func location(in view: View?) -> Point {
-    let middle = touches.centroid ?? .zero
+    let middle = touches.lazy.map(\.preciseLocation).centroid ?? .zero
     return view?.convert(middle) ?? middle
   }
 
@@ -47,6 +47,7 @@ extension GestureRecognizer {
     guard let index = index(of: touch) else { return }
     touches.remove(at: index)
     origins.remove(at: index)
+    locations.remove(at: index)
   }
 
   /// Returns whether a sample before a time lies farther than a distance, in screen dots, from the
@@ -65,12 +66,31 @@ extension GestureRecognizer {
 }
 
 extension GestureRecognizer {
-  /// Whether the recognizer accepts a touch that begins.
-  func accepts(_ touch: Touch) -> Bool {
+  /// Moves ``locations`` through the samples of touches in an event, oldest first.
+  ///
+  /// The closure is called with each time at which touches moved. It must not change which touches the
+  /// recognizer has. O(*n* log *n*) in the number of samples; O(*n*) for one touch.
+  final func follow(
+    _ touches: [Touch], _ event: TouchEvent, _ moved: (TimeInterval) -> Void
+  ) {
+    let samples =
+      touches.count == 1
+      ? event.coalescedTouches(for: touches[0])
+      : touches.flatMap(event.coalescedTouches).sorted { $0.timestamp < $1.timestamp }
+    for (position, sample) in samples.enumerated() {
+      guard let index = index(of: sample) else { continue }
+      locations[index] = sample.preciseLocation
+      let isLast = position + 1 == samples.count
+      if isLast || samples[position + 1].timestamp != sample.timestamp { moved(sample.timestamp) }
+    }
+  }
+
+  /// Whether the recognizer accepts a touch that begins on a view.
+  func accepts(_ touch: Touch, on view: View) -> Bool {
     guard isEnabled, !isDone, allowedTouchTypes.contains(touch.type), allowsButtons(of: touch),
       !requiresExclusiveTouchType || touches.allSatisfy({ $0.isLifted || $0.type == touch.type })
     else { return false }
-    return delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
+    return delegate?.gestureRecognizer(self, shouldReceive: touch, on: view) ?? true
   }
 
   private func allowsButtons(of touch: Touch) -> Bool {
@@ -84,6 +104,7 @@ extension GestureRecognizer {
     isInvolved = true
     touches.append(touch)
     origins.append((touch, view))
+    locations.append(touch.preciseLocation)
   }
 
   /// Removes lifted touches if others are still down.
@@ -130,14 +151,14 @@ extension GestureRecognizer {
   private func index(of touch: Touch) -> Int? { touches.firstIndex { $0.id == touch.id } }
 }
 
-extension Sequence<Touch> {
-  /// The mean of the touches' locations, in screen dots; `nil` for no touches.
+extension Sequence<Point> {
+  /// The mean of the points; `nil` for none.
   var centroid: Point? {
     var (count, sum) = (0.0, Vector.zero)
-    for touch in self {
+    for point in self {
       count += 1
-      sum.dx += touch.preciseLocation.x
-      sum.dy += touch.preciseLocation.y
+      sum.dx += point.x
+      sum.dy += point.y
     }
     return count > 0 ? Point.zero + sum * (1 / count) : nil
   }

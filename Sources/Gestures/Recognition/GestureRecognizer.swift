@@ -43,7 +43,7 @@ open class GestureRecognizer: StatefulGesture, CustomStringConvertible {
 
   /// When to call ``deadlinePassed()``, in seconds on the clock of the touches; `nil` for never.
   ///
-  /// Without one, a possible recognizer fails when the last touch is lifted. A final state clears it.
+  /// Without one, a possible recognizer fails when the last of its touches is lifted. A final state clears it.
   public final var deadline: TimeInterval?
 
   /// The recognizer's progress through its gesture, which a subclass requests by setting it.
@@ -53,7 +53,8 @@ open class GestureRecognizer: StatefulGesture, CustomStringConvertible {
   /// the state stays possible, and the subclass may set `began` again, or `changed` and `ended`. If
   /// another gesture has precedence, a request to begin makes the state `failed` immediately.
   ///
-  /// - Precondition: The current state, or the deferred one, allows the new one (`State.allows(_:)`).
+  /// A request that neither the current state nor the deferred one allows (`State.allows(_:)`) is ignored;
+  /// ``GestureEnvironment/requestIgnored`` reports it.
   @_spi(Subclassing) public final var state: State {
     get { currentState }
     set { request(newValue) }
@@ -66,6 +67,8 @@ open class GestureRecognizer: StatefulGesture, CustomStringConvertible {
   public internal(set) final var touches: [Touch] = []
   /// The first sample of each of ``touches``, and the view that it hit.
   final var origins: [(touch: Touch, view: View)] = []
+  /// The position of each of ``touches`` as far as the recognizer has followed it, in screen dots.
+  final var locations: [Point] = []
 
   /// The recognizers that must fail before this one recognizes its gesture; they form no cycle.
   final var requirements: [GestureRecognizer] = []
@@ -108,8 +111,11 @@ open class GestureRecognizer: StatefulGesture, CustomStringConvertible {
   /// A ``Slider`` compares it with its axis.
   open var heading: Vector? { nil }
 
-  /// Returns whether this gesture, once recognized, prevents another; by default always.
-  open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
+  /// Returns whether this gesture, once recognized, prevents another; by default as the delegate decides,
+  /// or else always.
+  open func canPrevent(_ other: GestureRecognizer) -> Bool {
+    delegate?.gestureRecognizer(self, canPrevent: other) ?? true
+  }
 
   /// Returns whether another gesture, once recognized, prevents this one; by default always.
   ///
@@ -136,17 +142,24 @@ open class GestureRecognizer: StatefulGesture, CustomStringConvertible {
   /// Called once ``deadline`` has passed, with the deadline set to `nil`; does nothing by default.
   open func deadlinePassed() {}
 
-  /// Called to forget the gesture, once its state is final and the last touch of the environment is
-  /// lifted, or when the recognizer is removed; does nothing by default.
+  /// Called to forget the gesture, once its state is final and the last of its own touches is lifted, or
+  /// when the recognizer is removed; does nothing by default.
+  ///
+  /// Touches that it has refused or ignored may still be down.
   ///
   /// The state is then possible, and ``touches`` is empty.
   open func reset() {}
+
+  /// Called before a gesture that was deferred begins, so that it begins without a jump.
+  func discardMovement() {}
 
   /// Enters a state without calling the targets.
   final func enter(_ next: State) {
     currentState = next
     if next != .possible { deferral = nil }
-    if next.isFinal { deadline = nil }
+    guard next.isFinal else { return }
+    deadline = nil
+    environment?.hasFinished = true
   }
 
   final func callTargets() {
@@ -165,6 +178,7 @@ open class GestureRecognizer: StatefulGesture, CustomStringConvertible {
   final func forgetTouches() {
     touches.removeAll(keepingCapacity: true)
     origins.removeAll(keepingCapacity: true)
+    locations.removeAll(keepingCapacity: true)
   }
 
   private func stop() {

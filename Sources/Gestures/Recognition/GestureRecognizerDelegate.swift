@@ -5,8 +5,18 @@ public protocol GestureRecognizerDelegate: AnyObject {
   /// Returns whether a gesture that was detected may begin instead of failing; by default true.
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool
 
-  /// Returns whether a recognizer should receive a touch that begins; by default true.
-  func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool
+  /// Returns whether a recognizer should receive a touch that begins on a view, the recognizer's own or
+  /// one inside it; by default true.
+  func gestureRecognizer(
+    _ recognizer: GestureRecognizer, shouldReceive touch: Touch, on view: View
+  ) -> Bool
+
+  /// Returns whether a gesture, once recognized, prevents another one; by default true.
+  ///
+  /// It is not called for a subclass that overrides ``GestureRecognizer/canPrevent(_:)``.
+  func gestureRecognizer(
+    _ recognizer: GestureRecognizer, canPrevent other: GestureRecognizer
+  ) -> Bool
 
   /// Returns whether two gestures may be active at the same time, if the delegate of either returns
   /// true; by default false.
@@ -21,7 +31,12 @@ extension GestureRecognizerDelegate {
 
   /// Returns true.
   public func gestureRecognizer(
-    _ recognizer: GestureRecognizer, shouldReceive touch: Touch
+    _ recognizer: GestureRecognizer, shouldReceive touch: Touch, on view: View
+  ) -> Bool { true }
+
+  /// Returns true.
+  public func gestureRecognizer(
+    _ recognizer: GestureRecognizer, canPrevent other: GestureRecognizer
   ) -> Bool { true }
 
   /// Returns false.

@@ -8,8 +8,8 @@ final class ViewTouchDelivery {
   var isOver: Bool { touch.isLifted }
 
   private let view: View
-  /// The events that the view has not received yet, oldest first.
-  private var pending: [TouchEvent] = []
+  /// The events that the view has not received yet, oldest first; without a sample, they only correct.
+  private var pending: [(sample: Touch?, event: TouchEvent)] = []
   private var delivered: Touch?
   /// Whether a gesture has taken the touch over, so that the view receives no further events of it.
   private var isClosed = false
@@ -21,11 +21,13 @@ final class ViewTouchDelivery {
   /// Whether the view will receive no further events of the touch.
   var isDone: Bool { isOver && (isClosed || pending.isEmpty) }
 
-  /// Queues an event for the view if the event contains the touch.
+  /// Queues an event for the view if the event contains the touch or corrects it.
   func receive(_ event: TouchEvent) {
-    guard !isOver, let next = sample(of: event) else { return }
-    touch = next
-    if !isClosed { pending.append(event) }
+    let sample = isOver ? nil : event.allTouches.first { $0.id == touch.id }
+    if let sample { touch = sample }
+    guard !isClosed, sample != nil || event.updatedTouches.contains(where: { $0.id == touch.id })
+    else { return }
+    pending.append((sample, event))
   }
 
   /// Delivers the pending events that no recognizer delays, or cancels the touch if a recognizer
@@ -35,14 +37,18 @@ final class ViewTouchDelivery {
     if recognizers.contains(where: { $0.cancelsTouchesInView && $0.hasRecognized }) {
       return close(with: event)
     }
-    while let next = pending.first, let sample = sample(of: next), !isDelayed(sample) {
+    while let (sample, next) = pending.first, sample.map(isDelayed) != true {
       pending.removeFirst()
-      deliver(sample, next)
+      if let sample { deliver(sample, next) }
+      correct(with: next)
     }
   }
 
-  private func sample(of event: TouchEvent) -> Touch? {
-    event.allTouches.first { $0.id == touch.id }
+  /// Delivers an event's corrected samples of the touch, unless a gesture has taken it over.
+  func correct(with event: TouchEvent) {
+    guard !isClosed, !event.updatedTouches.isEmpty else { return }
+    let updates = event.updatedTouches.filter { $0.id == touch.id }
+    if !updates.isEmpty { view.touchesEstimatedPropertiesUpdated(updates) }
   }
 
   private func isDelayed(_ touch: Touch) -> Bool {

@@ -6,7 +6,7 @@ public import Touches
 /// A lasso ends near its start, or near its path just after the start, and encloses an area. A narrow
 /// loop that is lifted during a fast movement is not a lasso but a swipe that reversed. The
 /// recognizer also fails when a second touch begins.
-public final class LassoGestureRecognizer: GestureRecognizer {
+open class LassoGestureRecognizer: GestureRecognizer {
   /// The reason why a stroke is not a lasso.
   public enum Failure: Hashable, Sendable {
     /// The stroke ends too far from its start.
@@ -16,16 +16,16 @@ public final class LassoGestureRecognizer: GestureRecognizer {
   }
 
   /// The mean width that a lasso must exceed, in screen dots: twice its area divided by its length.
-  public var minimumWidth = Slop.movement
+  public final var minimumWidth = Slop.movement
 
   /// The smoothed points of the current stroke, or of the last one, in screen dots.
-  public private(set) var path: [Point] = []
+  public private(set) final var path: [Point] = []
   /// Why the last stroke was not a lasso; `nil` if it was one, if it was too short or another gesture
   /// was recognized first, and until the lift.
-  public private(set) var failure: Failure?
+  public private(set) final var failure: Failure?
   /// The extent of the last stroke across its main direction as a fraction of that along it: 0.44 for
   /// half a circle, and 1 for a circle; 0 until the lift.
-  public private(set) var breadth = 0.0
+  public private(set) final var breadth = 0.0
 
   /// How far apart the ends may be, as a fraction of the diagonal: a circle with a gap of 60° is a
   /// lasso, one with a gap of 90° is not.
@@ -44,24 +44,24 @@ public final class LassoGestureRecognizer: GestureRecognizer {
   private var hasMoved = false
 
   /// Whether a touch is drawing a stroke that may become a lasso.
-  public var isTracing: Bool { state == .possible && lastSample != nil && hasMoved }
+  public final var isTracing: Bool { state == .possible && lastSample != nil && hasMoved }
   /// The path up to the pointer, in screen dots; empty unless ``isTracing``.
-  public var trail: [Point] { isTracing ? pathToPointer : [] }
+  public final var trail: [Point] { isTracing ? pathToPointer : [] }
 
   /// Follows the first touch; fails at a second.
-  public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     guard numberOfTouches == 1 else { return fail() }
     (path, failure, breadth) = ([], nil, 0)
     follow(touches, event)
   }
 
   /// Follows the touch.
-  public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
     follow(touches, event)
   }
 
   /// Recognizes the lasso if the stroke is closed and encloses an area; fails otherwise.
-  public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     follow(touches, event)
     guard hasMoved else { return fail() }
     path = pathToPointer
@@ -70,7 +70,7 @@ public final class LassoGestureRecognizer: GestureRecognizer {
   }
 
   /// Forgets the touch, but keeps the last ``path`` and what is known of it.
-  public override func reset() { (tracker, lastSample, hasMoved) = (ReleaseVelocity(), nil, false) }
+  open override func reset() { (tracker, lastSample, hasMoved) = (ReleaseVelocity(), nil, false) }
 
   /// Returns what ``failure`` and ``breadth`` would be if the touch were lifted at a time, in seconds.
   ///

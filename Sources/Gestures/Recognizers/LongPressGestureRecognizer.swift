@@ -18,7 +18,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   private var isPressed = false
 
   /// Starts the wait when the last of the required touches begins; fails at a further one.
-  public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     if isPressed {
       for touch in touches { ignore(touch) }
     } else if numberOfTouches > numberOfTouchesRequired {
@@ -29,7 +29,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   }
 
   /// Changes the gesture; fails if a touch moves before it has begun.
-  public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
     if isPressed {
       state = .changed
     } else {
@@ -39,16 +39,16 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   }
 
   /// Ends the gesture; fails if it has not begun.
-  public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     state = isPressed ? .ended : .failed
   }
 
   /// Begins the gesture.
-  public override func deadlinePassed() {
+  open override func deadlinePassed() {
     isPressed = true
     state = .began
   }
 
   /// Forgets the press.
-  public override func reset() { isPressed = false }
+  open override func reset() { isPressed = false }
 }

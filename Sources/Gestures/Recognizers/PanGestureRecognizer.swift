@@ -3,83 +3,95 @@ public import Touches
 
 /// A drag with one or more touches, after a hold if ``minimumPressDuration`` is positive; continuous.
 ///
-/// The gesture begins when the centroid of the touches has moved far enough on the screen, and ends
-/// when fewer touches than required are left. The gesture fails if all touches are lifted before it
-/// begins, if one moves or is lifted during the hold, or if there are too many; once it has begun,
-/// additional touches are ignored.
+/// The gesture begins when the centroid of the touches has moved far enough on the screen, with the
+/// movement beyond that distance, and ends when fewer touches than required are left. The gesture fails
+/// if all touches are lifted before it begins, if one moves or is lifted during the hold, or if there are
+/// too many; once it has begun, additional touches are ignored.
 ///
 /// The movement can be constrained to an ``axis`` and to ``bounds``. A pan along an axis fails as soon as
 /// the touches move mainly across it.
 ///
 /// Named after UIKit's `UIPanGestureRecognizer`, which has no hold. With a hold, it is the
 /// recognizer "tap, pause, pan" of WWDC 2012, session 233, "Building Advanced Gesture Recognizers".
-public final class PanGestureRecognizer: GestureRecognizer {
+open class PanGestureRecognizer: GestureRecognizer {
   /// The minimum number of touches, at least 1.
-  public var minimumNumberOfTouches = 1
+  public final var minimumNumberOfTouches = 1
   /// The maximum number of touches, at least ``minimumNumberOfTouches``.
-  public var maximumNumberOfTouches = Int.max
+  public final var maximumNumberOfTouches = Int.max
   /// How long the touches must be held still before they drag, in seconds; 0 for no hold.
-  public var minimumPressDuration: TimeInterval = 0
+  public final var minimumPressDuration: TimeInterval = 0
   /// The distance that the centroid must exceed for the gesture to begin, in screen dots; a touch
   /// that moves farther during the hold fails it.
-  public var minimumDistance = Slop.movement
+  public final var minimumDistance = Slop.movement
   /// The axis to which the translation is constrained; `nil` for any direction.
-  public var axis: Axis?
+  public final var axis: Axis?
   /// The rectangle that limits the dragged point, in screen dots; `nil` for no edges.
   ///
   /// The point starts at ``startLocation``, stops at the edges, and returns when the touches do.
-  public var bounds: Rect?
-  /// The weight of the previous velocity at each event, from 0 to less than 1.
-  public var velocitySmoothing: Double {
-    get { filter.smoothing }
-    set { filter.smoothing = newValue }
+  public final var bounds: Rect?
+  /// The time constant of the filter of ``velocity``, in seconds, from 0 for no filter.
+  ///
+  /// The velocity of an accelerated movement lags behind by this time.
+  public final var velocityTimeConstant: TimeInterval {
+    get { filter.timeConstant }
+    set { filter.timeConstant = newValue }
   }
 
   private var centroid = CentroidTranslation()
+  /// The difference between the translation and the movement, made by setting the translation.
+  private var offset = Vector.zero
   private var filter = VelocityFilter()
-  private var (wasHeld, hasBegun) = (false, false)
-  /// When the translation last changed, in seconds.
+  private var wasHeld = false
+  /// The axis of the movement that exceeded the minimum distance; `nil` before it.
+  private var direction: Axis?
+  /// When the movement last changed, in seconds.
   private var lastMovement: TimeInterval = 0
 
-  /// The movement of the centroid since there were enough touches, in screen dots, constrained to ``axis`` and
+  /// The movement of the centroid beyond ``minimumDistance``, in screen dots, constrained to ``axis`` and
   /// ``bounds``; zero without touches.
-  public var translation: Vector {
-    let movement = axis.map(centroid.translation.component) ?? centroid.translation
-    guard let bounds, let start = centroid.start else { return movement }
-    return (start + movement).clamped(to: bounds) - start
+  ///
+  /// Before the gesture begins, it is the whole movement since there were enough touches. A gesture that
+  /// waited for another one to fail begins with zero. Setting a value, usually zero, changes neither
+  /// ``velocity`` nor where the bounds stop the movement.
+  public final var translation: Vector {
+    get { movement + offset }
+    set { offset = newValue + movement * -1 }
   }
 
   /// The centroid when there were enough touches first, in screen dots; `nil` without touches.
-  public var startLocation: Point? { centroid.start }
+  public final var startLocation: Point? { centroid.start }
 
   /// The velocity of the translation, low-pass filtered, in screen dots per second.
   ///
-  /// A lift does not change it, unless the touches have rested for more than 0.1 s: it is then
-  /// zero, as without touches.
-  public var velocity: Vector { filter.velocity }
+  /// Every sample counts, so the velocity does not depend on how many of them an event has. A lift does
+  /// not change it, unless the touches have rested for more than 0.1 s: it is then zero, as without
+  /// touches.
+  public final var velocity: Vector { filter.velocity }
 
   /// Whether the hold is over and the touches have neither been lifted nor canceled since.
-  public var isHeld: Bool { canDrag && (state == .possible || state.isActive) && !touches.isEmpty }
+  public final var isHeld: Bool {
+    canDrag && (state == .possible || state.isActive) && !touches.isEmpty
+  }
   private var canDrag: Bool { wasHeld || minimumPressDuration == 0 }
 
-  /// The translation, in screen dots.
-  public override var heading: Vector? { translation }
+  /// The movement of the centroid, in screen dots.
+  open override var heading: Vector? { movement }
 
   /// Continues with the added touches; if there are too many, ignores them or fails.
-  public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    let present = self.touches.filter { old in !touches.contains { $0.id == old.id } }
-    if present.isEmpty, !canDrag { deadline = event.timestamp + minimumPressDuration }
-    follow(present, at: event.timestamp)
+  open override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    if numberOfTouches == touches.count, !canDrag {
+      deadline = event.timestamp + minimumPressDuration
+    }
     if numberOfTouches > maximumNumberOfTouches {
       guard hasBegun else { return fail() }
       for touch in touches { ignore(touch) }
     }
-    rebase(to: self.touches)
+    rebase(to: locations, at: event.timestamp)
   }
 
   /// Begins or changes the gesture; fails if a touch moves during the hold.
-  public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
-    follow(self.touches, at: event.timestamp)
+  open override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+    track(touches, event)
     if canDrag {
       drag()
     } else {
@@ -90,62 +102,87 @@ public final class PanGestureRecognizer: GestureRecognizer {
 
   /// Continues with the touches left; ends if they are too few, or fails during the hold or if none
   /// is left.
-  public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
-    follow(self.touches, at: event.timestamp)
+  open override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+    track(touches, event)
+    filter.end(at: event.timestamp)
     if event.timestamp - lastMovement > ReleaseVelocity.maximumRest { filter.reset() }
-    let remaining = self.touches.filter { !$0.isLifted }
+    let remaining = zip(self.touches, locations).filter { !$0.0.isLifted }.map(\.1)
     if hasBegun && remaining.count < minimumNumberOfTouches {
       state = .ended
     } else if remaining.isEmpty || !canDrag {
       state = .failed
     } else {
-      rebase(to: remaining)
+      rebase(to: remaining, at: event.timestamp)
       if hasBegun { state = .changed }
     }
   }
 
   /// Ends the hold, and begins if the same event has already moved the touches.
-  public override func deadlinePassed() {
+  open override func deadlinePassed() {
     wasHeld = true
+    subtractThreshold()
     drag()
   }
 
   /// Resets the translation and the velocity to zero.
-  public override func reset() {
+  open override func reset() {
     restart()
-    (wasHeld, hasBegun) = (false, false)
+    wasHeld = false
+  }
+
+  override func discardMovement() { translation = .zero }
+
+  /// The movement of the centroid within ``axis`` and ``bounds``, in screen dots.
+  private var movement: Vector {
+    let movement = axis.map(centroid.translation.component) ?? centroid.translation
+    guard let bounds, let start = centroid.start else { return movement }
+    return (start + movement).clamped(to: bounds) - start
   }
 
   private func drag() {
     if hasBegun {
       state = .changed
-    } else if centroid.translation.length > minimumDistance {
-      hasBegun = axis == nil || centroid.translation.axis == axis
-      state = hasBegun ? .began : .failed
+    } else if let direction {
+      state = axis == nil || axis == direction ? .began : .failed
     }
+  }
+
+  /// Removes the minimum distance from the movement when it is exceeded, so that the gesture does not jump.
+  private func subtractThreshold() {
+    guard direction == nil, !hasBegun, centroid.translation.length > minimumDistance else { return }
+    direction = centroid.translation.axis
+    centroid.shorten(by: minimumDistance)
   }
 
   private func restart() {
     centroid = CentroidTranslation()
+    (offset, direction) = (.zero, nil)
     filter.reset()
   }
 
-  private func rebase(to touches: [Touch]) {
-    if touches.count < minimumNumberOfTouches {
+  private func rebase(to locations: [Point], at time: TimeInterval) {
+    if locations.count < minimumNumberOfTouches {
       restart()
-    } else if let location = touches.centroid {
+    } else if let location = locations.centroid {
       centroid.rebase(to: location)
+      if filter.isEmpty { filter.begin(at: time) }
     }
   }
 
-  private func follow(_ touches: [Touch], at time: TimeInterval) {
-    guard touches.count >= minimumNumberOfTouches, let location = touches.centroid else { return }
-    let previous = translation
-    centroid.move(to: location)
-    // A lift is reported where the pointer was last seen, so it is not a velocity sample.
-    if translation == previous, touches.contains(where: \.isLifted) { return }
-    if translation != previous { lastMovement = time }
-    filter.observe(translation, at: time)
+  private func track(_ touches: [Touch], _ event: TouchEvent) {
+    guard numberOfTouches >= minimumNumberOfTouches else { return }
+    let isLift = touches.contains(where: \.isLifted)
+    follow(touches, event) { time in
+      guard let location = locations.centroid else { return }
+      let previous = movement
+      centroid.move(to: location)
+      let change = movement + previous * -1
+      // A lift is reported where the pointer was last seen, so it is not a velocity sample.
+      if change == .zero, isLift { return }
+      if change != .zero { lastMovement = time }
+      filter.observe(change, at: time)
+      if canDrag { subtractThreshold() }
+    }
   }
 }
 
@@ -170,32 +207,11 @@ struct CentroidTranslation {
     start = start ?? centroid
     origin = centroid + translation * -1
   }
-}
 
-/// The rate of change of a vector, low-pass filtered: v = α·v₋₁ + (1 − α)·Δ/Δt, at first Δ/Δt.
-///
-/// Source: WWDC 2012, session 233, "Building Advanced Gesture Recognizers", with α about 0.75.
-struct VelocityFilter {
-  /// α: the weight of the previous velocity, from 0 to less than 1.
-  var smoothing = 0.75
-  private(set) var velocity = Vector.zero
-
-  private var last: (value: Vector, time: TimeInterval)?
-  private var isPrimed = false
-
-  /// Adds a value; ignored unless its time, in seconds, is later than the last one's.
-  mutating func observe(_ value: Vector, at time: TimeInterval) {
-    if let last {
-      guard time > last.time else { return }
-      let change = value + last.value * -1
-      let interval = time - last.time
-      let present = Vector(dx: change.dx / interval, dy: change.dy / interval)
-      velocity = isPrimed ? velocity * smoothing + present * (1 - smoothing) : present
-      isPrimed = true
-    }
-    last = (value, time)
+  /// Moves the origin toward the centroid by a distance less than the length of the translation, in dots.
+  mutating func shorten(by distance: Double) {
+    let shift = translation * (distance / translation.length)
+    origin = origin.map { $0 + shift }
+    translation = translation + shift * -1
   }
-
-  /// Forgets all values, but keeps ``smoothing``.
-  mutating func reset() { self = VelocityFilter(smoothing: smoothing) }
 }

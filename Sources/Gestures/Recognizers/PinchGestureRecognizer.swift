@@ -1,29 +1,48 @@
 import Geometry
 
 /// Two touches that move apart or together; continuous, like UIKit's `UIPinchGestureRecognizer`.
-public final class PinchGestureRecognizer: PairGestureRecognizer {
+open class PinchGestureRecognizer: PairGestureRecognizer {
   /// The distance that closer touches are treated as having, in screen dots.
-  public var minimumSpan = 8.0
+  public final var minimumSpan = 8.0
 
-  /// The distance between the touches divided by that at the start; positive, 1 without touches.
-  public private(set) var scale = 1.0
+  /// The distance between the touches divided by that at the beginning of the gesture; positive, 1 without
+  /// touches.
+  ///
+  /// It lags behind moving touches by ``PairGestureRecognizer/smoothingTimeConstant``. Setting it, usually
+  /// to 1, scales the ``velocity`` as well.
+  public final var scale: Double {
+    get { factor * steadyValue }
+    set { factor = newValue / steadyValue }
+  }
 
-  private var start = 1.0
+  /// The change of the scale per second, low-pass filtered; 0 if the touches rested for more than 0.1 s
+  /// before the lift, and without touches.
+  public final var velocity: Double { factor * rate }
+
+  private var (start, length, factor) = (1.0, 1.0, 1.0)
+
+  override var value: Double { length / start }
 
   override func pairBegan(with span: Vector) {
     start = max(span.length, minimumSpan)
-    scale = 1
+    (length, factor) = (start, 1)
   }
 
   override func pairMoved(to span: Vector) -> Double {
-    let length = max(span.length, minimumSpan)
-    scale = length / start
+    length = max(span.length, minimumSpan)
     return abs(length - start)
   }
 
+  override func subtractThreshold(at span: Vector) -> Double {
+    start += length < start ? -minimumDistance : minimumDistance
+    return value - 1
+  }
+
+  override func discardMovement() { scale = 1 }
+
   /// Resets the scale to 1.
-  public override func reset() {
+  open override func reset() {
     super.reset()
-    scale = 1
+    (start, length, factor) = (1, 1, 1)
   }
 }

@@ -3,33 +3,53 @@ import Glibc
 
 /// Two touches that rotate about each other; continuous, like UIKit's
 /// `UIRotationGestureRecognizer`.
-public final class RotationGestureRecognizer: PairGestureRecognizer {
+open class RotationGestureRecognizer: PairGestureRecognizer {
   /// The distance below which the direction between the touches is ignored, in screen dots.
-  public var minimumSpan = 4.0
+  public final var minimumSpan = 4.0
 
-  /// The angle by which the touches have rotated, in radians clockwise; two full rotations are 4π.
-  public private(set) var rotation = 0.0
+  /// The angle by which the touches have rotated since the gesture began, in radians clockwise; two full
+  /// rotations are 4π.
+  ///
+  /// It lags behind moving touches by ``PairGestureRecognizer/smoothingTimeConstant``. Setting it, usually
+  /// to 0, does not change the ``velocity``.
+  public final var rotation: Double {
+    get { steadyValue + offset }
+    set { offset = newValue - steadyValue }
+  }
+
+  /// The rotation per second, low-pass filtered, in radians; 0 if the touches rested for more than 0.1 s
+  /// before the lift, and without touches.
+  public final var velocity: Double { rate }
 
   private var angle: Double?
+  private var (angleSum, offset) = (0.0, 0.0)
+
+  override var value: Double { angleSum }
 
   override func pairBegan(with span: Vector) {
     angle = span.length < minimumSpan ? nil : span.angle
-    rotation = 0
+    (angleSum, offset) = (0, 0)
   }
 
   override func pairMoved(to span: Vector) -> Double {
     guard span.length >= minimumSpan else { return 0 }
     let next = span.angle
-    if let angle { rotation += (next - angle).remainder(dividingBy: 2 * .pi) }
+    if let angle { angleSum += (next - angle).remainder(dividingBy: 2 * .pi) }
     angle = next
-    return abs(rotation) * span.length / 2
+    return abs(angleSum) * span.length / 2
   }
 
+  override func subtractThreshold(at span: Vector) -> Double {
+    angleSum -= (angleSum < 0 ? -2 : 2) * minimumDistance / span.length
+    return angleSum
+  }
+
+  override func discardMovement() { rotation = 0 }
+
   /// Resets the rotation to 0.
-  public override func reset() {
+  open override func reset() {
     super.reset()
-    rotation = 0
-    angle = nil
+    (angle, angleSum, offset) = (nil, 0, 0)
   }
 }
 

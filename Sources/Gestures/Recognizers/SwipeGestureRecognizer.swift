@@ -12,7 +12,7 @@ public import Touches
 /// Before the lift, ``pendingDirection`` says what a swipe would do.
 ///
 /// Named after UIKit's `UISwipeGestureRecognizer`.
-public final class SwipeGestureRecognizer: GestureRecognizer {
+open class SwipeGestureRecognizer: GestureRecognizer {
   /// A set of swipe directions.
   public struct Direction: OptionSet, Hashable, Sendable {
     /// The bits, one for each direction.
@@ -32,16 +32,16 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   }
 
   /// The directions to recognize; by default all.
-  public var direction: Direction = [.right, .left, .up, .down]
+  public final var direction: Direction = [.right, .left, .up, .down]
   /// The speed that the touch must exceed along its direction at the lift, in screen dots per second.
-  public var minimumSpeed = 100.0
+  public final var minimumSpeed = 100.0
   /// The distance from its start that the touch must exceed at some time, in screen dots.
-  public var minimumMovement = Slop.movement
+  public final var minimumMovement = Slop.movement
   /// The direction of the last recognized swipe; `nil` before the first.
-  public private(set) var recognizedDirection: Direction?
+  public private(set) final var recognizedDirection: Direction?
 
   /// The direction of the swipe that a lift at this time would be; `nil` if it would be none.
-  public var pendingDirection: Direction? { state == .possible ? pending : nil }
+  public final var pendingDirection: Direction? { state == .possible ? pending : nil }
 
   /// The minimum length of the last movement, in screen dots, and its duration, in seconds.
   private static let lastMovement = (length: 10.0, interval: 0.1)
@@ -60,24 +60,24 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   private var nextTime: TimeInterval?
 
   /// The velocity at which the touch was lifted, in screen dots per second; `nil` before the lift.
-  public override var heading: Vector? { velocity }
+  open override var heading: Vector? { velocity }
 
   /// Follows the first touch; fails at a second.
-  public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     if numberOfTouches > 1 { state = .failed } else { follow(touches, event) }
   }
 
   /// Follows the touch and classifies it.
-  public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
     follow(touches, event)
     classify(at: event.timestamp)
   }
 
   /// Classifies the resting touch.
-  public override func deadlinePassed() { if let nextTime { classify(at: nextTime) } }
+  open override func deadlinePassed() { if let nextTime { classify(at: nextTime) } }
 
   /// Recognizes the swipe if the touch was fast enough, in one of the directions; fails otherwise.
-  public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     follow(touches, event)
     velocity = tracker.velocity(at: event.timestamp)
     guard let swipe = swipe(at: event.timestamp) else { return fail() }
@@ -86,7 +86,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   }
 
   /// Forgets the touch, but keeps ``recognizedDirection``.
-  public override func reset() {
+  open override func reset() {
     (tracker, hasMoved, velocity) = (ReleaseVelocity(), false, nil)
     (pending, nextTime) = (nil, nil)
   }

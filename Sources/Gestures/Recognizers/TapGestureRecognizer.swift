@@ -6,19 +6,19 @@ public import Touches
 /// The recognizer fails when a touch moves too far from its start on the screen, is down too long, or
 /// is lifted before the others begin; when there are too many touches; and when the next tap begins
 /// too late or too far away. Like UIKit's `UITapGestureRecognizer`, with limits of its own.
-public final class TapGestureRecognizer: GestureRecognizer {
+open class TapGestureRecognizer: GestureRecognizer {
   /// The number of taps, at least 1.
-  public var numberOfTapsRequired = 1
+  public final var numberOfTapsRequired = 1
   /// The number of touches in each tap, at least 1.
-  public var numberOfTouchesRequired = 1
+  public final var numberOfTouchesRequired = 1
   /// The maximum distance of a touch from its start, in screen dots.
-  public var allowableMovement = Slop.movement
+  public final var allowableMovement = Slop.movement
   /// The maximum duration of a tap, in seconds.
-  public var maximumPressDuration: TimeInterval = 0.5
+  public final var maximumPressDuration: TimeInterval = 0.5
   /// The maximum interval from the end of a tap to the start of the next, in seconds.
-  public var maximumInterval: TimeInterval = 0.35
+  public final var maximumInterval: TimeInterval = 0.35
   /// The maximum distance of the other taps from the first, in screen dots.
-  public var allowableDistance = 16.0
+  public final var allowableDistance = 16.0
 
   private var tapCount = 0
   private var firstTap: Point?
@@ -26,7 +26,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
   private var (pressed, lifted) = (0, 0)
 
   /// Counts the touches of a tap; fails if they are too many or too far from the first tap.
-  public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     if pressed == 0 { deadline = event.timestamp + maximumPressDuration }
     pressed += touches.count
     guard pressed <= numberOfTouchesRequired, lifted == 0 else { return fail() }
@@ -37,12 +37,12 @@ public final class TapGestureRecognizer: GestureRecognizer {
   }
 
   /// Fails when a touch has moved too far.
-  public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
     if strayed(touches, with: event, beyond: allowableMovement) { state = .failed }
   }
 
   /// Counts the taps, and recognizes the gesture after the last one.
-  public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     lifted += touches.count
     guard pressed == numberOfTouchesRequired,
       !strayed(touches, with: event, beyond: allowableMovement)
@@ -58,7 +58,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
   }
 
   /// Fails: the tap lasted too long, or the next one did not begin in time.
-  public override func deadlinePassed() { state = .failed }
+  open override func deadlinePassed() { state = .failed }
   /// Forgets the taps so far.
-  public override func reset() { (tapCount, firstTap, pressed, lifted) = (0, nil, 0, 0) }
+  open override func reset() { (tapCount, firstTap, pressed, lifted) = (0, nil, 0, 0) }
 }

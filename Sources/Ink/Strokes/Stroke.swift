@@ -56,12 +56,14 @@ public final class Stroke {
   /// The given properties will be corrected by ``update(estimationIndex:to:expecting:)``, with an
   /// index that is not less than that of an earlier sample. A repetition of a sample has its index.
   ///
+  /// - Returns: Whether the sample was appended. If not, it only repeats the previous one, and the number of
+  ///   samples is unchanged.
   /// - Complexity: O(1); O(*n*) in the number of samples for the first known angles.
   /// - Precondition: The stroke is active.
-  public func append(
+  @discardableResult public func append(
     _ sample: StrokeSample, expecting properties: StrokeSample.Flags = [],
     estimationIndex: Int? = nil
-  ) {
+  ) -> Bool {
     precondition(state == .active, "only an active stroke can gain samples")
     predictedSamples = []
     let measured = MeasuredAngles(sample)
@@ -70,7 +72,7 @@ public final class Stroke {
     if let last = samples.last, last.hasSamePen(as: sample) {
       // The last sample that an event adds is not coalesced, even if the event repeats its position.
       if !sample.flags.contains(.coalesced) { samples[samples.count - 1].flags.remove(.coalesced) }
-      return
+      return false
     }
     let index = samples.count
     changedFrom = min(changedFrom ?? index, index)
@@ -80,9 +82,10 @@ public final class Stroke {
       angles.append(measured)
     }
     if samples.completeAngles(before: index) { noteCorrections(0..<index) }
-    guard let estimationIndex, !properties.isEmpty else { return }
+    guard let estimationIndex, !properties.isEmpty else { return true }
     expectations.append(
       Expectation(estimationIndex: estimationIndex, sample: index, properties: properties))
+    return true
   }
 
   /// Shortens or continues an active stroke to the first samples of a list with which it begins,

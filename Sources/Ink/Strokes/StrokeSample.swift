@@ -14,7 +14,7 @@ public struct StrokeSample: Hashable, Sendable {
     public static let coalesced = Flags(rawValue: 1 << 0)
     /// The location was estimated from a coarser one.
     public static let estimatedLocation = Flags(rawValue: 1 << 1)
-    /// The force was estimated, since no sensor measured it.
+    /// The force was estimated, since no sensor has reported it.
     public static let estimatedForce = Flags(rawValue: 1 << 2)
     /// The azimuth was copied from another sample.
     public static let estimatedAzimuth = Flags(rawValue: 1 << 3)
@@ -32,6 +32,8 @@ public struct StrokeSample: Hashable, Sendable {
   public var timestamp: TimeInterval
   /// The pressure along the pen; 1 is an average touch, 0 the lightest.
   public var force: Double
+  /// Whether a sensor measured the ``force``; otherwise ``flags`` contains ``Flags/estimatedForce``.
+  public var hasMeasuredForce: Bool { !flags.contains(.estimatedForce) }
 
   // Single precision is finer than any sensor, and a sketch may copy millions of samples.
   private var storedAzimuth, storedAltitude: Float?
@@ -43,7 +45,8 @@ public struct StrokeSample: Hashable, Sendable {
   /// - Parameters:
   ///   - location: In canvas dots.
   ///   - timestamp: In seconds on the stroke's clock.
-  ///   - force: The pressure along the pen; 1 is an average touch.
+  ///   - force: The pressure along the pen; 1 is an average touch. Unless a sensor measured it, the
+  ///     flags must contain ``Flags/estimatedForce``.
   ///   - azimuth: In radians clockwise from the x axis; `nil` if unknown.
   ///   - altitude: In radians from 0 (flat) to π/2 (upright); `nil` if unknown.
   ///   - flags: How the sample was obtained.
@@ -74,8 +77,7 @@ public struct StrokeSample: Hashable, Sendable {
   /// time; two estimated forces count as the same.
   public func hasSamePen(as other: StrokeSample) -> Bool {
     location == other.location && azimuth == other.azimuth && altitude == other.altitude
-      && (force == other.force
-        || flags.contains(.estimatedForce) && other.flags.contains(.estimatedForce))
+      && (force == other.force || !hasMeasuredForce && !other.hasMeasuredForce)
   }
 
   /// Returns the sample with some properties, and their flags, replaced by those of another sample.

@@ -20,6 +20,7 @@ package struct StartOptions: ParsableArguments {
   @Option(Self.gridSpacing) var gridSpacing: Double
   @Flag(Self.guides) var guides: Bool
   @Option(Self.mouse) var mouse: MouseRole
+  @Flag(Self.forceAlongPen) var forceAlongPen: Bool
 
   @Option(
     name: .customLong("key"), parsing: .singleValue,
@@ -50,6 +51,7 @@ package struct StartOptions: ParsableArguments {
     settings.ink.tools = tools
     (settings.ink.hasGrid, settings.ink.gridSpacing) = (grid, gridSpacing)
     settings.ink.hasGuides = guides
+    settings.ink.usesForceAlongPen = forceAlongPen
     controller.settings = settings
   }
 
@@ -71,7 +73,7 @@ extension StartOptions {
   static let penSettings = [
     tool, ink, width, calligraphyWidth, markerWidth, brushWidth, eraserWidth, textHeight,
   ]
-  static let pageSettings = [toolbar, singleRow, grid, gridSpacing, guides, mouse]
+  static let pageSettings = [toolbar, singleRow, grid, gridSpacing, guides, mouse, forceAlongPen]
 
   private static let tool = Setting.value(
     "tool", ToolArgument.self, default: "pen",
@@ -127,6 +129,11 @@ extension StartOptions {
   private static let mouse = Setting.value(
     "mouse", MouseRole.self, default: MouseRole.draw.rawValue,
     help: "What the left button of a mouse does once a pen has been used.")
+
+  private static let forceAlongPen = Setting.flag(
+    "force-along-pen", default: false,
+    help: "Draw with the force along a tilted pen instead of the one on the surface.",
+    comment: "Whether a tilted pen draws with the force along it, not with the one on the surface.")
 
   private static let guides = Setting.flag(
     "guides", default: true,

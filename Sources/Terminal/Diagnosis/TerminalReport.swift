@@ -49,7 +49,7 @@ struct TerminalReport {
       case false?:
         (
           "not reported: a stroke continues when you switch windows",
-          "to cancel it then, use a terminal with mode 1004: xterm, foot, kitty"
+          "to end it then, use a terminal with mode 1004: xterm, foot, kitty"
         )
       }
     return Finding(

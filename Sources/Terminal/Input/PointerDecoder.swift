@@ -17,10 +17,15 @@ struct PointerDecoder {
 
   var resolution: Resolution
   private var buttons: ButtonMask = []
+  /// The buttons that are down but no longer count, until they are pressed again.
+  private var ignored: ButtonMask = []
+  /// Whether the terminal names a button while none is down, so that a lost release cannot be noticed.
+  private(set) var namesButtonsWhileHovering = false
 
   init(resolution: Resolution) { self.resolution = resolution }
 
-  mutating func reset() { buttons = [] }
+  /// Ignores the buttons that are down until they are pressed again.
+  mutating func ignoreButtons() { ignored = buttons }
 
   /// Decodes a report; returns `nil` for a code that no terminal sends.
   mutating func decode(_ report: MouseReport, at timestamp: TimeInterval) -> Event? {
@@ -34,8 +39,8 @@ struct PointerDecoder {
     return .pointer(
       PointerReport(
         kind, timestamp: timestamp, location: location(report),
-        isCellResolution: resolution == .cells, buttonMask: buttons, modifierFlags: modifiers(code))
-    )
+        isCellResolution: resolution == .cells, buttonMask: buttons.subtracting(ignored),
+        modifierFlags: modifiers(code)))
   }
 
   /// Decodes buttons 4 to 7, which stand for one notch up, down, left and right.
@@ -53,10 +58,16 @@ struct PointerDecoder {
   /// If that was not down, no button is: rxvt-unicode names the primary one whenever none is down.
   private mutating func update(button: ButtonMask, kind: PointerReport.Kind) {
     switch kind {
-    case .press: buttons.formUnion(button)
+    case .press:
+      buttons.formUnion(button)
+      ignored.subtract(button)
     case .release: buttons.subtract(button)
-    case .motion: if button.isEmpty || !buttons.contains(button) { buttons = [] }
+    case .motion where button.isEmpty || !buttons.contains(button):
+      if buttons.isEmpty, !button.isEmpty { namesButtonsWhileHovering = true }
+      buttons = []
+    case .motion: break
     }
+    ignored.formIntersection(buttons)
   }
 
   private func button(_ code: Int) -> ButtonMask {

@@ -66,7 +66,7 @@ final class SessionPen {
     return [.endPenStroke, .notice("stroke ended: console switched")]
   }
 
-  /// Ignores the rest of the touch in progress, because it was canceled.
+  /// Ignores the rest of the touch in progress, because it was interrupted.
   func cancel() {
     pen?.lift()
     matcher.cancel()

@@ -1,15 +1,26 @@
-/// A reason why stipple cannot draw on the terminal; nothing has been written to it.
-package enum TerminalError: Error, Hashable, CustomStringConvertible {
+/// A reason why a session cannot use the terminal; nothing has been written to it.
+public enum TerminalError: Error, Hashable, CustomStringConvertible {
+  /// Standard input or standard output, as named, is not a terminal.
   case notATerminal(stream: String)
+  /// The terminal cannot be opened.
   case cannotOpen(reason: String)
+  /// The terminal does not report its size.
   case noSize
+  /// The terminal has fewer cells than a session needs.
   case tooSmall(columns: Int, rows: Int)
+  /// The environment does not name the type of the terminal.
   case noType
+  /// The type of the terminal is not in the terminfo database.
   case unknownType(String)
+  /// A terminal of this type cannot move its cursor.
   case cannotAddress(type: String)
+  /// There is too little memory for the cells.
   case cannotShow(columns: Int, rows: Int)
+  /// The device of a pen cannot be opened.
   case cannotOpenPen(path: String, reason: String)
+  /// The process may open too few files at a time.
   case tooFewDescriptors
+  /// Another system call failed.
   case system(call: String, reason: String)
 
   package static let minimumColumns = 20
@@ -21,10 +32,10 @@ package enum TerminalError: Error, Hashable, CustomStringConvertible {
   }
 
   /// A sentence for the user: what is wrong and what to do.
-  package var description: String {
+  public var description: String {
     switch self {
     case .notATerminal(let stream):
-      "\(stream) is not a terminal; run stipple in a terminal, without a pipe or redirection."
+      "\(stream) is not a terminal; run the program in a terminal, without a pipe or redirection."
     case .cannotOpen(let reason): "The terminal cannot be opened: \(reason)."
     case .noSize: "The terminal does not report its size; set it with 'stty columns 80 rows 24'."
     case .tooSmall(let columns, let rows):

@@ -1,5 +1,5 @@
 import Geometry
-import TerminalUI
+package import TerminalUI
 import Touches
 
 extension TerminalSession {
@@ -32,7 +32,7 @@ extension TerminalSession {
       deliverTouches(to: application)
       application.pasted(text, at: now)
     case .focus(let hasFocus):
-      if !hasFocus { cancelTouches(at: now) }
+      if !hasFocus { interruptTouches(at: now, application) }
     case .reply(.cursorPosition):
       // F3 with a modifier sends the same bytes; stipple does not use that key.
       application.displayLink.frameAcknowledged(at: now)
@@ -74,26 +74,43 @@ extension TerminalSession {
       switch effect {
       case .report(let report):
         collector.pointer.add(report)
+        newestReport = report.timestamp
         if !collector.isTouching { application.pointerHovered(report) }
       case .penReport(let report):
         collector.pen.add(report)
+        newestReport = report.timestamp
         if !collector.isTouching { application.pointerHovered(report) }
       case .update(let reading): collector.pointer.update(reading)
       case .wheel(let event):
         deliverTouches(to: application)
         application.scrolled(event)
-      case .endStroke: collector.pointer.end(at: now)
-      case .endPenStroke: collector.pen.end(at: now)
+      case .endStroke: collector.pointer.cancel(at: now)
+      case .endPenStroke: collector.pen.cancel(at: now)
       case .notice(let text): application.showNotice(text)
       }
     }
   }
 
-  /// Cancels the current touches, because the terminal no longer reports the pointer to stipple.
-  func cancelTouches(at now: TimeInterval) {
+  /// Cancels the current touches, because the terminal may no longer report the pointer to stipple.
+  ///
+  /// Unless the application resumes the touch, the rest of it is ignored. Otherwise it goes on as a new touch
+  /// with the next report that names its button, as when the window under a pressed pointer has lost the focus.
+  func interruptTouches(at now: TimeInterval, _ application: any Application) {
+    deliverTouches(to: application)
+    let resumes =
+      !decoder.namesButtonsWhileHovering
+      && (application as? any ResumingApplication)?.resumesTouch == true
     collector.cancel(at: now)
-    decoder.reset()
+    deliverTouches(to: application)
+    guard !resumes else { return }
+    decoder.ignoreButtons()
     console?.lift()
     pen?.cancel()
   }
+}
+
+/// An application in which an interrupted touch can go on.
+package protocol ResumingApplication: Application {
+  /// Whether a touch that is canceled now goes on as a new one if its button is still down.
+  var resumesTouch: Bool { get }
 }

@@ -147,8 +147,7 @@ extension TerminalSession {
   ///
   /// Stops the foreground process group, as the terminal's suspend key does, or only this process.
   func suspend(_ application: any Application, _ screen: CursesScreen, wholeGroup: Bool) {
-    cancelTouches(at: Clock.now())
-    deliverTouches(to: application)
+    interruptTouches(at: Clock.now(), application)
     application.willSuspend()
     restoreTerminal(screen, application)
     if wholeGroup { killpg(0, SIGTSTP) }
@@ -163,7 +162,8 @@ extension TerminalSession {
   /// Takes the terminal over again after a SIGSTOP, which gave no chance to restore it.
   func resume(_ application: any Application, _ screen: CursesScreen) {
     takeBackInput()
-    cancelTouches(at: Clock.now())
+    // The pointer has not held still while the program was stopped.
+    interruptTouches(at: newestReport, application)
     _ = pen?.setActive(false)
     application.displayLink.abandonAcknowledgment()
     _ = screen.end()

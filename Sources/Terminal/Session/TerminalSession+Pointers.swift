@@ -1,7 +1,7 @@
 import Geometry
 import Glibc
 package import Ink
-package import Raster
+public import Raster
 import TerminalUI
 
 /// Support for the Linux console and for pointers moved by keys.
@@ -26,7 +26,7 @@ extension TerminalSession {
 
   /// The finest style that the console's font can show; braille on other terminals, or if the font
   /// cannot be read.
-  package var finestCellStyle: CellStyle { font?.finestStyle ?? .braille }
+  public var finestCellStyle: CellStyle { font?.finestStyle ?? .braille }
 
   /// A notice for a console whose font lacks braille or cannot be read; otherwise `nil`.
   package var fontHint: String? {

@@ -2,7 +2,7 @@ import CTerminal
 import Geometry
 import Glibc
 package import Ink
-package import TerminalUI
+public import TerminalUI
 import Touches
 
 /// A session that takes over the terminal, runs an application, and restores the terminal.
@@ -10,15 +10,21 @@ import Touches
 /// One loop on one thread waits for the terminal, a timer, signals and other threads. Touches are
 /// delivered once per frame. A frame is drawn when the application's display link schedules one and
 /// the previous frame was written completely.
-package final class TerminalSession {
-  package enum Ending: Hashable, Sendable {
+///
+/// Keys are delivered as they are typed; Ctrl-C is a key, too. The session handles Ctrl-Z, which suspends the
+/// program, and Ctrl-L, which draws the screen again.
+public final class TerminalSession {
+  /// Why a session ended.
+  public enum Ending: Hashable, Sendable {
+    /// The application was finished.
     case finished
+    /// The process received a signal that terminates it, or the terminal was closed (`SIGHUP`).
     case signal(Int32)
   }
 
   package let waker: Waker
   /// The title of the terminal's window during the session; `nil` leaves the title as it is.
-  package var title: String?
+  public var title: String?
 
   let device: TerminalDevice
   let screenType: String
@@ -33,6 +39,8 @@ package final class TerminalSession {
   var parser = InputParser()
   var collector = PointerCollectors()
   var decoder = PointerDecoder(resolution: .cells)
+  /// When the newest report of a pointer or a pen was read, in seconds on the monotonic clock.
+  var newestReport: TimeInterval = 0
   /// The pointer for terminals without one, such as the Linux console.
   let console: ConsolePointer?
   var pen: SessionPen?
@@ -51,23 +59,29 @@ package final class TerminalSession {
   ///
   /// Until `run(_:)` receives the signals, a thread ends or stops the process on any of them. Call
   /// this before starting another thread; a thread that does not block them would receive them.
-  package static func blockSignals() { SignalWatch.start() }
+  public static func blockSignals() { SignalWatch.start() }
 
   /// Restores the default actions of these signals and delivers pending ones.
   ///
   /// Call this on the thread that blocked them, when no session is running.
   package static func unblockSignals() { SignalReceiver.unblock() }
 
-  /// Terminates the process with a signal, so that its parent sees the cause.
-  package static func die(of signal: Int32) -> Never { SignalReceiver.die(of: signal) }
+  /// Terminates the process with the signal that ended a session, so that its parent sees the cause.
+  public static func die(of signal: Int32) -> Never { SignalReceiver.die(of: signal) }
 
-  /// Opens the terminal and checks that stipple can draw on it, without writing to it.
+  /// Opens the terminal of the process and checks that it can be drawn on, without writing to it.
   ///
-  /// From here on ``run(_:)`` receives the signals that terminate a program. Throws ``TerminalError``;
-  /// the terminal is unchanged.
+  /// From here on ``run(_:)`` receives the signals that terminate a program.
+  ///
+  /// - Parameter environment: The environment of the process; its `TERM` is the type of the terminal.
+  /// - Throws: ``TerminalError``; the terminal is then unchanged.
+  public convenience init(environment: [String: String]) throws(TerminalError) {
+    try self.init(environment: environment, pointer: PointerOptions())
+  }
+
+  /// Opens the terminal as ``init(environment:)`` does, with options of the pointer and the colors.
   package init(
-    environment: [String: String], pointer: PointerOptions = PointerOptions(),
-    choices: ColorChoices = ColorChoices()
+    environment: [String: String], pointer: PointerOptions, choices: ColorChoices = ColorChoices()
   ) throws(TerminalError) {
     try TerminalDevice.checkDescriptorLimit()
     device = try TerminalDevice()
@@ -97,9 +111,9 @@ package final class TerminalSession {
 
   /// Takes over the terminal, runs an application to its end, and restores the terminal.
   ///
-  /// Afterward the signals stay blocked, so that everything can be saved. Throws ``TerminalError``; the
-  /// terminal is then unchanged.
-  package func run(_ application: any Application) throws(TerminalError) -> Ending {
+  /// Afterward the signals stay blocked, so that everything can be saved; after ``Ending/signal(_:)``, the
+  /// process should then call ``die(of:)``. Throws ``TerminalError``; the terminal is then unchanged.
+  public func run(_ application: any Application) throws(TerminalError) -> Ending {
     let screen = try CursesScreen(
       type: screenType, size: geometry.size, colorCount: colorCount, boldIsBright: boldIsBright)
     SignalWatch.end()

@@ -3,22 +3,25 @@ public import Geometry
 /// Schedules frames, like Core Animation's `CADisplayLink`.
 ///
 /// The link is paused until something must be drawn. Frames then follow at the rate at which the
-/// terminal shows them, and on average at most at the preferred rate.
+/// terminal shows them, and on average at most at the preferred rate. The session that runs an
+/// ``Application`` draws the frames; the application only requests them.
 public final class DisplayLink {
   /// The highest frame rate, and the default of the preferred one, in frames per second.
   public static let maximumFramesPerSecond = 240.0
 
   /// When the current frame began, in seconds on the monotonic clock.
   public private(set) var timestamp: TimeInterval = 0
-  /// Whether no frame is requested; every frame pauses the link again.
+  /// Whether no frame is requested; set it to `false` to request one.
+  ///
+  /// Every frame pauses the link again when it begins.
   public var isPaused = true { didSet { earliestFrame = nil } }
   package func setNeedsDisplay() { isPaused = false }
   /// The statistics of the latest frames.
   public private(set) var statistics = FrameStatistics()
   /// The number of cells whose old ink the current frame has painted again; set by the owner.
-  public var repaintedCells = 0
+  package var repaintedCells = 0
   /// Called with the report of every frame that changed the screen, once the report is complete.
-  public var frameHandler: ((FrameReport) -> Void)?
+  package var frameHandler: ((FrameReport) -> Void)?
 
   private var pacer: FramePacer
   private var earliestFrame: TimeInterval?
@@ -39,16 +42,16 @@ public final class DisplayLink {
   /// When the next frame is expected, in seconds on the monotonic clock.
   public var targetTimestamp: TimeInterval { timestamp + duration }
   /// Whether the next frame should end with a request for its acknowledgment.
-  public var requestsAcknowledgment: Bool { pacer.requestsAcknowledgment }
+  package var requestsAcknowledgment: Bool { pacer.requestsAcknowledgment }
   /// Whether the terminal is expected to acknowledge frames when requested.
-  public var expectsAcknowledgments: Bool { pacer.expectsAcknowledgments }
+  package var expectsAcknowledgments: Bool { pacer.expectsAcknowledgments }
   /// Whether a frame's acknowledgment is pending.
-  public var awaitsAcknowledgment: Bool { unacknowledged != nil }
+  package var awaitsAcknowledgment: Bool { unacknowledged != nil }
   /// The time after which a pending acknowledgment no longer delays frames, in seconds.
-  public var timeout: TimeInterval { pacer.timeout }
+  package var timeout: TimeInterval { pacer.timeout }
 
   /// Returns when to draw next: `nil` while paused, at most `now` if a frame is due immediately.
-  public func nextFrame(at now: TimeInterval) -> TimeInterval? {
+  package func nextFrame(at now: TimeInterval) -> TimeInterval? {
     isPaused ? nil : max(pacer.nextFrame(at: now), earliestFrame ?? now)
   }
 
@@ -60,12 +63,12 @@ public final class DisplayLink {
   }
 
   /// Begins a frame and pauses the link.
-  public func beginFrame(at time: TimeInterval) {
+  package func beginFrame(at time: TimeInterval) {
     (timestamp, isPaused, repaintedCells) = (time, true, 0)
   }
 
   /// Records that the current frame was sent, with or without a request for its acknowledgment.
-  public func frameSent(_ report: FrameReport, requestingAcknowledgment: Bool) {
+  package func frameSent(_ report: FrameReport, requestingAcknowledgment: Bool) {
     pacer.frameDrawn(at: report.began, requestingAcknowledgment: requestingAcknowledgment)
     if requestingAcknowledgment {
       if let unacknowledged { finish(unacknowledged) }
@@ -76,13 +79,13 @@ public final class DisplayLink {
   }
 
   /// Records that the terminal has accepted all bytes of the latest frame.
-  public func frameWritten(at time: TimeInterval) {
+  package func frameWritten(at time: TimeInterval) {
     if unacknowledged?.written == nil { unacknowledged?.written = time }
   }
 
   /// Records an acknowledgment by the terminal, and returns whether one was pending.
   @discardableResult
-  public func frameAcknowledged(at time: TimeInterval) -> Bool {
+  package func frameAcknowledged(at time: TimeInterval) -> Bool {
     guard pacer.acknowledged(at: time), var report = unacknowledged else { return false }
     unacknowledged = nil
     // Another thread can read the acknowledgment before the time of writing is noted.
@@ -92,7 +95,7 @@ public final class DisplayLink {
   }
 
   /// Stops waiting for the pending acknowledgment, after the terminal was used by another program.
-  public func abandonAcknowledgment() {
+  package func abandonAcknowledgment() {
     pacer.abandonRequest()
     if let unacknowledged { finish(unacknowledged) }
     unacknowledged = nil

@@ -1,4 +1,4 @@
-public import Geometry
+package import Geometry
 
 /// Decides when frames are due: as soon as the terminal has shown the latest one, but on average never
 /// above a given rate.
@@ -9,27 +9,27 @@ public import Geometry
 ///
 /// Source of the timeout: RFC 6298, Computing TCP's Retransmission Timer. Source of the bursts: the
 /// virtual scheduling algorithm of ITU-T I.371, Annex A (generic cell rate algorithm).
-public struct FramePacer: Hashable, Sendable {
+package struct FramePacer: Hashable, Sendable {
   /// The frame rate for a terminal that does not acknowledge frames, in frames per second.
-  public static let unacknowledgedFramesPerSecond = 60.0
+  package static let unacknowledgedFramesPerSecond = 60.0
   /// The timeout before the first acknowledgment, in seconds.
-  public static let initialTimeout = 0.4
+  package static let initialTimeout = 0.4
   /// The range of the timeout after the first acknowledgment, in seconds.
-  public static let timeouts = 0.05...2.0
+  package static let timeouts = 0.05...2.0
   /// The number of timeouts after which a terminal that has never answered gets no more requests.
-  public static let maximumInitialTimeouts = 3
+  package static let maximumInitialTimeouts = 3
   /// After a pause, as many frames may follow each other at once as the rate allows in these seconds.
-  public static let burst = 1.0 / 30
+  package static let burst = 1.0 / 30
 
   /// The frame rate that is never exceeded on average, in frames per second; positive.
-  public var preferredFramesPerSecond: Double {
+  package var preferredFramesPerSecond: Double {
     didSet { precondition(preferredFramesPerSecond > 0, "a frame rate is positive") }
   }
 
   /// When the latest frame was drawn, in seconds; `nil` before the first.
-  public private(set) var lastFrame: TimeInterval?
+  package private(set) var lastFrame: TimeInterval?
   /// The smoothed time from a request to its acknowledgment, in seconds; `nil` before the first.
-  public private(set) var roundTrip: TimeInterval?
+  package private(set) var roundTrip: TimeInterval?
 
   private var deviation: TimeInterval = 0
   /// When the latest frame would have been over if all frames had taken one period.
@@ -39,37 +39,37 @@ public struct FramePacer: Hashable, Sendable {
   private var timeoutCount = 0
 
   /// Creates a pacer that has drawn no frame, with a positive frame rate.
-  public init(preferredFramesPerSecond: Double) {
+  package init(preferredFramesPerSecond: Double) {
     precondition(preferredFramesPerSecond > 0, "a frame rate is positive")
     self.preferredFramesPerSecond = preferredFramesPerSecond
   }
 
   /// Whether the terminal has acknowledged frames, or has not yet let enough requests time out.
-  public var expectsAcknowledgments: Bool {
+  package var expectsAcknowledgments: Bool {
     roundTrip != nil || timeoutCount < Self.maximumInitialTimeouts
   }
 
   /// Whether the next frame should end with a request, of which at most one is pending.
-  public var requestsAcknowledgment: Bool { pendingRequest == nil && expectsAcknowledgments }
+  package var requestsAcknowledgment: Bool { pendingRequest == nil && expectsAcknowledgments }
 
   /// The minimum time between frames, in seconds.
-  public var period: TimeInterval {
+  package var period: TimeInterval {
     let limit = expectsAcknowledgments ? .infinity : Self.unacknowledgedFramesPerSecond
     return 1 / min(preferredFramesPerSecond, limit)
   }
 
   /// The time between frames at the rate that the terminal sustains, in seconds.
-  public var duration: TimeInterval { max(period, expectsAcknowledgments ? roundTrip ?? 0 : 0) }
+  package var duration: TimeInterval { max(period, expectsAcknowledgments ? roundTrip ?? 0 : 0) }
 
   /// The time after which a pending request no longer delays frames, in seconds; every timeout doubles it.
-  public var timeout: TimeInterval {
+  package var timeout: TimeInterval {
     guard let roundTrip else { return Self.initialTimeout }
     let base = max(roundTrip + 4 * deviation, Self.timeouts.lowerBound)
     return min(base * Double(1 << min(timeoutCount, 6)), Self.timeouts.upperBound)
   }
 
   /// Returns when the next frame is due, at most `now` for immediately, if no acknowledgment arrives earlier.
-  public func nextFrame(at now: TimeInterval) -> TimeInterval {
+  package func nextFrame(at now: TimeInterval) -> TimeInterval {
     // A latest frame in the future was measured on another clock, so it is ignored.
     guard let lastFrame, lastFrame <= now else { return now }
     guard pendingRequest == nil else { return lastFrame + max(period, timeout) }
@@ -79,7 +79,7 @@ public struct FramePacer: Hashable, Sendable {
   }
 
   /// Records that a frame was drawn, and whether it ended with a request.
-  public mutating func frameDrawn(at time: TimeInterval, requestingAcknowledgment: Bool) {
+  package mutating func frameDrawn(at time: TimeInterval, requestingAcknowledgment: Bool) {
     // A frame drawn during a pending request means that the request timed out.
     if let request = pendingRequest {
       timeoutCount += 1
@@ -94,7 +94,7 @@ public struct FramePacer: Hashable, Sendable {
   }
 
   /// Records an acknowledgment, read at a time, if a request was pending, and returns whether one was.
-  public mutating func acknowledged(at time: TimeInterval) -> Bool {
+  package mutating func acknowledged(at time: TimeInterval) -> Bool {
     guard let request = pendingRequest else { return false }
     pendingRequest = nil
     let sample = max(0, time - request)
@@ -106,5 +106,5 @@ public struct FramePacer: Hashable, Sendable {
   }
 
   /// Stops waiting for the pending acknowledgment, which another program has received.
-  public mutating func abandonRequest() { pendingRequest = nil }
+  package mutating func abandonRequest() { pendingRequest = nil }
 }

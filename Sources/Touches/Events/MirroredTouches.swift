@@ -68,13 +68,12 @@ public struct MirroredTouches: Hashable, Sendable {
       begin(event.coalescedTouches(for: touch).first ?? touch, about: center)
     }
     guard var pair, pair.id == touch.id else { return event }
-    let samples = event.coalescedTouches(for: touch)
-    let reflected = samples.map { pair.reflect($0) }
-    self.pair = touch.phase == .ended || touch.phase == .cancelled ? nil : pair
-    let predicted = event.predictedTouches(for: touch)
-    var both = TouchEvent(coalesced: samples, predicted: predicted)
-    both.add(coalesced: reflected, predicted: predicted.map { pair.reflect($0) })
-    both.updatedTouches = event.updatedTouches
+    let reflected = event.coalescedTouches(for: touch).map { pair.reflect($0) }
+    self.pair = touch.phase.isFinal ? nil : pair
+    var both = event
+    both.add(
+      coalesced: reflected,
+      predicted: event.predictedTouches(for: touch).map { pair.reflect($0) })
     return both
   }
 

@@ -156,7 +156,7 @@ extension Touch {
     touch.phase = phase
     (touch.readingIndex, touch.estimationUpdateIndex) = (nil, nil)
     touch.estimatedPropertiesExpectingUpdates = []
-    touch.repeatForce(ofReading: phase == .ended ? forceReadingIndex : nil)
+    touch.repeatForce(ofReading: phase.isFinal ? forceReadingIndex : nil)
     return touch
   }
 }

@@ -34,7 +34,7 @@ public struct Touch: Hashable, Sendable {
     case stationary
     /// The finger, pen or button was lifted.
     case ended
-    /// The system interrupted the touch; undo what it did.
+    /// The system interrupted the touch; a gesture may keep what it has done.
     case cancelled
   }
 
@@ -86,7 +86,7 @@ public struct Touch: Hashable, Sendable {
   /// The direction in which the pen leans, in radians clockwise from the x axis.
   public var azimuth: Double
   /// Whether the eraser end of a pen touches the surface; all samples of a touch have the same value.
-  public internal(set) var isEraser = false
+  public var isEraser = false
   /// The buttons that are down.
   public var buttonMask: ButtonMask
   /// The keys that are held.
@@ -100,7 +100,7 @@ public struct Touch: Hashable, Sendable {
   /// Whether the touch is a mirror image of a pointer's, so that angles turn in the opposite direction.
   public internal(set) var isReflected = false
   /// Whether keys move the pointer of the touch; all samples of a touch have the same value.
-  public package(set) var isKeyed = false
+  public var isKeyed = false
   /// The angles that were dialed by hand rather than measured: azimuth, altitude, both, or neither.
   public var dialedProperties: Properties = []
   /// The number of the ``PenReading`` whose update the sample expects; `nil` if it expects none.
@@ -108,9 +108,9 @@ public struct Touch: Hashable, Sendable {
   /// The number of an earlier ``PenReading`` whose force the sample repeats, if that will be updated.
   var repeatedForceIndex: Int?
   /// Whether a sensor measures the force, so that it is not estimated from the speed.
-  package var measuresForce = false
+  public var measuresForce = false
   /// Whether a sensor measures the angles of the touch, so that they are not dialed.
-  package var measuresAngles = false
+  public var measuresAngles = false
 
   /// Creates a sample without sensor values: an upright pen with an average force.
   public init(
@@ -129,6 +129,9 @@ public struct Touch: Hashable, Sendable {
 
   /// The direction in which the pen leans, as a vector of length 1.
   public var azimuthUnitVector: Vector { Vector(dx: cos(azimuth), dy: sin(azimuth)) }
+
+  /// Whether the touch presses controls: a finger, a pen, or a pointer with the primary button alone.
+  public var isPrimary: Bool { type != .indirectPointer || buttonMask == .primary }
 
   /// Takes the previous locations from the sample before this one.
   mutating func follow(_ previous: Touch) {

@@ -1,69 +1,85 @@
 public import Geometry
 
-/// Converts one pointer's reports into touches and delivers them once per frame.
+/// Converts the reports of one source into touches and delivers them once per frame.
 ///
-/// A touch begins with a press and ends when the last button is released. If the release is lost, the
-/// next report without a pressed button ends the touch at its last position. Usually one event carries
-/// all samples since the previous one; if a touch began or ended in between, there is one event per phase.
+/// The source is a pointer, a pen, or a surface with several fingers (``PointerReport/finger``). A touch
+/// begins with a press and ends when the last button is released. If the release is lost, the next report
+/// without a pressed button ends the touch at its last position.
+///
+/// Usually one event carries all samples since the previous one, of all touches. In an event, each touch has
+/// one phase, and none begins after another has ended; otherwise several events follow each other.
 ///
 /// Forces are estimated from the speed, unless a pen measures them. Positions are estimated if the terminal
 /// reports only cells. ``TouchEvent/updatedTouches`` corrects estimates, until the touch ends or a pen's
-/// source has supplied its values (``update(_:)``).
+/// source has supplied its values (``update(_:)``). Each touch has predictions of its own.
 public struct TouchCollector: Sendable {
-  private var pending: [Touch] = []
-  private var current: Touch?
+  private struct Sample: Sendable {
+    var touch: Touch
+    let track: Int
+  }
+
+  /// The samples that no event has delivered yet, in the order of their reports.
+  private var pending: [Sample] = []
+  /// A track for each touch that is down, and others that are free; at least one.
+  private var tracks: [TouchTrack]
   private var pressCount = 0
   private var sampleCount = 0
-  private var predictor = TouchPredictor()
-  private var estimates: TouchEstimates
-  private var showsPrediction = false
+  private let subcellEstimator: SubcellEstimator
 
   /// Creates a collector without samples, whose touches have the numbers after `firstTouch`.
   ///
-  /// The numbers must differ between pointers.
+  /// The numbers must differ between sources.
   public init(firstTouch: Int = 0) {
     self.init(subcellEstimator: SubcellEstimator())
     pressCount = firstTouch
   }
 
   package init(subcellEstimator: SubcellEstimator) {
-    estimates = TouchEstimates(subcellEstimator: subcellEstimator)
+    self.subcellEstimator = subcellEstimator
+    tracks = [TouchTrack(subcellEstimator: subcellEstimator)]
   }
 
-  /// The weight of the pointer's speed in its force, from 0 to 1; at 0 every force is 1.
+  /// The weight of a touch's speed in its force, from 0 to 1; at 0 every force is 1.
   ///
   /// Set it only while no button is down.
   public var forceSensitivity: Double {
-    get { estimates.forces.sensitivity }
-    set { estimates.forces = ForceEstimator(sensitivity: newValue) }
+    get { tracks[0].estimates.forces.sensitivity }
+    set {
+      for index in tracks.indices {
+        tracks[index].estimates.forces = ForceEstimator(sensitivity: newValue)
+      }
+    }
   }
 
   /// Whether there are samples that no event has delivered yet.
-  public var hasPendingTouches: Bool { !pending.isEmpty || estimates.hasCorrections }
+  public var hasPendingTouches: Bool {
+    !pending.isEmpty || tracks.contains { $0.estimates.hasCorrections }
+  }
   /// The number of samples that no event has delivered yet.
   public var pendingCount: Int { pending.count }
   /// When the oldest pending sample was read, in seconds on the monotonic clock; `nil` if none is.
-  public var oldestPending: TimeInterval? { pending.first?.timestamp }
+  public var oldestPending: TimeInterval? { pending.first?.touch.timestamp }
   /// Whether a pending sample ends a touch.
   public private(set) var hasPendingEnd = false
-  /// Whether a button is down.
-  public var isTouching: Bool { current != nil }
+  /// Whether a button or a finger is down.
+  public var isTouching: Bool { tracks.contains { $0.current != nil } }
 
   /// Adds a report.
   ///
-  /// Every report while a button is down becomes a sample, unless its location is not finite.
+  /// Every report while a button or the finger is down becomes a sample, unless its location is not finite.
   public mutating func add(_ report: PointerReport) {
     guard report.location.isFinite else { return }
-    switch (current, report.buttonMask.isEmpty) {
+    let index = track(of: report)
+    switch (tracks[index].current, report.buttonMask.isEmpty) {
     case (nil, true): break
-    case (nil, false): begin(report)
-    case (let touch?, true): end(touch, with: report.kind == .release ? report : nil)
+    case (nil, false): begin(report, on: index)
+    case (let touch?, true): end(touch, with: report.kind == .release ? report : nil, on: index)
     case (let touch?, false):
       if report.kind == .press && touch.buttonMask == report.buttonMask {
-        end(touch, with: nil)
-        begin(report)
+        end(touch, with: nil, on: index)
+        begin(report, on: index)
       } else {
-        append(sample(of: report, id: touch.id, phase: .moved))
+        append(tracks[index].sample(of: report, id: touch.id, phase: .moved), to: index)
       }
     }
   }
@@ -73,156 +89,130 @@ public struct TouchCollector: Sendable {
   /// The next call of ``takeEvents(predicting:at:)`` delivers the correction of a delivered sample. O(*n*)
   /// in the number of samples that expect updates or were not delivered yet.
   public mutating func update(_ reading: PenReading) {
-    let delivered = estimates.touch(awaiting: reading)
-    guard let touch = delivered ?? pending.first(where: { $0.awaits(reading) })?.id else { return }
-    estimates.correct(touch, with: reading)
-    for index in pending.indices where pending[index].id == touch {
-      pending[index].correct(with: reading)
+    let delivered = tracks.lazy.compactMap { $0.estimates.touch(awaiting: reading) }.first
+    let waiting = pending.first { $0.touch.awaits(reading) }
+    guard let touch = delivered ?? waiting?.touch.id else { return }
+    for index in tracks.indices { tracks[index].correct(touch, with: reading) }
+    for index in pending.indices where pending[index].touch.id == touch {
+      pending[index].touch.correct(with: reading)
     }
-    if current?.id == touch { current?.correct(with: reading) }
   }
 
-  /// Cancels the current touch, if any, because the pointer was lost.
+  /// Cancels the current touches, if any, because the source was lost.
   public mutating func cancel(at timestamp: TimeInterval) { finish(.cancelled, at: timestamp) }
 
-  /// Ends the current touch, if any, at its last position; it keeps what it has drawn.
-  public mutating func end(at timestamp: TimeInterval) {
-    finish(.ended, at: max(current?.timestamp ?? timestamp, timestamp))
-  }
+  /// Ends the current touches, if any, at their last positions; they keep what they have drawn.
+  public mutating func end(at timestamp: TimeInterval) { finish(.ended, at: timestamp) }
 
   private mutating func finish(_ phase: Touch.Phase, at timestamp: TimeInterval) {
-    guard var touch = current?.repeated(phase) else { return }
-    touch.timestamp = timestamp
-    append(touch)
-    current = nil
+    for index in tracks.indices {
+      guard var touch = tracks[index].current?.repeated(phase) else { continue }
+      touch.timestamp = max(touch.timestamp, timestamp)
+      append(touch, to: index)
+      tracks[index].current = nil
+    }
   }
 
-  /// When the delivered prediction expires, as the pointer seems to rest, in seconds on the monotonic
+  /// When the first delivered prediction expires, as its touch seems to rest, in seconds on the monotonic
   /// clock; `nil` without one.
   public var predictionExpiry: TimeInterval? {
-    showsPrediction && current != nil ? predictor.restDeadline : nil
+    tracks.lazy.compactMap(\.predictionExpiry).min()
   }
 
-  package var predictionConfidence: Double { predictor.confidence }
+  package var predictionConfidence: Double { tracks[0].predictor.confidence }
 
   /// Returns the events of all samples added since the last call, in order; O(*n*) in their number.
   ///
-  /// From ``predictionExpiry`` on, a touch without new samples is delivered once as stationary,
-  /// without a prediction. The prediction reaches `horizon` seconds after the time, or is absent if
-  /// that is 0. The time is on the monotonic clock.
+  /// After its prediction has expired (``predictionExpiry``), a touch without new samples is delivered once as
+  /// stationary, without a prediction. The predictions reach `horizon` seconds after the time, or are
+  /// absent if that is 0. The time is on the monotonic clock.
   public mutating func takeEvents(
     predicting horizon: TimeInterval, at time: TimeInterval
   ) -> [TouchEvent] {
     // No later than the first sample, so that no deadline passes before it.
-    var events = takeCorrections(at: pending.first?.timestamp ?? time)
-    if pending.isEmpty { return events.isEmpty ? takeStationaryTouch(at: time) : events }
-    for group in pending.groupedByPhase() {
-      let (touches, updates, positions) = estimates.complete(group)
-      predictor.correct(positions)
-      observe(touches)
-      guard let last = touches.last else { continue }
-      let isDown = last.phase == .began || last.phase == .moved
-      let predicted = isDown ? predictions(after: last, horizon: horizon, at: time) : []
-      var event = TouchEvent(coalesced: touches, predicted: predicted)
-      event.updatedTouches = updates
-      events.append(event)
-      showsPrediction = !predicted.isEmpty
-      if isCurrent(group.last) {
-        current?.force = last.force
-        current?.maximumPossibleForce = last.maximumPossibleForce
-        current?.preciseLocation = last.preciseLocation
-      }
-      // Later samples may repeat the corrected force of the current one.
-      for touch in updates where isCurrent(touch) { current?.force = touch.force }
-    }
+    var events = takeCorrections(at: pending.first?.touch.timestamp ?? time)
+    for runs in pendingRuns { events.append(event(of: runs, predicting: horizon, at: time)) }
+    addStationaryTouches(to: &events, at: time)
     pending.removeAll(keepingCapacity: true)
     hasPendingEnd = false
     return events
   }
 
+  /// The pending samples of each event, by touch.
+  private var pendingRuns: [[TouchRun]] {
+    var events: [[TouchRun]] = []
+    for sample in pending {
+      if events.last?.admits(sample.touch) != true { events.append([]) }
+      events[events.count - 1].append(sample.touch, of: sample.track)
+    }
+    return events
+  }
+
+  private mutating func event(
+    of runs: [TouchRun], predicting horizon: TimeInterval, at time: TimeInterval
+  ) -> TouchEvent {
+    var event = TouchEvent(
+      timestamp: runs.lazy.compactMap { $0.samples.last?.timestamp }.max() ?? time)
+    for run in runs {
+      let part = tracks[run.track].complete(run.samples, predicting: horizon, at: time)
+      event.add(coalesced: part.samples, predicted: part.predicted)
+      event.updatedTouches += part.updates
+    }
+    return event
+  }
+
   private mutating func takeCorrections(at time: TimeInterval) -> [TouchEvent] {
-    let corrections = estimates.takeCorrections()
-    guard !corrections.isEmpty else { return [] }
     var event = TouchEvent(timestamp: time)
-    event.updatedTouches = corrections
-    return [event]
+    for index in tracks.indices {
+      event.updatedTouches += tracks[index].estimates.takeCorrections()
+    }
+    return event.updatedTouches.isEmpty ? [] : [event]
   }
 
-  /// Returns an event that removes an expired prediction.
-  private mutating func takeStationaryTouch(at time: TimeInterval) -> [TouchEvent] {
-    guard let predictionExpiry, time >= predictionExpiry, var touch = current?.repeated(.stationary)
-    else { return [] }
-    touch.follow(touch)
-    showsPrediction = false
-    return [TouchEvent(coalesced: [touch])]
+  /// Removes expired predictions, of touches without new samples.
+  private mutating func addStationaryTouches(to events: inout [TouchEvent], at time: TimeInterval) {
+    for index in tracks.indices {
+      guard !pending.contains(where: { $0.track == index }),
+        let resting = tracks[index].takeStationaryTouch(at: time)
+      else { continue }
+      if let last = events.last, !last.allTouches.isEmpty {
+        events[events.count - 1].add(coalesced: [resting])
+      } else {
+        events.append(TouchEvent(coalesced: [resting]))
+      }
+    }
   }
 
-  private mutating func begin(_ report: PointerReport) {
+  /// Returns the index of the track of a report's finger, or of its pointer: a free one unless it is down.
+  private mutating func track(of report: PointerReport) -> Int {
+    let own = tracks.firstIndex { $0.current != nil && $0.finger == report.finger }
+    if let index = own ?? tracks.firstIndex(where: { $0.current == nil }) { return index }
+    tracks.append(
+      TouchTrack(subcellEstimator: subcellEstimator, forceSensitivity: forceSensitivity))
+    return tracks.count - 1
+  }
+
+  private mutating func begin(_ report: PointerReport, on index: Int) {
     pressCount += 1
-    append(sample(of: report, id: Touch.ID(rawValue: pressCount), phase: .began))
+    tracks[index].finger = report.finger
+    let id = Touch.ID(rawValue: pressCount)
+    append(tracks[index].sample(of: report, id: id, phase: .began), to: index)
   }
 
   /// Ends a touch at the location of its release, or at its last sample if the release was lost.
-  private mutating func end(_ touch: Touch, with report: PointerReport?) {
-    append(report.map { sample(of: $0, id: touch.id, phase: .ended) } ?? touch.repeated(.ended))
-    current = nil
+  private mutating func end(_ touch: Touch, with report: PointerReport?, on index: Int) {
+    let released = report.map { tracks[index].sample(of: $0, id: touch.id, phase: .ended) }
+    append(released ?? touch.repeated(.ended), to: index)
+    tracks[index].current = nil
   }
 
-  private mutating func append(_ touch: Touch) {
+  private mutating func append(_ touch: Touch, to index: Int) {
     var touch = touch
-    if let current, current.id == touch.id { touch.follow(current) }
+    if let current = tracks[index].current, current.id == touch.id { touch.follow(current) }
     sampleCount += 1
     touch.estimationUpdateIndex = sampleCount
-    pending.append(touch)
-    current = touch
-    if touch.phase == .ended || touch.phase == .cancelled { hasPendingEnd = true }
-  }
-
-  private func sample(of report: PointerReport, id: Touch.ID, phase: Touch.Phase) -> Touch {
-    // A touch keeps the type with which it began, even if a report has no reading of the pen.
-    let previous = current.flatMap { $0.id == id ? $0 : nil }
-    var touch = Touch(
-      id: id, type: previous?.type ?? report.type, phase: phase, timestamp: report.timestamp,
-      location: report.location, buttonMask: report.buttonMask, modifierFlags: report.modifierFlags,
-      estimatedProperties: report.isCellResolution ? .location : [])
-    touch.isKeyed = previous?.isKeyed ?? report.isKeyed
-    touch.measure(report.pen, after: previous)
-    return touch
-  }
-
-  /// Whether a sample is the newest of the current touch; others may have its timestamp.
-  private func isCurrent(_ touch: Touch?) -> Bool {
-    current != nil && touch?.estimationUpdateIndex == current?.estimationUpdateIndex
-  }
-
-  private mutating func observe(_ touches: [Touch]) {
-    for touch in touches {
-      if touch.phase == .began { predictor.reset() }
-      predictor.observe(touch.predictorSample, in: touch.cell)
-    }
-  }
-
-  /// Returns the predicted samples up to a horizon after a time, which is shortened if confidence is low.
-  private func predictions(
-    after touch: Touch, horizon: TimeInterval, at time: TimeInterval
-  ) -> [Touch] {
-    guard horizon > 0 else { return [] }
-    let age = max(0, time - touch.timestamp)
-    let trusted = predictor.trustedHorizon(age + horizon)
-    return trusted > 0 ? touch.predictions(at: predictor.predict(horizon: trusted)) : []
-  }
-}
-
-extension [Touch] {
-  fileprivate func groupedByPhase() -> [ArraySlice<Touch>] {
-    var groups: [ArraySlice<Touch>] = []
-    var start = startIndex
-    for index in indices.dropFirst()
-    where self[index].phase != self[start].phase || self[index].id != self[start].id {
-      groups.append(self[start..<index])
-      start = index
-    }
-    if start < endIndex { groups.append(self[start...]) }
-    return groups
+    pending.append(Sample(touch: touch, track: index))
+    tracks[index].current = touch
+    if touch.phase.isFinal { hasPendingEnd = true }
   }
 }

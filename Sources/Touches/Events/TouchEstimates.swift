@@ -1,6 +1,6 @@
 import Geometry
 
-/// Estimates the forces and precise locations of samples, and updates those already delivered.
+/// Estimates the forces and precise locations of one touch at a time, and updates delivered samples.
 ///
 /// A sample that expects updates is kept, by its ``Touch/estimationUpdateIndex``, until they are final.
 struct TouchEstimates: Sendable {
@@ -17,6 +17,8 @@ struct TouchEstimates: Sendable {
   private var corrected: Set<Int> = []
   /// The latest estimate of the location of the last delivered sample; `nil` before the first.
   private var lastLocation: Point?
+  /// The number of the last delivered sample; `nil` before the first.
+  private var lastNumber: Int?
 
   init(subcellEstimator: SubcellEstimator) {
     self.subcellEstimator = subcellEstimator
@@ -28,12 +30,11 @@ struct TouchEstimates: Sendable {
   /// Returns the samples with estimates, earlier samples whose estimates have changed, and the latest estimates
   /// of all earlier positions in cells that were not final.
   mutating func complete(
-    _ samples: ArraySlice<Touch>
+    _ samples: [Touch]
   ) -> (samples: [Touch], updates: [Touch], positions: [TouchPredictor.Sample]) {
     guard let last = samples.last else { return ([], [], []) }
-    let isEnd = last.phase == .ended || last.phase == .cancelled
-    if last.phase == .cancelled { unresolved.removeAll() }
-    if last.phase == .cancelled || last.phase == .began {
+    let isEnd = last.phase.isFinal
+    if last.phase == .began {
       // What a pen has not reported by now never corrects an earlier touch.
       unresolved.removeAll { $0.id != last.id }
       forces.reset()
@@ -41,9 +42,9 @@ struct TouchEstimates: Sendable {
     }
     let earlier = unresolved
     unresolved += samples.map { expectingEstimates($0) }
-    let lastNumber = (samples.first?.estimationUpdateIndex ?? 0) - 1
     estimateLocations(from: earlier.count, isEnd: isEnd)
-    notePreviousLocations(from: earlier.count, after: lastNumber)
+    notePreviousLocations(from: earlier.count)
+    lastNumber = last.estimationUpdateIndex
     if forces.sensitivity > 0 { estimateForces(from: earlier.count, isEnd: isEnd) }
     limitAwaitingSamples()
     let updates = zip(unresolved, earlier).compactMap { $0 == $1 ? nil : $0 }
@@ -120,8 +121,8 @@ struct TouchEstimates: Sendable {
     apply(cells.takeEstimates(isEnd: isEnd))
   }
 
-  private mutating func notePreviousLocations(from firstNew: Int, after lastNumber: Int) {
-    if let index = unresolved.index(ofNumber: lastNumber) {
+  private mutating func notePreviousLocations(from firstNew: Int) {
+    if let lastNumber, let index = unresolved.index(ofNumber: lastNumber) {
       lastLocation = unresolved[index].preciseLocation
     }
     for index in firstNew..<unresolved.count {

@@ -65,6 +65,7 @@ import TestSupport
     let copy = sketch.strokes[3]
     #expect(copy.style == sketch.strokes[0].style && copy.style.color == .red)
     #expect(copy.pathBounds == sketch.strokes[0].pathBounds.offset(8, 8))
+    desk.followExactly()
     desk.drag(linePoints((30, 28), (34, 58)), .primary)
     desk.press("d")
     #expect(sketch.strokes[4].pathBounds == sketch.strokes[0].pathBounds.offset(16, 76))

@@ -8,6 +8,7 @@ import TestSupport
 
   /// Draws a box from (20, 20) to (60, 50), and a dash whose left end is at (80, 70).
   init() {
+    desk.followExactly()
     desk.drag(
       linePoints((20, 20), (60, 20)) + linePoints((60, 20), (60, 50))
         + linePoints((60, 50), (20, 50)) + linePoints((20, 50), (20, 20)), .primary)

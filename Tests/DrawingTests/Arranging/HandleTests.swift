@@ -8,6 +8,7 @@ import TestSupport
 
   /// Draws a box from (60, 60) to (100, 90) and selects it.
   init() {
+    desk.followExactly()
     desk.drag(
       linePoints((60, 60), (100, 60)) + linePoints((100, 60), (100, 90))
         + linePoints((100, 90), (60, 90)) + linePoints((60, 90), (60, 60)), .primary)
@@ -36,6 +37,27 @@ import TestSupport
     let start = try center(of: handle)
     desk.down(start.x, start.y, .primary)
     desk.move(linePoints((start.x, start.y), (start.x + dx, start.y + dy)), flags)
+  }
+
+  @Test(arguments: [1.0, 3, 7]) func `a handle begins without a jump`(step: Double) throws {
+    desk.controller.gestures.handleDrag.minimumDistance = 6
+    for handle in [SelectionHandles.Handle.scale(x: 1, y: 1), .rotation] {
+      let start = try center(of: handle)
+      var last = try #require(bounds)
+      desk.down(start.x, start.y, .primary)
+      for index in 1...8 {
+        desk.move([start + Vector(dx: Double(index) * step, dy: 0)])
+        guard let shown = desk.controller.pendingEdit?.preview.strokes.first?.pathBounds
+        else { continue }
+        // Beyond a snap, a rotation is twice as fast.
+        let limit = (handle == .rotation ? 2 : 1) * step + 0.1
+        #expect(abs(shown.maxX - last.maxX) <= limit && abs(shown.maxY - last.maxY) <= limit)
+        last = shown
+      }
+      #expect(desk.controller.pendingEdit != nil)
+      desk.press("\u{1B}")
+      desk.up()
+    }
   }
 
   @Test func `a selection has eight handles and one that rotates`() throws {

@@ -7,6 +7,7 @@ import TestSupport
   let desk = DrawingDesk(columns: 60, rows: 20)
 
   init() {
+    desk.followExactly()
     desk.drag(linePoints((20, 20), (40, 20)), .primary)
     desk.drag(linePoints((20, 40), (40, 40)), .primary)
     desk.drag(linePoints((80, 30), (100, 30)), .primary)
@@ -92,6 +93,17 @@ import TestSupport
     desk.drag(linePoints((10, 30), (50, 50)), .primary, .shift)
     #expect(selected == [2, 3])
     #expect(desk.log.count == 3, "selecting is no edit")
+  }
+
+  @Test func `an interruption selects what is in the rectangle, and clicks nothing`() {
+    desk.tap(60, 60)
+    desk.down(30, 20, .primary)
+    desk.up(.cancelled)
+    #expect(selected.isEmpty)
+    desk.down(10, 10, .primary)
+    desk.move(linePoints((12, 12), (50, 50)))
+    desk.up(.cancelled)
+    #expect(selected == [1, 2] && desk.controller.marks.outline == nil)
   }
 
   @Test func `Escape cancels a rectangle`() {

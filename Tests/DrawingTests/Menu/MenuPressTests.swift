@@ -94,12 +94,6 @@ extension MenuTests {
     desk.openMenu()
     desk.wheel(0, 1, at: Point(x: 20, y: 20))
     #expect(!isOpen && desk.controller.viewport != Viewport())
-    desk.tap(40, 20, .secondary)
-    desk.down(60, 30, .middle)
-    #expect(isOpen, "the tap can no longer become a double tap")
-    desk.move([Point(x: 61, y: 30)])
-    #expect(!isOpen)
-    desk.up()
   }
 
   @Test(arguments: [ButtonMask.primary, .secondary, .middle])

@@ -58,6 +58,23 @@ import TestSupport
     #expect(strokes.count == 2)
   }
 
+  @Test(arguments: [
+    (MouseRole.draw, "the mouse can now pan or select"), (.pan, "the mouse now pans"),
+    (.select, "the mouse now selects"),
+  ])
+  func `a notice after the first stroke of a pen says what the mouse does`(
+    role: MouseRole, text: String
+  ) {
+    desk.controller.settings.mouseRole = role
+    desk.drag(linePoints((10, 10), (40, 10)), .primary)
+    #expect(!desk.shows("mouse"))
+    drawWithPen()
+    #expect(desk.shows(text))
+    desk.press("\u{1B}")
+    drawWithPen()
+    #expect(!desk.shows("mouse"), "only once")
+  }
+
   @Test func `the menu offers the roles once a pen has been used`() {
     desk.press(.enter)
     #expect(!desk.shows("mouse pans"))

@@ -109,6 +109,18 @@ import TestSupport
     #expect(stroke.style.nibAngle == 0 && stroke.style.maximumForce == 1)
   }
 
+  @Test(arguments: [false, true])
+  func `a tilted pen draws with the force along it if that is set`(usesForceAlongPen: Bool) throws {
+    desk.controller.settings.ink.usesForceAlongPen = usesForceAlongPen
+    let pen = Pen(desk)
+    pen.report(.press, 20, reading(1, 1, .pi / 6))
+    pen.report(.motion, 40, reading(1, 1, .pi / 6))
+    pen.report(.release, 60, reading(1, 1, .pi / 6))
+    let sample = try #require(strokes.first?.samples[1])
+    #expect(abs((sample.altitude ?? 0) - .pi / 6) < 1e-6)
+    #expect(abs(sample.perpendicularForce - (usesForceAlongPen ? 1 : 2)) < 1e-6)
+  }
+
   @Test func `the buttons of a pen choose the gesture, as a mouse's do`() {
     let pen = Pen(desk)
     pen.report(.press, 20, reading(1))

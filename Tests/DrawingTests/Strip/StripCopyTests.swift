@@ -152,19 +152,21 @@ extension StripTests {
     #expect(try #require(desk.log.first?.newStrokes.first).time.lowerBound == 0)
   }
 
-  @Test(arguments: [false, true])
-  func `the copy lands where it is released`(isLoadedLate: Bool) throws {
+  @Test(arguments: [false, true], [Touch.Phase.ended, .cancelled])
+  func `the copy lands where it is released, or interrupted`(
+    isLoadedLate: Bool, phase: Touch.Phase
+  ) throws {
     open()
-    dragOut(to: (80, 20))
+    dragOut(to: (85, 20))
     if !isLoadedLate { load() }
-    desk.up(at: Point(x: 85, y: 20))
+    desk.up(phase)
     if isLoadedLate { load() }
     let copy = try #require(desk.log.first?.newStrokes.first)
     #expect(copy.samples.first?.location == Point(x: 75, y: 20))
   }
 
   @Test(arguments: [
-    "Escape", "Escape after the drop", "cancel", "return", "undo", "unreadable", "empty",
+    "Escape", "Escape after the drop", "return", "undo", "unreadable", "empty",
   ])
   func `a copy can be canceled`(how: String) {
     open()
@@ -173,9 +175,6 @@ extension StripTests {
     case "Escape":
       load()
       desk.press(.escape)
-    case "cancel":
-      load()
-      desk.up(.cancelled)
     case "return":
       load()
       desk.move(linePoints((80, 20), (10, 20)))

@@ -42,6 +42,8 @@ import TestSupport
 
   /// Takes the first sketch out and moves it to a point.
   func dragOut(to end: (Double, Double), releases: Bool = false) {
+    desk.followExactly()
+    desk.controller.strip.gestures.dragOut.minimumDistance = 0
     desk.down(10, 10, .primary)
     desk.move(linePoints((10, 10), end))
     if releases { desk.up() }

@@ -1,21 +1,20 @@
 import Geometry
+import Gestures
 import Ink
 import TerminalUI
 import Touches
 
 /// An overlay whose next click chooses the ink of a stroke.
-final class Eyedropper: PressControl, Overlay {
-  override func released(_ touch: Touch) -> [Effect] {
-    let point = touch.preciseLocation
-    return [.closeMenu, .sketch(.settle), .next { $0.pickingUp(at: point) }]
+final class Eyedropper: Control, Overlay {
+  override func endTracking(_ touch: Touch, with event: TouchEvent) {
+    send(taking(at: touch.preciseLocation), at: event.timestamp)
   }
 
   func takesPointerKey(_ key: Key) -> Bool { false }
 
   func press(_ key: Key, at time: TimeInterval, in state: DrawingState) -> Response {
     if [Key(.enter), Key(.character(" "))].contains(key) {
-      let point = state.pointer.location ?? state.window.center
-      return .handled([.closeMenu, .sketch(.settle), .next { $0.pickingUp(at: point) }])
+      return .handled(taking(at: state.pointer.location ?? state.window.center))
     }
     // The key that begins it ends it too.
     if state.keys.command(for: key) == .pickUpInk { return .passed }
@@ -23,6 +22,10 @@ final class Eyedropper: PressControl, Overlay {
   }
 
   func resize(in state: DrawingState) -> Response { .passed }
+
+  private func taking(at point: Point) -> [Effect] {
+    [.closeMenu, .sketch(.settle), .next { $0.pickingUp(at: point) }]
+  }
 }
 
 extension DrawingState {

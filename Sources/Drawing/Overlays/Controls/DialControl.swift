@@ -70,11 +70,8 @@ final class DialControl: Control, MenuControl {
     press = nil
   }
 
-  /// Turns the dial back.
-  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
-    if let press, isDragged { send(set(press.value), at: event.timestamp) }
-    press = nil
-  }
+  /// Leaves the dial where an interruption finds it.
+  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) { press = nil }
 
   private func follow(_ touches: [Touch]) {
     guard let press, let frame, let touch = touches.last else { return }

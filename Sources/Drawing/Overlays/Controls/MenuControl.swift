@@ -34,34 +34,8 @@ extension MenuControl {
   var midX: Double { frame.map { ($0.minX + $0.maxX) / 2 } ?? 0 }
 }
 
-extension Touch {
-  /// Whether the touch presses controls: a finger, a pen, or a pointer with the primary button alone.
-  var isPrimary: Bool { type != .indirectPointer || buttonMask == .primary }
-}
-
-/// A control that acts when a primary touch is pressed and released inside its frame.
-class PressControl: Control {
-  private var isPressed = false
-
-  /// Returns the effects of a touch that was released inside the frame.
-  func released(_ touch: Touch) -> [Effect] { [] }
-
-  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    isPressed = touches.contains(where: \.isPrimary)
-  }
-
-  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
-    let wasPressed = isPressed
-    isPressed = false
-    let touch = touches.last { frame?.contains($0.location) ?? true }
-    if wasPressed, let touch { send(released(touch), at: event.timestamp) }
-  }
-
-  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) { isPressed = false }
-}
-
 /// A word that acts when it is pressed and released, with a dot before it while it is the current choice.
-final class Button: PressControl, MenuControl {
+final class Button: Control, MenuControl {
   let color: InkColor
   var label: String
   /// The key at the right edge; `nil` for none.
@@ -105,7 +79,9 @@ final class Button: PressControl, MenuControl {
     effects.isEmpty ? (superview as? any ButtonTarget)?.effects(of: self) ?? [] : effects
   }
   func refresh(in state: DrawingState) { isOn = isChosen(state) }
-  override func released(_ touch: Touch) -> [Effect] { perform() }
+  override func endTracking(_ touch: Touch, with event: TouchEvent) {
+    if isTouchInside { send(perform(), at: event.timestamp) }
+  }
 }
 
 /// A view that acts for its buttons.

@@ -23,8 +23,6 @@ final class NumberSlider: Slider, MenuControl {
   private let moved: (_ value: Double) -> [Effect]
   private let changed: (_ value: Double) -> [Effect]
   private var isHeld = false
-  /// The value when the current touch began.
-  private var valueBefore = 0.0
 
   /// Creates a slider in the available columns.
   ///
@@ -84,7 +82,6 @@ final class NumberSlider: Slider, MenuControl {
   /// Moves the knob to the touch, if that is primary and on the track.
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     isHeld = touches.contains { $0.isPrimary && isOnTrack($0.location) }
-    valueBefore = value
     follow(touches, calls: isContinuous)
     guard let touch = touches.first(where: \.isPrimary), let frame else { return }
     let column = Int((touch.location.x - frame.minX) / Double(Cell.width)) - label.count
@@ -103,10 +100,9 @@ final class NumberSlider: Slider, MenuControl {
     isHeld = false
   }
 
-  /// Moves the knob back if the drag has changed nothing yet.
+  /// Leaves the knob where an interruption finds it.
   override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
-    isHeld = false
-    if !isContinuous { set(valueBefore) }
+    touchesEnded(touches, with: event)
   }
 
   /// The column of the knob on the track, from 0.

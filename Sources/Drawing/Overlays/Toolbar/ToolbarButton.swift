@@ -1,9 +1,10 @@
+import Gestures
 import Ink
 import TerminalUI
 import Touches
 
 /// A button of the toolbar, after a blank cell.
-final class ToolbarButton: PressControl, MenuControl {
+final class ToolbarButton: Control, MenuControl {
   let entry: ToolbarEntry
   private(set) var isOn = false
   private(set) var face: ToolbarFace?
@@ -24,7 +25,9 @@ final class ToolbarButton: PressControl, MenuControl {
   }
 
   func perform() -> [Effect] { entry.command.map { [.clearMessage, .command($0)] } ?? [] }
-  override func released(_ touch: Touch) -> [Effect] { perform() }
+  override func endTracking(_ touch: Touch, with event: TouchEvent) {
+    if isTouchInside { send(perform(), at: event.timestamp) }
+  }
 }
 
 struct ToolbarFace {

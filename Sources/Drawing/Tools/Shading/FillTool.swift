@@ -9,10 +9,10 @@ final class FillTool: ToolController {
     for stroke in gesture.strokes { stroke.clearChanges() }
     switch gesture.state {
     case .began: return .canvasPressed
-    case .ended:
+    case .ended where !gesture.isInterrupted:
       let time = gesture.endTime ?? state.timestamp
       return [fillingAreas(with: gesture.strokes, at: time, in: state)]
-    case .possible, .changed, .cancelled, .failed: return []
+    case .possible, .changed, .ended, .cancelled, .failed: return []
     }
   }
 

@@ -41,7 +41,7 @@ final class TextTool: ToolController, OpenEdit {
   /// Moves or opens the caret after a click, unless the click has ended a text.
   override func follow(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect] {
     if gesture.state == .began { return .canvasPressed }
-    guard gesture.state == .ended, let stroke = gesture.stroke,
+    guard gesture.state == .ended, !gesture.isInterrupted, let stroke = gesture.stroke,
       let press = stroke.samples.first?.location
     else { return [] }
     stroke.clearChanges()

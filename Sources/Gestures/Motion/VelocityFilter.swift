@@ -1,0 +1,87 @@
+import Geometry
+import Glibc
+
+/// The rate of change of a value, low-pass filtered: v = e^(−Δt/τ)·v₋₁ + (1 − e^(−Δt/τ))·Δ/Δt, at first Δ/Δt.
+///
+/// A steady movement has the same velocity however many samples it consists of, and an accelerated one lags
+/// behind by τ. A busy terminal delivers several samples at a time. They count as one movement over the
+/// time since the samples before.
+///
+/// The value minus τ·v is the value after the same filter, so one filter makes both velocities and steady
+/// values. See ``lag``.
+///
+/// Source: WWDC 2012, session 233, "Building Advanced Gesture Recognizers", whose weight α of the previous
+/// velocity is e^(−Δt/τ): 0.75 for τ = 0.058 s at 60 events per second.
+struct VelocityFilter {
+  /// τ, in seconds; 0 for no filter.
+  var timeConstant: TimeInterval
+  /// The filtered rate of change, per second.
+  private(set) var velocity = Vector.zero
+
+  /// Samples closer together than this were read together, in seconds.
+  private static let simultaneity = 0.004
+  /// The shortest time of the first movement, in seconds.
+  private static let minimumInterval = 0.008
+
+  /// Samples that were read together.
+  private struct Read {
+    let start: TimeInterval
+    /// The velocity before; `nil` if nothing has moved yet.
+    let previous: Vector?
+    let previousEnd: TimeInterval
+    var displacement = Vector.zero
+    var end: TimeInterval
+  }
+  private var read: Read?
+
+  init(timeConstant: TimeInterval = 0.058) { self.timeConstant = timeConstant }
+
+  /// Whether there was no sample since the last reset.
+  var isEmpty: Bool { read == nil }
+
+  /// How far the filtered value is behind, in the unit of the value.
+  var lag: Vector { timeConstant > 0 ? velocity * timeConstant : .zero }
+
+  /// Starts before the first sample, with a velocity, or without one to take it from the first movement.
+  mutating func begin(at time: TimeInterval, velocity: Vector? = nil) {
+    self.velocity = velocity ?? .zero
+    read = Read(start: -.infinity, previous: velocity, previousEnd: time, end: time)
+  }
+
+  /// Adds the change of the value since the last sample, at a time in seconds; the first call only begins.
+  mutating func observe(_ change: Vector, at time: TimeInterval) {
+    guard var read else { return begin(at: time) }
+    if time - read.start >= Self.simultaneity {
+      let isPrimed = read.previous != nil || velocity != .zero
+      read = Read(
+        start: time, previous: isPrimed ? velocity : nil, previousEnd: read.end, end: read.end)
+    }
+    read.displacement = read.displacement + change
+    read.end = max(read.end, time)
+    self.read = read
+    velocity = filtered(read)
+  }
+
+  /// Ends the movement with a lift, at a time in seconds.
+  ///
+  /// If the lift was read together with the last movement, that took an unknown part of the time since the
+  /// samples before, and must not make the velocity smaller.
+  mutating func end(at time: TimeInterval) {
+    guard let read, time - read.start < Self.simultaneity else { return }
+    if let previous = read.previous, previous.length > velocity.length { velocity = previous }
+  }
+
+  private func filtered(_ read: Read) -> Vector {
+    let interval = read.end - read.previousEnd
+    guard let previous = read.previous else {
+      return read.displacement * (1 / max(interval, Self.minimumInterval))
+    }
+    let decay = timeConstant > 0 ? exp(-interval / timeConstant) : 0
+    // The limit for samples at the same time is 1/τ.
+    let gain = interval > 0 ? (1 - decay) / interval : timeConstant > 0 ? 1 / timeConstant : 0
+    return previous * decay + read.displacement * gain
+  }
+
+  /// Forgets all samples, but keeps ``timeConstant``.
+  mutating func reset() { self = VelocityFilter(timeConstant: timeConstant) }
+}
