@@ -1,3 +1,4 @@
+import Canvas
 import TestSupport
 
 @testable import Drawing

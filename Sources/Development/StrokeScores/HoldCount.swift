@@ -1,3 +1,4 @@
+import Canvas
 import Drawing
 import Geometry
 import Gestures

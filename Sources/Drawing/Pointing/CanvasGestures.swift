@@ -1,4 +1,4 @@
-import Canvas
+package import Canvas
 import Geometry
 package import Gestures
 import TerminalUI

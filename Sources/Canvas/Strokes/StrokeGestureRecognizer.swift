@@ -1,8 +1,7 @@
-package import Geometry
-@_spi(Subclassing) package import Gestures
-import Glibc
-package import Ink
-package import Touches
+public import Geometry
+@_spi(Subclassing) public import Gestures
+public import Ink
+public import Touches
 
 /// A continuous gesture that collects the samples of a touch into a stroke, or of several touches that
 /// begin together into a stroke each.
@@ -10,20 +9,26 @@ package import Touches
 /// It begins when the primary button goes down, changes with every event and ends when the button
 /// goes up, or when the system cancels the touch. Only another gesture, or disabling the recognizer,
 /// cancels the strokes.
-package final class StrokeGestureRecognizer: GestureRecognizer {
-  package var style = StrokeStyle()
-  package var transform = Transform.identity
+///
+/// Named after the recognizer of WWDC 2016, session 220, "Leveraging Touch Input on iOS". A target adds the
+/// ``stroke`` to the active strokes of a sketch when the gesture begins, and to the sketch when it has ended and
+/// the stroke is final. Until then late values correct it: see ``strokeUpdated``.
+public final class StrokeGestureRecognizer: GestureRecognizer {
+  /// The style of the strokes that begin next; the touch adds the limit of its force, and turns its nib.
+  public var style = StrokeStyle()
+  /// The transform from canvas space to screen space, by which the samples are inverted.
+  public var transform = Transform.identity
   /// The angle by which the nib of a pen with a measured azimuth is turned, in radians; reflected, the other way.
-  package var nibAngle = 0.0
+  public var nibAngle = 0.0
   /// Whether a tilted pen draws with the force along it, which its sensor measures.
   ///
   /// Lines are as wide as the force on the surface, which is greater. The force of a sample with a measured
   /// altitude is therefore multiplied by the sine of the altitude.
-  package var usesForceAlongPen = false
+  public var usesForceAlongPen = false
   /// The maximum number of touches that begin together; with more, the gesture fails.
-  package var maximumNumberOfTouches = 1
+  public var maximumNumberOfTouches = 1
   /// Called when a stroke was corrected after its touch had ended.
-  package var strokeUpdated: (Stroke) -> Void = { _ in }
+  public var strokeUpdated: (Stroke) -> Void = { _ in }
 
   private struct Line {
     let touch: Touch.ID
@@ -31,30 +36,31 @@ package final class StrokeGestureRecognizer: GestureRecognizer {
   }
 
   /// Whether a touch that holds still at the end of its stroke is noticed.
-  package var noticesHolds = false
+  public var noticesHolds = false
   /// Whether the touch has held still at the end of its stroke.
   ///
   /// The recognizer changes at that time. If a target then finishes the strokes, the gesture goes on
   /// without them until the touches end. Otherwise the touch draws on, and may hold still again.
-  package private(set) var isHeld = false
+  public private(set) var isHeld = false
 
   private var hold: StrokeHold?
   private var lines: [Line] = []
   /// The strokes of ended touches that still expect updates.
   private var linesAwaitingUpdates: [Line] = []
 
-  package override init() {
+  /// Creates a recognizer of strokes with the primary button, a pen, or a finger.
+  public override init() {
     super.init()
     allowedButtons = .primary
   }
 
   /// The strokes of the current touches, or of the last ones until the recognizer is reset.
-  package var strokes: [Stroke] { lines.map(\.stroke) }
+  public var strokes: [Stroke] { lines.map(\.stroke) }
   /// The first of the ``strokes``, which is the pointer's.
-  package var stroke: Stroke? { lines.first?.stroke }
+  public var stroke: Stroke? { lines.first?.stroke }
 
   /// Begins a stroke at every touch; later touches are ignored.
-  package override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+  public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     guard lines.isEmpty else {
       for extra in touches { ignore(extra) }
       return
@@ -71,14 +77,15 @@ package final class StrokeGestureRecognizer: GestureRecognizer {
     state = .began
   }
 
-  package override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+  /// Appends the new samples to the strokes, and replaces their predictions.
+  public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
     let isCollected = collect(touches, event)
     followHold(touches, event)
     if isCollected || isHeld { state = .changed }
   }
 
   /// Notices that the touch holds still.
-  package override func deadlinePassed() {
+  public override func deadlinePassed() {
     guard state.isActive, !isHeld, hold != nil else { return }
     hold?.expire()
     isHeld = true
@@ -87,7 +94,7 @@ package final class StrokeGestureRecognizer: GestureRecognizer {
   }
 
   /// Finishes the strokes at the locations where the button went up.
-  package override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+  public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     guard collect(touches, event) || isHeld else { return }
     for line in lines
     where line.stroke.state == .active && touches.contains(where: { $0.id == line.touch }) {
@@ -98,12 +105,12 @@ package final class StrokeGestureRecognizer: GestureRecognizer {
   }
 
   /// Finishes the strokes where the touches were interrupted, so that no ink is lost.
-  package override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+  public override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
     touchesEnded(touches, with: event)
   }
 
   /// Corrects the strokes; those of the event's touches were corrected before their new samples were appended.
-  package override func touchesEstimatedPropertiesUpdated(_ touches: [Touch]) {
+  public override func touchesEstimatedPropertiesUpdated(_ touches: [Touch]) {
     var changes = false
     for line in lines where line.stroke.state == .active && update(line, touches) { changes = true }
     if changes, state.isActive { state = .changed }
@@ -112,7 +119,7 @@ package final class StrokeGestureRecognizer: GestureRecognizer {
   }
 
   /// Forgets the strokes, and cancels them if another gesture interrupted them.
-  package override func reset() {
+  public override func reset() {
     for stroke in strokes where stroke.state == .active { stroke.cancel() }
     lines = []
     (hold, isHeld) = (nil, false)
@@ -142,14 +149,15 @@ package final class StrokeGestureRecognizer: GestureRecognizer {
     update(line, event.updatedTouches)
     let samples = event.coalescedTouches(for: touch)
     for (index, touch) in samples.enumerated() {
-      var sample = strokeSample(touch)
+      var sample = sample(of: touch)
       if index < samples.count - 1 { sample.flags.insert(.coalesced) }
       // A turn of the nib may have added a sample a little later than the report that follows it.
       sample.timestamp = max(sample.timestamp, line.stroke.samples.last?.timestamp ?? -.infinity)
       line.stroke.append(
-        sample, expecting: expectedFlags(of: touch), estimationIndex: touch.estimationUpdateIndex)
+        sample, expecting: touch.expectedFlags(usesForceAlongPen: usesForceAlongPen),
+        estimationIndex: touch.estimationUpdateIndex)
     }
-    line.stroke.predict(event.predictedTouches(for: touch).map(strokeSample))
+    line.stroke.predict(event.predictedTouches(for: touch).map(sample(of:)))
   }
 
   @discardableResult private func update(_ line: Line, _ touches: [Touch]) -> Bool {
@@ -158,10 +166,15 @@ package final class StrokeGestureRecognizer: GestureRecognizer {
     for touch in touches where touch.id == line.touch {
       guard stroke.expectsUpdates, let index = touch.estimationUpdateIndex else { continue }
       let isChanged = stroke.update(
-        estimationIndex: index, to: strokeSample(touch), expecting: expectedFlags(of: touch))
+        estimationIndex: index, to: sample(of: touch),
+        expecting: touch.expectedFlags(usesForceAlongPen: usesForceAlongPen))
       changes = changes || isChanged
     }
     return changes
+  }
+
+  private func sample(of touch: Touch) -> StrokeSample {
+    StrokeSample(touch, in: transform, usesForceAlongPen: usesForceAlongPen)
   }
 
   /// Returns the style of the stroke of a touch that begins.
@@ -173,64 +186,17 @@ package final class StrokeGestureRecognizer: GestureRecognizer {
     style.nibAngle = !turnsNib ? 0 : touch.isReflected ? -nibAngle : nibAngle
     return style
   }
-
-  /// Returns the sample of a touch in canvas space; only a pen and a dialed nib have angles.
-  private func strokeSample(_ touch: Touch) -> StrokeSample {
-    let dialed = touch.dialedProperties
-    // An angle that is still expected has only a placeholder value.
-    let azimuth = touch.hasMeasured(.azimuth) || dialed.contains(.azimuth) ? touch.azimuth : nil
-    let altitude = touch.hasMeasured(.altitude) || dialed.contains(.altitude) ? touch.altitude : nil
-    var flags = touch.estimatedProperties.subtracting(dialed).flags
-    if azimuth == nil && !touch.willMeasure(.azimuth) { flags.remove(.estimatedAzimuth) }
-    if altitude == nil && !touch.willMeasure(.altitude) { flags.remove(.estimatedAltitude) }
-    if !dialed.isEmpty { flags.insert(.dialedAngles) }
-    return StrokeSample(
-      location: transform.invert(touch.preciseLocation), timestamp: touch.timestamp,
-      force: usesForceAlongPen && touch.hasMeasured(.altitude)
-        ? touch.force * sin(touch.altitude) : touch.force,
-      azimuth: azimuth, altitude: altitude, flags: flags)
-  }
-
-  /// Returns what updates of a sample can correct.
-  private func expectedFlags(of touch: Touch) -> StrokeSample.Flags {
-    let flags = touch.estimatedPropertiesExpectingUpdates.flags
-    return usesForceAlongPen && flags.contains(.estimatedAltitude)
-      ? flags.union(.estimatedForce) : flags
-  }
-}
-
-extension Touch {
-  /// Returns whether a pen has measured an angle.
-  func hasMeasured(_ angle: Properties) -> Bool {
-    type == .pencil && estimatedProperties.isDisjoint(with: angle)
-  }
-
-  /// Returns whether a pen will report an angle later.
-  func willMeasure(_ angle: Properties) -> Bool {
-    type == .pencil && !estimatedPropertiesExpectingUpdates.isDisjoint(with: angle)
-  }
-}
-
-extension Touch.Properties {
-  fileprivate var flags: StrokeSample.Flags {
-    var flags: StrokeSample.Flags = []
-    if contains(.location) { flags.insert(.estimatedLocation) }
-    if contains(.force) { flags.insert(.estimatedForce) }
-    if contains(.azimuth) { flags.insert(.estimatedAzimuth) }
-    if contains(.altitude) { flags.insert(.estimatedAltitude) }
-    return flags
-  }
 }
 
 /// Notices when a touch holds still at the end of its stroke.
-struct StrokeHold {
+package struct StrokeHold {
   /// The time for which the touch must hold still, in seconds.
   static let duration: TimeInterval = 0.5
   /// The movement that still counts as holding still, in screen dots.
   ///
   /// A pen that rests trembles by less than a dot, and a mouse by a pixel, a quarter of a dot. A pointer
   /// that is reported in cells moves by at least as much when it changes its cell, which restarts the wait.
-  static let slack = 2.0
+  package static let slack = 2.0
   /// The distance from its start that the touch must have exceeded, in dots: more than in a long press.
   static let minimumTravel = 6.0
 

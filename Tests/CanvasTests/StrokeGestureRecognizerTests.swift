@@ -1,4 +1,4 @@
-import Drawing
+import Canvas
 import Gestures
 import TestSupport
 
