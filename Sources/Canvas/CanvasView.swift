@@ -60,7 +60,7 @@ public struct CanvasView {
   /// The marks of debugging; `nil` while it is off.
   var debug: DebugOverlay?
   /// The prediction that is compared with what then happened; `nil` unless debugging.
-  private var trace: PredictionTrace?
+  private(set) var trace: PredictionTrace?
   private var compositor = Compositor()
   private var areGuidesStale = false
   private var areMarksStale = false

@@ -235,7 +235,7 @@ extension ReplayController {
   /// Moves the playhead to the position of a drag on the timeline.
   private func timelineDragged(to x: Double?, at time: TimeInterval) {
     playback.advance(to: time)
-    playback.playhead.isHeld = bar.slider.isHeld
+    playback.playhead.isHeld = bar.slider.isTracking
     if let x { playback.playhead.seek(to: bar.timeline.time(atX: x)) }
     displayLink.setNeedsDisplay()
   }

@@ -9,8 +9,6 @@ final class TimelineSlider: Slider {
   /// `nil` if the drag was canceled, and the time in seconds on the clock of the touches.
   var dragged: (_ x: Double?, TimeInterval) -> Void = { _, _ in }
 
-  private var touch: Touch.ID?
-
   /// Creates a hidden track without cells.
   init() {
     let empty = Rect(minX: 0, minY: 0, maxX: 0, maxY: 0)
@@ -18,34 +16,21 @@ final class TimelineSlider: Slider {
     isHidden = true
   }
 
-  /// Whether a drag is in progress.
-  var isHeld: Bool { touch != nil }
-
   func layOut(in cells: CellRect) { (frame, thumb) = (cells.dots.interior, cells.dots.interior) }
 
-  /// Starts a drag with the primary button, unless one is in progress.
-  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    guard touch == nil, let first = touches.first, first.buttonMask == .primary else { return }
-    touch = first.id
-    dragged(first.location.x, event.timestamp)
+  override func beginTracking(_ touch: Touch, with event: TouchEvent) -> Bool {
+    guard super.beginTracking(touch, with: event) else { return false }
+    return continueTracking(touch, with: event)
   }
 
-  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
-    guard let held = held(of: touches) else { return }
-    dragged(held.location.x, event.timestamp)
+  override func continueTracking(_ touch: Touch, with event: TouchEvent) -> Bool {
+    dragged(touch.location.x, event.timestamp)
+    return true
   }
 
-  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
-    guard let held = held(of: touches) else { return }
-    touch = nil
-    dragged(held.location.x, event.timestamp)
+  override func endTracking(_ touch: Touch, with event: TouchEvent) {
+    dragged(touch.location.x, event.timestamp)
   }
 
-  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
-    guard held(of: touches) != nil else { return }
-    touch = nil
-    dragged(nil, event.timestamp)
-  }
-
-  private func held(of touches: [Touch]) -> Touch? { touches.first { $0.id == touch } }
+  override func cancelTracking(with event: TouchEvent) { dragged(nil, event.timestamp) }
 }

@@ -138,7 +138,7 @@ import TestSupport
       plain.update(showing: sketch)
       debugged.update(showing: sketch)
       var marks = DotBitmap(columns: size.columns, rows: size.rows)
-      try #require(debugged.debug).draw([stroke], into: &marks)
+      try #require(debugged.debug).draw([stroke], debugged.trace, into: &marks)
       for row in 0..<size.rows {
         for column in 0..<size.columns {
           func cell(_ bitmap: DotBitmap) -> DotCell { bitmap[column: column, row: row] }

@@ -8,6 +8,7 @@ import TestSupport
       id: Touch.ID(rawValue: 1), type: type, phase: .moved, timestamp: 3,
       location: Point(x: 20, y: 40), estimatedProperties: estimated)
     touch.preciseLocation = Point(x: 21, y: 41)
+    touch.measuresForce = type == .pencil
     (touch.force, touch.azimuth, touch.altitude) = (2, 1, .pi / 6)
     return touch
   }

@@ -188,7 +188,8 @@ import TestSupport
     #expect(desk.controller.viewport.transform.translation == Vector(dx: 20, dy: 0))
     desk.press("O")
     desk.draw()
-    desk.drag(linePoints((10, 40), (10, 20)), .primary)
+    // It begins behind a threshold of 6 dots.
+    desk.drag(linePoints((10, 40), (10, 14)), .primary)
     let offset = desk.controller.strip.shown?.offset
     desk.rest(2)
     #expect(offset == 20 && desk.controller.strip.shown?.offset == 20)

@@ -26,8 +26,12 @@ enum GestureKind: String, CaseIterable, Sendable {
       let pan = PanGestureRecognizer()
       pan.minimumNumberOfTouches = 2
       recognizer = pan
-    case .pinch: recognizer = PinchGestureRecognizer()
-    case .rotation: recognizer = RotationGestureRecognizer()
+    case .pinch, .rotation:
+      let pair: PairGestureRecognizer =
+        self == .pinch ? PinchGestureRecognizer() : RotationGestureRecognizer()
+      // The value changes only with the touches.
+      pair.smoothingTimeConstant = 0
+      recognizer = pair
     case .swipe: recognizer = SwipeGestureRecognizer()
     case .lasso: recognizer = LassoGestureRecognizer()
     case .heldPan:

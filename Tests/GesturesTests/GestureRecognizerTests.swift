@@ -105,7 +105,7 @@ import TestSupport
     let hand = Hand([swipe, tap, pan])
     hand.down()
     #expect([pan, tap, swipe].map(\.state) == [.began, .failed, .possible])
-    hand.move(by: 10, 0)
+    hand.move(by: 10, 0, in: 1)
     #expect(pan.translation == Vector(dx: 10, dy: 0))
     hand.up()
     #expect(hand.states(of: pan) == "possible began changed ended")

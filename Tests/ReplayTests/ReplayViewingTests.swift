@@ -65,7 +65,8 @@ import TestSupport
           PointerReport(
             .motion, timestamp: 0, location: Point(x: 40, y: 24), buttonMask: [],
             modifierFlags: .alternate))
-        let path = (0...10).map { Point(x: 60 + 2 * Double($0), y: 24) }
+        // The pinch begins behind its threshold of 6 dots, when the touches are 46 dots apart.
+        let path = (0...13).map { Point(x: 60 + 2 * Double($0), y: 24) }
         desk.drag(path, .primary, .alternate)
       },
     ]

@@ -168,7 +168,7 @@ import TestSupport
   /// A position, or none of a canceled drag, and whether the drag continues.
   private struct Drag: Equatable {
     var x: Double?
-    var isHeld = true
+    var isTracking = true
   }
 
   init() {
@@ -176,7 +176,7 @@ import TestSupport
     slider.layOut(in: CellRect(columns: 10..<30, rows: 9..<10))
     slider.isHidden = false
     slider.dragged = { [recorder, slider] x, _ in
-      recorder.drags.append(Drag(x: x, isHeld: slider.isHeld))
+      recorder.drags.append(Drag(x: x, isTracking: slider.isTracking))
     }
   }
 
@@ -193,20 +193,20 @@ import TestSupport
 
   @Test func `follows the pointer, even off the row, until the release`() {
     deliver(.began, 25, 38)
-    #expect(slider.isHeld)
+    #expect(slider.isTracking)
     deliver(.moved, 40, 2)
     deliver(.moved, -7, 100)
     deliver(.ended, 33, 38, buttons: [])
     let held = [25.0, 40, -7].map { Drag(x: $0) }
-    #expect(recorder.drags == held + [Drag(x: 33, isHeld: false)])
-    #expect(!slider.isHeld)
+    #expect(recorder.drags == held + [Drag(x: 33, isTracking: false)])
+    #expect(!slider.isTracking)
   }
 
   @Test(arguments: [(19.9, 38.0), (60, 38), (25, 35.9), (25, 40)])
   func `a press elsewhere starts no drag`(x: Double, y: Double) {
     deliver(.began, x, y)
     deliver(.moved, 25, 38)
-    #expect(recorder.drags.isEmpty && !slider.isHeld)
+    #expect(recorder.drags.isEmpty && !slider.isTracking)
   }
 
   @Test func `another button or a second press starts no drag`() {
@@ -215,13 +215,13 @@ import TestSupport
     deliver(.began, 25, 38, id: 2)
     deliver(.began, 45, 38, id: 3)
     deliver(.moved, 50, 38, id: 3)
-    #expect(recorder.drags == [Drag(x: 25)] && slider.isHeld)
+    #expect(recorder.drags == [Drag(x: 25)] && slider.isTracking)
   }
 
   @Test func `a canceled touch cancels the drag`() {
     deliver(.began, 25, 38)
     deliver(.cancelled, 50, 38)
-    #expect(recorder.drags == [Drag(x: 25), Drag(x: nil, isHeld: false)] && !slider.isHeld)
+    #expect(recorder.drags == [Drag(x: 25), Drag(x: nil, isTracking: false)] && !slider.isTracking)
   }
 
   @Test func `a screen without room for a track has none`() {

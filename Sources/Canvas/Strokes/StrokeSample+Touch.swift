@@ -24,6 +24,7 @@ extension StrokeSample {
     var flags = Flags(touch.estimatedProperties.subtracting(dialed))
     if azimuth == nil && !touch.willMeasure(.azimuth) { flags.remove(.estimatedAzimuth) }
     if altitude == nil && !touch.willMeasure(.altitude) { flags.remove(.estimatedAltitude) }
+    if !touch.measuresForce { flags.insert(.estimatedForce) }
     if !dialed.isEmpty { flags.insert(.dialedAngles) }
     self.init(
       location: transform.invert(touch.preciseLocation), timestamp: touch.timestamp,

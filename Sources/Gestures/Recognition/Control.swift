@@ -37,8 +37,8 @@ open class Control: View {
   /// Begins to track the touch, unless another is tracked.
   open override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     guard tracked == nil, let touch = touches.first else { return }
-    isTouchInside = contains(touch)
-    if beginTracking(touch, with: event) { tracked = touch.id } else { isTouchInside = false }
+    (tracked, isTouchInside) = (touch.id, contains(touch))
+    if !beginTracking(touch, with: event) { (tracked, isTouchInside) = (nil, false) }
   }
 
   /// Continues to track the touch.

@@ -170,10 +170,10 @@ open class PanGestureRecognizer: GestureRecognizer {
   }
 
   private func track(_ touches: [Touch], _ event: TouchEvent) {
-    guard numberOfTouches >= minimumNumberOfTouches else { return }
     let isLift = touches.contains(where: \.isLifted)
     follow(touches, event) { time in
-      guard let location = locations.centroid else { return }
+      guard numberOfTouches >= minimumNumberOfTouches, let location = locations.centroid
+      else { return }
       let previous = movement
       centroid.move(to: location)
       let change = movement + previous * -1

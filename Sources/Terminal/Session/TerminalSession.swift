@@ -170,7 +170,7 @@ public final class TerminalSession {
     (report.began, report.cells, report.repaintedCells) =
       (now, screen.cellsSet, link.repaintedCells)
     let bytes = screen.update()
-    report.bytes = bytes.count
+    (report.bytes, report.painted) = (bytes.count, Clock.now())
     let requests = !bytes.isEmpty && link.requestsAcknowledgment
     link.frameSent(report, requestingAcknowledgment: requests)
     if !bytes.isEmpty { send(bytes, requestingAcknowledgment: requests, link) }

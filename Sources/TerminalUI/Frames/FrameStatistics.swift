@@ -26,10 +26,21 @@ public struct FrameStatistics: Sendable {
 
   /// Returns the latency that a fraction of the frames does not exceed, in seconds; `nil` if none has one.
   public func latency(quantile fraction: Double) -> TimeInterval? {
-    let latencies = reports.compactMap(\.latency).sorted()
-    guard !latencies.isEmpty else { return nil }
-    let highest = Double(latencies.count - 1)
-    return latencies[Int((fraction * highest).rounded().clamped(to: 0...highest))]
+    quantile(fraction, of: \.latency)
+  }
+
+  /// Returns the time to paint that a fraction of the frames does not exceed, in seconds; `nil` if none has one.
+  public func paintingTime(quantile fraction: Double) -> TimeInterval? {
+    quantile(fraction, of: \.paintingTime)
+  }
+
+  private func quantile(
+    _ fraction: Double, of time: KeyPath<FrameReport, TimeInterval?>
+  ) -> TimeInterval? {
+    let times = reports.compactMap { $0[keyPath: time] }.sorted()
+    guard !times.isEmpty else { return nil }
+    let highest = Double(times.count - 1)
+    return times[Int((fraction * highest).rounded().clamped(to: 0...highest))]
   }
 
   /// The frame rate, in frames per second; pauses of a quarter of a second or more are excluded.
@@ -68,6 +79,8 @@ package struct FrameReport: Hashable, Sendable {
   package var repaintedCells = 0
   /// The number of bytes sent.
   package var bytes = 0
+  /// When its bytes were complete, in seconds on the monotonic clock; `nil` if unknown.
+  package var painted: TimeInterval?
   /// When the terminal had accepted the last byte; `nil` if it has not.
   package var written: TimeInterval?
   /// When the terminal acknowledged the frame; `nil` if it did not.
@@ -81,4 +94,7 @@ package struct FrameReport: Hashable, Sendable {
     guard let oldestSample, let acknowledged else { return nil }
     return acknowledged - oldestSample
   }
+
+  /// The time from its beginning until its bytes were complete, in seconds; `nil` if unknown.
+  package var paintingTime: TimeInterval? { painted.map { $0 - began } }
 }

@@ -24,6 +24,8 @@ public struct TouchCollector: Sendable {
   private var tracks: [TouchTrack]
   private var pressCount = 0
   private var sampleCount = 0
+  /// The time of the newest event with samples.
+  private var lastEventTime: TimeInterval = -.infinity
   private let subcellEstimator: SubcellEstimator
 
   /// Creates a collector without samples, whose touches have the numbers after `firstTouch`.
@@ -151,8 +153,10 @@ public struct TouchCollector: Sendable {
   private mutating func event(
     of runs: [TouchRun], predicting horizon: TimeInterval, at time: TimeInterval
   ) -> TouchEvent {
-    var event = TouchEvent(
-      timestamp: runs.lazy.compactMap { $0.samples.last?.timestamp }.max() ?? time)
+    let newest = runs.lazy.compactMap { $0.samples.last?.timestamp }.max() ?? time
+    // A finger whose release was lost ends at its last sample, which others have overtaken.
+    lastEventTime = max(lastEventTime, newest)
+    var event = TouchEvent(timestamp: lastEventTime)
     for run in runs {
       let part = tracks[run.track].complete(run.samples, predicting: horizon, at: time)
       event.add(coalesced: part.samples, predicted: part.predicted)

@@ -1,4 +1,5 @@
 import Canvas
+import Gestures
 import TestSupport
 
 @testable import Drawing

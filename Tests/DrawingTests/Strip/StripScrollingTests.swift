@@ -12,7 +12,8 @@ extension StripTests {
     desk.wheel(0, 1, at: Point(x: 10, y: 10))
     #expect(strip?.offset == 12)
     #expect(desk.shown.lines[0].hasPrefix("       ") && desk.screen.shows("sketch3"))
-    desk.drag(linePoints((10, 40), (10, 20)), .primary)
+    // It begins behind a threshold of 6 dots.
+    desk.drag(linePoints((10, 40), (10, 14)), .primary)
     let lifted = try #require(strip?.offset)
     #expect(lifted >= 32)
     desk.rest(3)

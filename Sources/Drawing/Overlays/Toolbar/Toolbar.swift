@@ -91,7 +91,8 @@ final class Toolbar: View, Overlay {
 
   /// Focuses the control at a point in screen dots, if any; returns whether the focus changed.
   private func focus(at point: Point) -> Bool {
-    let hit = controls.last { $0.control.frame?.contains(point) == true }?.control
+    let local = convert(point)
+    let hit = controls.last { $0.control.frame?.contains(local) == true }?.control
     guard hit !== focus, hit != nil || !hasKeys else { return false }
     move(to: hit)
     return true
@@ -245,7 +246,9 @@ extension Toolbar {
     if !controls.contains(where: { $0.control === focus }) { focus = nil }
     for view in subviews { view.removeFromSuperview() }
     for (control, place) in controls {
-      let cells = CellRect(columns: place.columns, rows: place.row..<place.row + 1)
+      // Relative to the toolbar.
+      let row = place.row - rows.lowerBound
+      let cells = CellRect(columns: place.columns, rows: row..<row + 1)
       control.layOut(in: DotRect(cells).rect)
       addSubview(control)
     }
