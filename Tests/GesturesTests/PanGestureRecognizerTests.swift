@@ -99,7 +99,7 @@ import TestSupport
 
   @Test func `filters the velocity with the given time constant`() {
     // The weight of the previous velocity is one half after 0.1 s.
-    pan.velocityTimeConstant = 0.1 / log(2)
+    pan.velocityTimeConstant = 0.15
     hand.down()
     hand.move(by: 10, 0, in: 0.1)
     hand.move(by: 10, 0, in: 0.1)

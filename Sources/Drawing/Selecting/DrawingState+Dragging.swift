@@ -53,8 +53,7 @@ extension DrawingState {
     let isOtherActive = recognizer === pinch ? rotation.state.isActive : pinch.state.isActive
     let motion = PairMotion(
       rotation: rotation.state.isActive ? rotation.rotation : 0,
-      scale: pinch.state.isActive ? pinch.scale : 1
-    ).snapped
+      scale: pinch.state.isActive ? pinch.scale : 1)
     let update = Effect.sketch(
       .update(EditDrag(location: recognizer.location(in: nil), transform: transform, pair: motion)))
     switch recognizer.state {

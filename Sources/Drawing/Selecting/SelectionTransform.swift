@@ -15,6 +15,7 @@ struct SelectionTransform: StrokesEdit {
   private(set) var text: String?
 
   private let anchor: Point
+  private var snap = PairMotion.Snap()
 
   /// Starts with strokes as they are, and the centroid of the touches in canvas dots.
   init(_ ids: [StrokeID], of sketch: Sketch, about anchor: Point) {
@@ -24,7 +25,7 @@ struct SelectionTransform: StrokesEdit {
 
   /// Rotates and scales the strokes as the touches have moved since they began.
   mutating func update(_ drag: EditDrag) -> Sketch.Change {
-    guard let pair = drag.pair else { return .none }
+    guard let pair = drag.pair.map({ snap.snapped($0) }) else { return .none }
     text = pair.text
     return strokes.show(Self.map(pair, from: anchor, to: drag.transform.invert(drag.location)))
   }
@@ -70,6 +71,7 @@ struct SelectionStretch: StrokesEdit {
   /// Where the pointer grabbed the handle, in canvas dots.
   private let start: Point
   private let aids: SnapAids
+  private var snap = PairMotion.Snap()
 
   /// The minimum extent that can be scaled, in canvas dots.
   private static let minimumExtent = 0.5
@@ -99,7 +101,7 @@ struct SelectionStretch: StrokesEdit {
   private mutating func rotation(to pointer: Point, _ flags: ModifierFlags) -> Transform {
     let (from, to) = (start - bounds.center, pointer - bounds.center)
     var motion = PairMotion(rotation: atan2(to.dy, to.dx) - atan2(from.dy, from.dx))
-    motion = flags.contains(.shift) ? motion.stepped : motion.snapped
+    motion = flags.contains(.shift) ? motion.stepped : snap.snapped(motion)
     text = motion.rotationText
     return SelectionTransform.map(motion, from: bounds.center, to: bounds.center)
   }

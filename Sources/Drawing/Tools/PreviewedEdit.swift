@@ -61,14 +61,26 @@ extension PairMotion {
   /// Creates a scaling by a number of steps, of which four double the size.
   init(scaleSteps: Int) { self.init(scale: pow(Self.scaleStep, Double(scaleSteps))) }
 
-  /// The same movement with a rotation by almost a multiple of 15° made exact, and a scale of almost 1 made 1.
+  /// A rotation by almost a multiple of 15° made exact, and a scale of almost 1 made 1.
   ///
-  /// It is continuous: between once and twice the tolerance, it moves twice as fast to make up for it.
-  var snapped: PairMotion {
-    let step = (rotation / Self.rotationStep).rounded() * Self.rotationStep
-    return PairMotion(
-      rotation: step + Self.snapped(rotation - step, within: Self.rotationTolerance),
-      scale: 1 + Self.snapped(scale - 1, within: Self.scaleTolerance))
+  /// It is continuous: between once and twice the tolerance, it moves twice as fast to make up for it. A
+  /// movement does not snap to its start until it has been farther away, so that it does not begin with a jump.
+  struct Snap {
+    private var hasRotated = false
+    private var hasScaled = false
+
+    mutating func snapped(_ motion: PairMotion) -> PairMotion {
+      hasRotated = hasRotated || abs(motion.rotation) >= 2 * rotationTolerance
+      hasScaled = hasScaled || abs(motion.scale - 1) >= 2 * scaleTolerance
+      let step = (motion.rotation / rotationStep).rounded() * rotationStep
+      var snapped = motion
+      if hasRotated {
+        snapped.rotation =
+          step + PairMotion.snapped(motion.rotation - step, within: rotationTolerance)
+      }
+      if hasScaled { snapped.scale = 1 + PairMotion.snapped(motion.scale - 1, within: scaleTolerance) }
+      return snapped
+    }
   }
 
   private static func snapped(_ offset: Double, within tolerance: Double) -> Double {

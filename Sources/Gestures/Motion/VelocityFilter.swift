@@ -1,17 +1,16 @@
 import Geometry
-import Glibc
 
-/// The rate of change of a value, low-pass filtered: v = e^(−Δt/τ)·v₋₁ + (1 − e^(−Δt/τ))·Δ/Δt, at first Δ/Δt.
+/// The rate of change of a value, low-pass filtered: v = α·v₋₁ + (1 − α)·Δ/Δt, at first Δ/Δt.
 ///
-/// A steady movement has the same velocity however many samples it consists of, and an accelerated one lags
-/// behind by τ. A busy terminal delivers several samples at a time. They count as one movement over the
+/// α is (τ − Δt/2) / (τ + Δt/2), at least 0 (the bilinear transform: Tustin, 1947). So a steady movement has the
+/// same velocity at any rate of samples, and a steadily accelerated one lags behind by τ. A busy terminal delivers several samples at a time. They count as one movement over the
 /// time since the samples before.
 ///
 /// The value minus τ·v is the value after the same filter, so one filter makes both velocities and steady
 /// values. See ``lag``.
 ///
 /// Source: WWDC 2012, session 233, "Building Advanced Gesture Recognizers", whose weight α of the previous
-/// velocity is e^(−Δt/τ): 0.75 for τ = 0.058 s at 60 events per second.
+/// velocity is constant: 0.75 for τ = 0.058 s at 60 events per second.
 struct VelocityFilter {
   /// τ, in seconds; 0 for no filter.
   var timeConstant: TimeInterval
@@ -51,7 +50,7 @@ struct VelocityFilter {
   /// Adds the change of the value since the last sample, at a time in seconds; the first call only begins.
   mutating func observe(_ change: Vector, at time: TimeInterval) {
     guard var read else { return begin(at: time) }
-    if time - read.start >= Self.simultaneity {
+    if !isReading(at: time) {
       let isPrimed = read.previous != nil || velocity != .zero
       read = Read(
         start: time, previous: isPrimed ? velocity : nil, previousEnd: read.end, end: read.end)
@@ -62,13 +61,18 @@ struct VelocityFilter {
     velocity = filtered(read)
   }
 
+  /// Whether a sample at a time, in seconds, was read together with the last one.
+  func isReading(at time: TimeInterval) -> Bool {
+    read.map { time - $0.start < Self.simultaneity } ?? false
+  }
+
   /// Ends the movement with a lift, at a time in seconds.
   ///
   /// If the lift was read together with the last movement, that took an unknown part of the time since the
   /// samples before, and must not make the velocity smaller.
   mutating func end(at time: TimeInterval) {
-    guard let read, time - read.start < Self.simultaneity else { return }
-    if let previous = read.previous, previous.length > velocity.length { velocity = previous }
+    guard isReading(at: time) else { return }
+    if let previous = read?.previous, previous.length > velocity.length { velocity = previous }
   }
 
   private func filtered(_ read: Read) -> Vector {
@@ -76,10 +80,11 @@ struct VelocityFilter {
     guard let previous = read.previous else {
       return read.displacement * (1 / max(interval, Self.minimumInterval))
     }
-    let decay = timeConstant > 0 ? exp(-interval / timeConstant) : 0
-    // The limit for samples at the same time is 1/τ.
-    let gain = interval > 0 ? (1 - decay) / interval : timeConstant > 0 ? 1 / timeConstant : 0
-    return previous * decay + read.displacement * gain
+    // (1 − α)/Δt is 1/(τ + Δt/2), or 1/Δt if α is 0.
+    let divisor = max(timeConstant + interval / 2, interval)
+    guard divisor > 0 else { return .zero }
+    return previous * (max(0, timeConstant - interval / 2) / divisor)
+      + read.displacement * (1 / divisor)
   }
 
   /// Forgets all samples, but keeps ``timeConstant``.

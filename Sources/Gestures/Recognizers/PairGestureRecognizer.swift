@@ -107,8 +107,8 @@ open class PairGestureRecognizer: GestureRecognizer {
       let previous = value
       let distance = pairMoved(to: span)
       let change = Vector(dx: value - previous, dy: 0)
-      // A lift is reported where the pointer was last seen, so it is not a velocity sample.
-      if change == .zero, isLift { return }
+      // A lift is reported where the pointer was last seen, or with a movement whose time is unknown.
+      if isLift, change == .zero || filter.isReading(at: time) { return }
       if change != .zero { lastMovement = time }
       filter.observe(change, at: time)
       if isMoving {

@@ -177,8 +177,8 @@ open class PanGestureRecognizer: GestureRecognizer {
       let previous = movement
       centroid.move(to: location)
       let change = movement + previous * -1
-      // A lift is reported where the pointer was last seen, so it is not a velocity sample.
-      if change == .zero, isLift { return }
+      // A lift is reported where the pointer was last seen, or with a movement whose time is unknown.
+      if isLift, change == .zero || filter.isReading(at: time) { return }
       if change != .zero { lastMovement = time }
       filter.observe(change, at: time)
       if canDrag { subtractThreshold() }
