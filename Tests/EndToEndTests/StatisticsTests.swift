@@ -23,7 +23,9 @@ import TestSupport
     let picture = session.screen.dots
     try session.type(functionKey: 6)
     try session.waitForText("fps")
-    for word in ["p50", "p99", "painting", "samples", "bytes"] { #expect(session.screen.contains(word)) }
+    for word in ["p50", "p99", "painting", "samples", "bytes"] {
+      #expect(session.screen.contains(word))
+    }
     #expect(session.screen.dots.isSubset(of: picture))
     try session.type(functionKey: 6)
     try session.wait(until: "the overlay is hidden") { !$0.screen.contains("fps") }

@@ -133,9 +133,9 @@ struct StatisticsPanel {
   private static func text(_ statistics: FrameStatistics) -> String {
     let latency = [0.5, 0.99].map { milliseconds(statistics.latency(quantile: $0)) }
     let painting = [0.5, 0.99].map { milliseconds(statistics.paintingTime(quantile: $0)) }
-    return "p50 \(latency[0]) ms · p99 \(latency[1]) ms · painting \(painting[0]) · \(painting[1]) ms · "
-      + "\(Int(statistics.framesPerSecond)) fps · \(tenths(statistics.samplesPerFrame)) samples · "
-      + "\(Int(statistics.bytesPerFrame)) bytes"
+    return "p50 \(latency[0]) ms · p99 \(latency[1]) ms · "
+      + "painting \(painting[0]) · \(painting[1]) ms · \(Int(statistics.framesPerSecond)) fps · "
+      + "\(tenths(statistics.samplesPerFrame)) samples · \(Int(statistics.bytesPerFrame)) bytes"
   }
 
   private static func milliseconds(_ time: TimeInterval?) -> String {

@@ -75,15 +75,14 @@ extension PairMotion {
       let step = (motion.rotation / rotationStep).rounded() * rotationStep
       var snapped = motion
       if hasRotated {
-        snapped.rotation =
-          step + PairMotion.snapped(motion.rotation - step, within: rotationTolerance)
+        snapped.rotation = step + PairMotion.snapped(motion.rotation - step, rotationTolerance)
       }
-      if hasScaled { snapped.scale = 1 + PairMotion.snapped(motion.scale - 1, within: scaleTolerance) }
+      if hasScaled { snapped.scale = 1 + PairMotion.snapped(motion.scale - 1, scaleTolerance) }
       return snapped
     }
   }
 
-  private static func snapped(_ offset: Double, within tolerance: Double) -> Double {
+  private static func snapped(_ offset: Double, _ tolerance: Double) -> Double {
     let distance = abs(offset)
     guard distance < 2 * tolerance else { return offset }
     return max(0, distance - tolerance) * (offset < 0 ? -2 : 2)
