@@ -12,7 +12,7 @@ import Touches
 final class SpeedSketch: Application, GestureRecognizerDelegate {
   private var sketch = Sketch()
   private var view = CanvasView()
-  private let environment = GestureEnvironment()
+  private let gestures = GestureEnvironment()
   private let pen = StrokeGestureRecognizer()
   private let pan = PanGestureRecognizer()
   private let slider = WidthSlider()
@@ -33,13 +33,13 @@ final class SpeedSketch: Application, GestureRecognizerDelegate {
 
   init(on session: TerminalSession) {
     view.cellStyle = session.finestCellStyle
-    environment.root.addSubview(slider)
-    environment.add(pen)
+    gestures.root.addSubview(slider)
+    for recognizer in [pen, pan] { gestures.add(recognizer) }
     pen.delegate = self
     pen.addTarget { [unowned self] _ in strokeChanged() }
     pen.strokeUpdated = { [unowned self] _ in addFinishedStrokes() }
-    environment.add(pan)
     pan.allowedButtons = .secondary
+    // Targets are called for failures, too.
     pan.addTarget { [unowned self] _ in if pan.state != .failed { scroll() } }
   }
 
@@ -48,7 +48,7 @@ final class SpeedSketch: Application, GestureRecognizerDelegate {
   /// Lets a touch draw unless it begins on the slider.
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldReceive touch: Touch, on view: View
-  ) -> Bool { view === environment.root }
+  ) -> Bool { view === gestures.root }
 
   private func strokeChanged() {
     guard let stroke = pen.stroke else { return }
@@ -89,7 +89,7 @@ final class SpeedSketch: Application, GestureRecognizerDelegate {
 
   func touchesChanged(_ event: TouchEvent) {
     pen.style.width = slider.width
-    environment.deliver(event)
+    gestures.deliver(event)
     displayLink.isPaused = false
   }
 
@@ -108,43 +108,49 @@ final class SpeedSketch: Application, GestureRecognizerDelegate {
   }
 
   /// Shows a pointer on terminals that have none.
-  func pointerMoved(to mark: PointerMark) {
-    view.pointer = mark
-    displayLink.isPaused = false
-  }
+  func pointerMoved(to mark: PointerMark) { (view.pointer, displayLink.isPaused) = (mark, false) }
+
+  /// Draws on if the terminal loses the focus during a stroke and gets it back.
+  var resumesTouch: Bool { pen.state.isActive }
 
   // MARK: - Frames
 
   func resize(to size: ScreenSize) { view.layOut(size, transform: pen.transform) }
 
   func advance(to time: TimeInterval) {
-    environment.advance(to: time)
-    let deadlines = [environment.nextDeadline, view.expirePrediction(at: time)]
+    gestures.advance(to: time)
+    let deadlines = [gestures.nextDeadline, view.expirePrediction(at: time)]
     for case let next? in deadlines { displayLink.schedule(notBefore: next) }
   }
 
   func draw(on screen: any Screen) {
     view.update(showing: sketch)
     let keys = " p pen · c calligraphy · d debug · u undo · r redo · q quit "
-    let bar = Panel([slider.text + keys], placement: .at(column: 0, row: 0), attributes: .reverse)
+    let lines = [slider.text + keys] + (view.predictionText.map { [$0] } ?? [])
+    let bar = Panel(lines, placement: .at(column: 0, row: 0), attributes: .reverse)
     view.draw(panels: [bar], on: screen)
   }
 }
 
 /// A slider of 12 columns in the top left corner, for widths of 1 to 12 dots.
 private final class WidthSlider: Slider {
-  init() { super.init(frame: Self.row(0, 24), axis: .horizontal, thumb: Self.row(4, 6)) }
-
-  private static func row(_ minX: Double, _ maxX: Double) -> Rect {
-    Rect(minX: minX, minY: 0, maxX: maxX, maxY: 4)
-  }
-
-  var width: Double { thumb.maxX / 2 }
+  private(set) var width = 6.0 { didSet { thumb = Self.columns(width - 1, width) } }
   var text: String { String((1...12).map { $0 == Int(width) ? "█" : "─" as Character }) }
 
+  init() { super.init(frame: Self.columns(0, 12), axis: .horizontal, thumb: Self.columns(5, 6)) }
+
+  /// Returns the dots of some columns of the first row.
+  private static func columns(_ start: Double, _ end: Double) -> Rect {
+    let (width, height) = (Double(Cell.width), Double(Cell.height))
+    return Rect(minX: start * width, minY: 0, maxX: end * width, maxY: height)
+  }
+
+  override func beginTracking(_ touch: Touch, with event: TouchEvent) -> Bool {
+    super.beginTracking(touch, with: event) && continueTracking(touch, with: event)
+  }
+
   override func continueTracking(_ touch: Touch, with event: TouchEvent) -> Bool {
-    let column = max(0, min(convert(touch.location).x / 2, 11)).rounded(.down)
-    thumb = Self.row(column * 2, column * 2 + 2)
+    width = max(1, min((convert(touch.location).x / Double(Cell.width)).rounded(.up), 12))
     return true
   }
 }

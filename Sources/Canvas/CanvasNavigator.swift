@@ -95,18 +95,15 @@ extension CanvasNavigator {
 
   package func pinched(by pinch: PinchGestureRecognizer) {
     switch pinch.state {
-    case .began:
-      stopFlick()
-      gesture.beginPinch(scale: transform.scale)
+    case .began: gesture.beginPinch(pinch, scale: transform.scale)
     case .changed, .ended: break
     case .possible, .cancelled, .failed: return
     }
     let scale = gesture.scale(pinchedBy: pinch.scale, limits: viewport.limits)
     zoom(by: scale / transform.scale, about: pinch.location(in: nil))
-    guard pinch.state == .ended, !reducesMotion, let lift = pinch.touches.last else { return }
-    gesture.flickZoom(
-      rate: pinch.velocity / pinch.scale, about: pinch.location(in: nil),
-      radius: max(window.width, window.height) / 2, at: lift.timestamp)
+    if !reducesMotion {
+      gesture.flickZoom(pinch, radius: max(window.width, window.height) / 2)
+    }
   }
 
   package func stopFlick() { gesture.stopFlick() }

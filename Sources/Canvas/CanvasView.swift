@@ -5,6 +5,8 @@ public import TerminalUI
 
 /// Shows a sketch as dots.
 ///
+/// It is a value that draws. It is no `View` of the gesture recognizers, and receives no touches.
+///
 /// The wet layer of its `InkLayers` also contains the caret of a text. The marks lie behind the ink.
 ///
 /// Most methods only record what must change. ``update(showing:)`` paints everything that was recorded,
@@ -152,7 +154,7 @@ extension CanvasView {
     if let shown {
       updateMarks(of: sketch, keepsMarks: keepsMarks, updates.updates)
       debug?.noteChanges(layers.settled.cells(differingFrom: shown))
-      trace?.follow(sketch.activeStrokes, transform)
+      trace?.follow(sketch.activeStrokes)
       // Debugging frames and marks what changed.
       if !updates.isEmpty { isWetStale = true }
     } else {
@@ -162,10 +164,12 @@ extension CanvasView {
   }
 
   /// How good the kept prediction was, while debugging; `nil` without one.
-  package var predictionText: String? { trace?.text(scale: transform.scale) }
+  public var predictionText: String? { trace?.text(scale: transform.scale) }
 
-  /// Forgets a prediction that was kept for long enough at a time in seconds on the clock of the samples;
-  /// returns when the next one has to be, or `nil` without one.
+  /// Removes the kept prediction once its time is over.
+  ///
+  /// - Parameter time: In seconds, on the clock of the samples.
+  /// - Returns: When the kept prediction expires; `nil` if none is kept.
   public mutating func expirePrediction(at time: TimeInterval) -> TimeInterval? {
     guard trace?.expiry != nil else { return nil }
     trace?.expire(at: time)

@@ -6,8 +6,8 @@ import Touches
 package struct ViewportGesture {
   /// The part of the drag's translation by which the canvas has already moved, in screen dots.
   private var translation = Vector.zero
-  /// When the drag began, in seconds.
-  private var dragStart: TimeInterval = 0
+  /// When the first touch of the drag or pinch began, in seconds.
+  private var start: TimeInterval = 0
   private var initialScale = 1.0
   /// The movement after a flick; `nil` while the canvas rests.
   private var flick: Deceleration?
@@ -15,17 +15,18 @@ package struct ViewportGesture {
   private var lastFlick: TimeInterval = 0
   /// The part of the flick by which the canvas has already moved, in screen dots.
   private var flicked = Vector.zero
+  /// The center of the zoom that continues a pinch, and the distance from it that moves at the
+  /// flick's speed, in screen dots; `nil` while a flick pans.
+  package private(set) var zoomFlick: (center: Point, radius: Double)?
 
   /// The distance that a drag must exceed to be a flick, in screen dots; smaller movements are tremor.
   private static let minimumDistance = 6.0
-  /// The center of the zoom that continues a pinch, and the distance from it that moves at the flick's speed, in
-  /// screen dots; `nil` while a flick pans.
-  package private(set) var zoomFlick: (center: Point, radius: Double)?
-
-  /// The shortest drag that flicks, in seconds: reports that a busy terminal delivers at once have no speed.
+  /// The shortest gesture that flicks, in seconds: reports that a busy terminal delivers at once have no speed.
   private static let minimumDuration = 0.03
   /// The speeds of a flick, in screen dots per second.
   private static let speeds = 60.0...3000.0
+  /// The fastest zoom that a flick continues, relative, per second: to 4 times the scale.
+  private static let zoomRate = 14.0
   /// The time between two frames after which a flick has ended, in seconds: the program was stopped.
   private static let maximumInterval = 0.5
 
@@ -35,20 +36,23 @@ package struct ViewportGesture {
   package mutating func follow(_ pan: PanGestureRecognizer, flicks: Bool) -> Vector? {
     switch pan.state {
     case .began:
-      (translation, dragStart) = (.zero, pan.startTime)
+      (translation, start) = (.zero, pan.startTime)
       stopFlick()
     case .changed, .ended: break
     case .possible, .cancelled, .failed: return nil
     }
     let offset = pan.translation + translation * -1
     translation = pan.translation
-    if flicks, pan.state == .ended, let lift = pan.touches.last {
-      beginFlick(velocity: pan.velocity, at: lift.timestamp)
+    if flicks, translation.length > Self.minimumDistance, let time = pan.endTime {
+      beginFlick(velocity: pan.velocity, at: time)
     }
     return offset
   }
 
-  package mutating func beginPinch(scale: Double) { initialScale = scale }
+  package mutating func beginPinch(_ pinch: PinchGestureRecognizer, scale: Double) {
+    (initialScale, start) = (scale, pinch.startTime)
+    stopFlick()
+  }
 
   /// Returns the scale for a pinch, limited so that one beyond the limits comes back along the same scales.
   package func scale(pinchedBy factor: Double, limits: ClosedRange<Double>) -> Double {
@@ -57,29 +61,27 @@ package struct ViewportGesture {
 }
 
 extension ViewportGesture {
-  /// Starts a flick if the pointer was fast enough, in screen dots per second, when it was lifted.
-  private mutating func beginFlick(velocity: Vector, at time: TimeInterval) {
+  /// Starts a flick if the touches were fast enough, in screen dots per second, when they were lifted.
+  ///
+  /// It is a zoom if there is a center, and a distance from it that moves at this speed.
+  private mutating func beginFlick(
+    velocity: Vector, at time: TimeInterval, zoom: (center: Point, radius: Double)? = nil
+  ) {
     let speed = velocity.length
-    guard translation.length > Self.minimumDistance, time - dragStart >= Self.minimumDuration,
-      speed >= Self.speeds.lowerBound
-    else { return }
-    let limited = velocity * (min(speed, Self.speeds.upperBound) / speed)
-    flick = Deceleration(velocity: limited, at: time)
-    (flicked, lastFlick, zoomFlick) = (.zero, time, nil)
+    guard time - start >= Self.minimumDuration, speed >= Self.speeds.lowerBound else { return }
+    flick = Deceleration(
+      velocity: velocity * (min(speed, Self.speeds.upperBound) / speed), at: time,
+      rate: zoom == nil ? Deceleration.normalRate : Deceleration.fastRate)
+    (flicked, lastFlick, zoomFlick) = (.zero, time, zoom)
   }
 
-  /// Continues a pinch whose scale changed at a relative rate, per second, when the touches were lifted.
+  /// Continues a pinch that was fast when the touches were lifted.
   ///
   /// The canvas moves at the speed of a flick at a radius from the center, in screen dots.
-  package mutating func flickZoom(
-    rate: Double, about center: Point, radius: Double, at time: TimeInterval
-  ) {
-    let speed = abs(rate) * radius
-    guard speed >= Self.speeds.lowerBound else { return }
-    let limited = min(speed, Self.speeds.upperBound) * (rate < 0 ? -1 : 1)
-    flick = Deceleration(
-      velocity: Vector(dx: limited, dy: 0), at: time, rate: Deceleration.fastRate)
-    (flicked, lastFlick, zoomFlick) = (.zero, time, (center, radius))
+  package mutating func flickZoom(_ pinch: PinchGestureRecognizer, radius: Double) {
+    guard let time = pinch.endTime else { return }
+    let rate = (pinch.velocity / pinch.scale).clamped(to: -Self.zoomRate...Self.zoomRate)
+    beginFlick(velocity: Vector(dx: rate * radius, dy: 0), at: time, zoom: (pinch.location(in: nil), radius))
   }
 
   package var isFlicking: Bool { flick != nil }
@@ -103,5 +105,12 @@ extension ViewportGesture {
     defer { flicked = displacement }
     if time >= flick.end { stopFlick() }
     return displacement + flicked * -1
+  }
+}
+
+extension GestureRecognizer {
+  /// When the last touch was lifted, in seconds; `nil` unless the gesture has ended.
+  fileprivate var endTime: TimeInterval? {
+    state == .ended ? touches.lazy.map(\.timestamp).max() : nil
   }
 }

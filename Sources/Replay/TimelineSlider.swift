@@ -16,7 +16,11 @@ final class TimelineSlider: Slider {
     isHidden = true
   }
 
-  func layOut(in cells: CellRect) { (frame, thumb) = (cells.dots.interior, cells.dots.interior) }
+  func layOut(in cells: CellRect) {
+    let bounds = cells.dots.interior
+    frame = bounds
+    thumb = Rect(minX: 0, minY: 0, maxX: bounds.width, maxY: bounds.height)
+  }
 
   override func beginTracking(_ touch: Touch, with event: TouchEvent) -> Bool {
     guard super.beginTracking(touch, with: event) else { return false }

@@ -4,8 +4,8 @@ public import Touches
 /// A full-screen program, driven by a terminal session.
 ///
 /// The session calls every method on its own thread, in the order in which the events arrived. A
-/// program requests frames by unpausing its ``displayLink``. It must implement how it receives touches and
-/// keys, and how it draws; everything else has a default.
+/// program requests frames by unpausing its ``displayLink``. Required are ``displayLink``, ``isFinished``,
+/// ``resize(to:)``, ``touchesChanged(_:)``, ``keyPressed(_:at:)``, and ``draw(on:)``; the rest has defaults.
 public protocol Application: AnyObject {
   /// Schedules frames; paused while nothing changes.
   var displayLink: DisplayLink { get }
@@ -13,7 +13,14 @@ public protocol Application: AnyObject {
   var isFinished: Bool { get }
   /// The time by which touches are predicted ahead, in seconds; 0 for no predictions.
   var predictionHorizon: TimeInterval { get }
+  /// Whether a touch that is canceled now, as when the terminal loses the focus, goes on as a new one if its
+  /// button is still down.
+  var resumesTouch: Bool { get }
 
+  /// Called before a touch goes on with a report; returns whether it may, and else its rest is ignored.
+  ///
+  /// Something else than what it began on may be under the pointer now.
+  func shouldResumeTouch(with report: PointerReport) -> Bool
   /// Called before the first frame and after every resize; the screen is blank, so draw everything.
   func resize(to size: ScreenSize)
   /// Called when touches began, moved, ended, or were cancelled.
@@ -48,6 +55,10 @@ public protocol Application: AnyObject {
 extension Application {
   /// 0: no touch is predicted.
   public var predictionHorizon: TimeInterval { 0 }
+  /// False: the rest of a canceled touch is ignored.
+  public var resumesTouch: Bool { false }
+  /// True: a touch that the program resumes goes on wherever the pointer is.
+  public func shouldResumeTouch(with report: PointerReport) -> Bool { true }
   /// Ignores the pointer, which the terminal shows.
   public func pointerMoved(to mark: PointerMark) {}
   /// Ignores a pointer without a pressed button.

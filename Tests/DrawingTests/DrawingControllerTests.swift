@@ -59,6 +59,18 @@ import TestSupport
     #expect(desk.shown.cells == desk.repainted.cells)
   }
 
+  @Test func `an interrupted touch goes on only over the canvas, and not as one of a pair`() {
+    func resumes(_ flags: ModifierFlags = []) -> Bool {
+      desk.controller.shouldResumeTouch(
+        with: PointerReport(
+          .motion, timestamp: 0, location: Point(x: 20, y: 20), buttonMask: .primary,
+          modifierFlags: flags))
+    }
+    #expect(resumes() && resumes(.shift) && !resumes(.alternate) && !resumes(.control))
+    desk.press(.enter)
+    #expect(!resumes(), "the menu covers the canvas")
+  }
+
   @Test(arguments: ["p", "m", "e", "E"] as [Unicode.Scalar])
   func `a line or an eraser goes on after an interruption, and nothing else does`(
     key: Unicode.Scalar

@@ -134,4 +134,14 @@ import TestSupport
     desk.rest(10)
     #expect(translation.dx > 1500 && translation.dx < 1500 + 3000 / 2)
   }
+
+  @Test func `a pinch whose reports arrive together does not zoom out of sight`() {
+    desk.hover(40, 24, .alternate)
+    desk.down(50, 24, .primary, .alternate)
+    desk.move([Point(x: 79, y: 24)], .alternate)
+    desk.up()
+    let scale = desk.controller.viewport.transform.scale
+    desk.rest(5)
+    #expect(scale > 1 && desk.controller.viewport.transform.scale == scale)
+  }
 }

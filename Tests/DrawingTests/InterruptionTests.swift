@@ -105,6 +105,19 @@ import TestSupport
     #expect(lines(of: desk) == before)
   }
 
+  @Test(arguments: [360, 180])
+  func `an interrupted loop selects if it is closed`(degrees: Int) {
+    let desk = desk()
+    desk.press(.escape, .escape)
+    #expect(desk.controller.selection == nil)
+    let loop = circle(55, 50, radius: 30)
+    desk.down(loop[0].x, loop[0].y, .secondary)
+    desk.move(Array(loop.prefix(loop.count * degrees / 360).dropFirst()))
+    desk.up(.cancelled)
+    #expect((desk.controller.selection != nil) == (degrees == 360))
+    #expect(!desk.shows("loop not closed"))
+  }
+
   @Test func `an interrupted press is no click`() {
     let desk = desk()
     for buttons in [ButtonMask.primary, .secondary, .middle] {

@@ -140,7 +140,9 @@ import TestSupport
         }
         scene.controller.draw(on: scene.screen)
       }
-      collector.end(at: scene.time)
+      // A single point has had no release.
+      collector.add(
+        PointerReport(.release, timestamp: scene.time, location: points[0], buttonMask: []))
       for event in collector.takeEvents(predicting: 0.02, at: scene.time) {
         scene.controller.touchesChanged(event)
       }

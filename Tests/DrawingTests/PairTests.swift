@@ -241,6 +241,24 @@ import TestSupport
     }
   }
 
+  @Test func `a pair ends where the touches are, however fast they were`() throws {
+    let maps = try [0.0, 0.5].map { rest in
+      let desk = DrawingDesk()
+      desk.drag(path, .primary)
+      desk.drag(circle(40, 24, radius: 16), .secondary)
+      desk.hover(40, 24, .alternate)
+      desk.down(60, 24, .primary, .alternate)
+      desk.move(linePoints((60, 24), (72, 40), count: 4))
+      desk.rest(rest)
+      desk.up()
+      guard case .transformed(_, let map) = try #require(desk.log.last).action else {
+        return Transform.identity
+      }
+      return map
+    }
+    #expect(maps[0] == maps[1] && maps[0] != .identity)
+  }
+
   @Test func `Escape while only the rotation has begun keeps the scaling from beginning`() {
     select()
     pair([Point(x: 40, y: 40), Point(x: 36, y: 39), Point(x: 32, y: 37)])

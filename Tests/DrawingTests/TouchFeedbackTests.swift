@@ -1,5 +1,7 @@
-import Drawing
+import Gestures
 import TestSupport
+
+@testable import Drawing
 
 /// The display of touches that `g` toggles.
 @Suite struct TouchFeedbackTests {
@@ -38,6 +40,28 @@ import TestSupport
     desk.tap(10, 10, .secondary)
     desk.press(.escape)
     #expect(desk.shows("pointer · tap · ended"))
+  }
+
+  @Test func `shows a gesture that is recognized after the touch was lifted`() throws {
+    let (tap, doubleTap) = (TapGestureRecognizer(), TapGestureRecognizer())
+    tap.name = "tap"
+    doubleTap.numberOfTapsRequired = 2
+    tap.require(toFail: doubleTap)
+    let environment = GestureEnvironment()
+    for recognizer in [tap, doubleTap] { environment.add(recognizer) }
+    var feedback = TouchFeedback()
+    feedback.isShown = true
+    tap.addTarget { feedback.note($0) }
+    for (phase, time) in [(Touch.Phase.began, 1.0), (.ended, 1.1)] {
+      let touch = Touch(
+        id: Touch.ID(rawValue: 1), type: .direct, phase: phase, timestamp: time,
+        location: Point(x: 10, y: 10))
+      feedback.note(TouchEvent(coalesced: [touch]))
+      environment.deliver(TouchEvent(coalesced: [touch]))
+    }
+    #expect(feedback.panels.first?.lines == [" finger · possible "])
+    environment.advance(to: try #require(environment.nextDeadline))
+    #expect(feedback.panels.first?.lines == [" finger · tap · ended "])
   }
 
   @Test func `shows both touches of a pair`() {

@@ -37,7 +37,7 @@ import TestSupport
     let session = try openCanvas(profile: .silent)
     try session.draw(path)
     try session.type(functionKey: 6)
-    try session.waitForText("p50 - ms")
+    try session.waitForText("p50, p99 -, - ms")
   }
 
   @Test func `a trace has a line for every frame that changes something`() throws {

@@ -44,6 +44,10 @@ import TestSupport
         let recognizer = kind.make()
         if Bool.random(using: &chance) { recognizer.allowedButtons = .primary }
         if Bool.random(using: &chance) { recognizer.requiresExclusiveTouchType = false }
+        // With smoothing, the value also changes at deadlines.
+        if Bool.random(using: &chance), let pair = recognizer as? PairGestureRecognizer {
+          pair.smoothingTimeConstant = 0.02
+        }
         recognizer.delaysTouchesBegan = Bool.random(using: &chance)
         recognizer.delaysTouchesEnded = Bool.random(using: &chance)
         // Requirements on earlier recognizers only cannot form a cycle.

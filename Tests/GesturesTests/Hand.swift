@@ -16,8 +16,13 @@ final class Hand {
   private var log: [(recognizer: GestureRecognizer, state: GestureRecognizer.State)] = []
 
   /// Creates a hand on a surface with recognizers, added in order.
+  ///
+  /// A request that is ignored is an issue, unless a test replaces `requestIgnored`.
   init(_ recognizers: [GestureRecognizer] = [], root: View = View()) {
     environment = GestureEnvironment(root: root)
+    environment.requestIgnored = { recognizer, state in
+      Issue.record("\(recognizer), which is \(recognizer.state), requested \(state)")
+    }
     for recognizer in recognizers { add(recognizer) }
   }
 

@@ -120,6 +120,36 @@ import TestSupport
     }
   }
 
+  @Test(arguments: [1.0, -1])
+  func `the velocity of a pinch is right from its beginning`(sign: Double) {
+    let hand = hand(pinch)
+    for _ in 0..<5 {
+      hand.moveTogether([(1, -2 * sign, 0), (2, 2 * sign, 0)])
+      guard pinch.state != .possible else { continue }
+      #expect(abs(pinch.velocity - sign * 200 / (40 + 6 * sign)) < 1e-6)
+    }
+    #expect(pinch.state == .changed)
+  }
+
+  @Test(arguments: [15, 30, 60, 120, 240])
+  func `the value and the velocity at the lift are the same at every sampling rate`(rate: Int) {
+    let count = rate * 2 / 5
+    var last = (value: 0.0, velocity: 0.0)
+    let pinching = hand(pinch, smoothing: 0.02)
+    pinch.addTarget { [pinch] _ in last = (pinch.scale, pinch.velocity) }
+    let step = 80 / Double(count)
+    for _ in 0..<count {
+      pinching.moveTogether([(1, -step, 0), (2, step, 0)], in: 1 / Double(rate))
+    }
+    pinching.up(1)
+    #expect(abs(last.value - 200.0 / 46) < 1e-9 && abs(last.velocity - 400.0 / 46) < 0.02)
+    let rotating = hand(rotation, smoothing: 0.02)
+    rotation.addTarget { [rotation] _ in last = (rotation.rotation, rotation.velocity) }
+    rotate(rotating, by: .pi, steps: count, in: Double(count) / Double(rate))
+    rotating.up(1)
+    #expect(abs(last.value - (.pi - 0.3)) < 1e-9 && abs(last.velocity - .pi / 0.4) < 0.02)
+  }
+
   @Test func `a value follows steady touches with the given delay, and catches up at rest`() {
     let hand = hand(rotation, smoothing: 0.03)
     rotate(hand, by: .pi, steps: 100, in: 1)

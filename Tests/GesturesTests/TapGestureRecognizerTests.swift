@@ -21,6 +21,26 @@ import TestSupport
     #expect(tap.state == .failed)
   }
 
+  @Test func `a touch can continue it soon after a tap, and near the first press`() {
+    func canContinue(at x: Double, after interval: TimeInterval) -> Bool {
+      tap.canContinue(
+        with: Touch(
+          id: Touch.ID(rawValue: 2), type: .indirectPointer, phase: .began,
+          timestamp: hand.time + interval, location: Point(x: x, y: 100)))
+    }
+    tap.numberOfTapsRequired = 2
+    #expect(!canContinue(at: 40, after: 0.1))
+    hand.down(at: 40)
+    hand.move(by: 6, 0)
+    #expect(!canContinue(at: 40, after: 0.1))
+    hand.up()
+    #expect(canContinue(at: 56, after: 0.1) && !canContinue(at: 57, after: 0.1))
+    #expect(!canContinue(at: 56, after: 0.36))
+    hand.down(at: 57)
+    #expect(tap.state == .failed)
+    hand.up()
+  }
+
   @Test func `fails immediately when it lasts too long`() {
     hand.down()
     hand.wait(0.49)

@@ -372,7 +372,7 @@ import TestSupport
   ) {
     let slider = Slider(
       frame: Rect(minX: 30, minY: 30, maxX: 70, maxY: 70), axis: axis,
-      thumb: Rect(minX: 45, minY: 45, maxX: 55, maxY: 55))
+      thumb: Rect(minX: 15, minY: 15, maxX: 25, maxY: 25))
     inner.addSubview(slider)
     func isPrevented(_ recognizer: GestureRecognizer, x: Double, along: Axis) -> Bool {
       let hand = Hand(root: root)
@@ -388,6 +388,16 @@ import TestSupport
       #expect(!isPrevented(kind.make(), x: 100, along: other))
       #expect(!isPrevented(kind.make(), x: 85, along: axis))
     }
+    // The drag turns before it begins, in the same event.
+    let turned = PanGestureRecognizer()
+    let turning = Hand(root: root)
+    turning.add(turned)
+    turning.down()
+    let corner = axis == .horizontal ? Point(x: 108, y: 100) : Point(x: 100, y: 108)
+    let end = axis == .horizontal ? Vector(dx: 0, dy: 4) : Vector(dx: 4, dy: 0)
+    turning.moveInOneEvent(through: [corner, corner + end])
+    #expect(turned.state == .failed)
+    turning.up()
     let own = PanGestureRecognizer()
     let hand = Hand(root: root)
     hand.add(own, to: slider)

@@ -68,12 +68,26 @@ import TestSupport
     #expect(pointer(decoder.decode(report(0), at: 0))?.buttonMask == .primary)
   }
 
+  @Test func `a doubted button counts with another only if the next report names it`() {
+    for (next, mask) in [(2, .secondary), (32, [.primary, .secondary])] as [(Int, ButtonMask)] {
+      var decoder = decoder
+      _ = decoder.decode(report(0), at: 0)
+      decoder.doubtButtons()
+      #expect(decoder.doubtsButtons)
+      _ = decoder.decode(report(next), at: 0)
+      #expect(!decoder.doubtsButtons)
+      #expect(pointer(decoder.decode(report(2), at: 0))?.buttonMask == mask)
+    }
+  }
+
   @Test func `notices that a terminal names buttons while none is down`() {
     var decoder = decoder
     for code in [35, 0, 32, 35] { _ = decoder.decode(report(code), at: 0) }
     #expect(!decoder.namesButtonsWhileHovering)
     _ = decoder.decode(report(32), at: 0)
     #expect(decoder.namesButtonsWhileHovering)
+    _ = decoder.decode(report(35), at: 0)
+    #expect(!decoder.namesButtonsWhileHovering, "only the press was not reported")
   }
 
   @Test(arguments: [

@@ -120,7 +120,7 @@ import TestSupport
     #expect(touches.map(\.preciseLocation) == [center, center])
   }
 
-  @Test func `all locations are final if the release was lost`() {
+  @Test func `all locations are final if the source was lost`() {
     var collector = self.collector
     var versions: [TimeInterval: Touch] = [:]
     for (index, x) in [1.0, 3, 5, 7, 9].enumerated() {
@@ -130,7 +130,7 @@ import TestSupport
           location: Point(x: x, y: 2), isCellResolution: true, buttonMask: .primary))
     }
     var events = collector.takeEvents(predicting: 0, at: 0.1)
-    collector.end(at: 0.2)
+    collector.cancel(at: 0.2)
     events += collector.takeEvents(predicting: 0, at: 0.2)
     for event in events {
       let samples = event.allTouches.flatMap(event.coalescedTouches)

@@ -111,7 +111,7 @@ import TestSupport
     collector.add(report(.motion, 4, measured(2)))
     collector.add(report(.motion, 5, PenReading()))
     collector.add(report(.motion, 6, early(2)))
-    collector.end(at: 7)
+    collector.cancel(at: 7)
     _ = take(&collector)
     collector.update(late(1, 0.25))
     collector.update(late(2, 0.5))

@@ -281,7 +281,7 @@ import TestSupport
     #expect(events.map(\.timestamp) == [1, 4, 6, 8])
     #expect(events.flatMap(\.allTouches).allSatisfy { $0.type == .direct })
     #expect(collector.isTouching)
-    collector.end(at: 10)
+    collector.cancel(at: 10)
     #expect(collector.takeEvents(predicting: 0, at: 10).flatMap(\.allTouches).count == 1)
   }
 

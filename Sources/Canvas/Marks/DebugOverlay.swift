@@ -118,8 +118,9 @@ extension DotBitmap {
     for (index, sample) in samples.enumerated() {
       let point = transform.apply(to: sample.location)
       let size = 2 * sample.markReach(in: style, transform) + 2
-      if sample.flags.contains(.coalesced), let marked, marked.distance(to: point) < size {
-        line(from: point, to: point, color: InkColor.gray.distinguished(from: style.color))
+      if let marked, marked.distance(to: point) < size {
+        let color = sample.flags.contains(.coalesced) ? InkColor.gray : .green
+        line(from: point, to: point, color: color.distinguished(from: style.color))
       } else {
         mark(sample, at: point, isAwaited: index >= finalCount, transform, in: style)
         marked = point

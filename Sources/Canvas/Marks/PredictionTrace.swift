@@ -1,6 +1,5 @@
 import Geometry
 import Ink
-import Touches
 
 /// A prediction of a stroke in progress that is kept beside what then happened, and how far it was off.
 ///
@@ -17,11 +16,15 @@ struct PredictionTrace {
   private var confidence = 0.0
 
   private var stroke: Stroke?
-  private var predictor = TouchPredictor()
   private var observedCount = 0
 
   /// When the prediction is no longer kept, in seconds; `nil` without one.
-  var expiry: TimeInterval? { predicted.first.map { $0.timestamp + Self.duration } }
+  ///
+  /// The last one of a stroke is kept after its end.
+  var expiry: TimeInterval? {
+    let end = stroke?.state == .active ? nil : stroke?.samples.last
+    return predicted.first.map { (end ?? $0).timestamp + Self.duration }
+  }
 
   /// Forgets the prediction if it has expired.
   mutating func expire(at time: TimeInterval) {
@@ -31,34 +34,25 @@ struct PredictionTrace {
   private mutating func forget() { (predicted, outcome) = ([], nil) }
 
   /// Follows the topmost stroke in progress; O(*n*) in the number of its new samples.
-  mutating func follow(_ strokes: [Stroke], _ transform: Transform) {
+  mutating func follow(_ strokes: [Stroke]) {
     guard let stroke = strokes.last, let newest = stroke.samples.last else { return }
-    if stroke !== self.stroke {
+    // A replay can go back.
+    if stroke !== self.stroke || stroke.samples.count < observedCount {
       self = PredictionTrace()
       self.stroke = stroke
     }
-    // A replay can go back.
-    if let start = predicted.first, newest.timestamp < start.timestamp { forget() }
-    observe(stroke.samples.dropFirst(observedCount), transform)
+    judge(stroke.samples, from: observedCount)
     observedCount = stroke.samples.count
-    judge(stroke.samples)
     expire(at: newest.timestamp)
     guard predicted.isEmpty, !stroke.predictedSamples.isEmpty else { return }
     predicted = [newest] + stroke.predictedSamples
-    confidence = predictor.confidence
+    confidence = stroke.predictionConfidence
   }
 
-  private mutating func observe(_ samples: ArraySlice<StrokeSample>, _ transform: Transform) {
-    for sample in samples {
-      let point = transform.apply(to: sample.location)
-      predictor.observe(TouchPredictor.Sample(time: sample.timestamp, x: point.x, y: point.y))
-    }
-  }
-
-  /// Notes where the stroke was at the time of the last predicted sample, once it is known.
-  private mutating func judge(_ samples: [StrokeSample]) {
+  /// Notes where the stroke was at the time of the last predicted sample, once a new sample tells.
+  private mutating func judge(_ samples: [StrokeSample], from first: Int) {
     guard outcome == nil, let start = predicted.first, let end = predicted.last,
-      let next = samples.firstIndex(where: {
+      let next = samples[first...].firstIndex(where: {
         $0.timestamp >= end.timestamp && $0.timestamp > start.timestamp
       }), next > 0
     else { return }
@@ -73,7 +67,7 @@ struct PredictionTrace {
     guard let start = predicted.first, let end = predicted.last else { return nil }
     let time = Int(((end.timestamp - start.timestamp) * 1000).rounded())
     let error = outcome.map { (end.location.distance(to: $0) * scale * 10).rounded() / 10 }
-    return "predicted \(time) ms · \(error.map { "\($0)" } ?? "-") dots off · "
+    return "predicted \(time) ms · \(error.map { "\($0) dots off" } ?? "error unknown") · "
       + "confidence \(Int((confidence * 100).rounded()))%"
   }
 }

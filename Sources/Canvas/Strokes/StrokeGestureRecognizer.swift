@@ -16,7 +16,7 @@ public import Touches
 public final class StrokeGestureRecognizer: GestureRecognizer {
   /// The style of the strokes that begin next; the touch adds the limit of its force, and turns its nib.
   public var style = StrokeStyle()
-  /// The transform from canvas space to screen space, by which the samples are inverted.
+  /// The transform from canvas space to screen space, whose inverse places the samples.
   public var transform = Transform.identity
   /// The angle by which the nib of a pen with a measured azimuth is turned, in radians; reflected, the other way.
   public var nibAngle = 0.0
@@ -154,10 +154,11 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
       // A turn of the nib may have added a sample a little later than the report that follows it.
       sample.timestamp = max(sample.timestamp, line.stroke.samples.last?.timestamp ?? -.infinity)
       line.stroke.append(
-        sample, expecting: touch.expectedFlags(usesForceAlongPen: usesForceAlongPen),
-        estimationIndex: touch.estimationUpdateIndex)
+        sample, expecting: expectedFlags(of: touch), estimationIndex: touch.estimationUpdateIndex)
     }
-    line.stroke.predict(event.predictedTouches(for: touch).map(sample(of:)))
+    line.stroke.predict(
+      event.predictedTouches(for: touch).map(sample(of:)),
+      confidence: event.predictionConfidence)
   }
 
   @discardableResult private func update(_ line: Line, _ touches: [Touch]) -> Bool {
@@ -166,8 +167,7 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
     for touch in touches where touch.id == line.touch {
       guard stroke.expectsUpdates, let index = touch.estimationUpdateIndex else { continue }
       let isChanged = stroke.update(
-        estimationIndex: index, to: sample(of: touch),
-        expecting: touch.expectedFlags(usesForceAlongPen: usesForceAlongPen))
+        estimationIndex: index, to: sample(of: touch), expecting: expectedFlags(of: touch))
       changes = changes || isChanged
     }
     return changes
@@ -175,6 +175,13 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
 
   private func sample(of touch: Touch) -> StrokeSample {
     StrokeSample(touch, in: transform, usesForceAlongPen: usesForceAlongPen)
+  }
+
+  /// Returns what updates of the sample of a touch can correct.
+  private func expectedFlags(of touch: Touch) -> StrokeSample.Flags {
+    let flags = StrokeSample.Flags(touch.estimatedPropertiesExpectingUpdates)
+    return usesForceAlongPen && flags.contains(.estimatedAltitude)
+      ? flags.union(.estimatedForce) : flags
   }
 
   /// Returns the style of the stroke of a touch that begins.

@@ -46,13 +46,6 @@ extension StrokeSample.Flags {
 }
 
 extension Touch {
-  /// Returns what updates of the sample of the touch can correct.
-  func expectedFlags(usesForceAlongPen: Bool) -> StrokeSample.Flags {
-    let flags = StrokeSample.Flags(estimatedPropertiesExpectingUpdates)
-    return usesForceAlongPen && flags.contains(.estimatedAltitude)
-      ? flags.union(.estimatedForce) : flags
-  }
-
   /// Returns whether a pen has measured an angle.
   package func hasMeasured(_ angle: Properties) -> Bool {
     type == .pencil && estimatedProperties.isDisjoint(with: angle)

@@ -51,6 +51,7 @@ package struct TailFrames {
   private var collector = TouchCollector()
   /// The predicted samples of the latest event.
   private var predicted: [StrokeSample] = []
+  private var confidence = 0.0
 
   /// The distance of the stroke from the edges of the screen, in dots.
   private static let margin = 40.0
@@ -96,6 +97,7 @@ package struct TailFrames {
       environment.deliver(event)
       samples = (recognizer.stroke ?? stroke)?.samples ?? []
       guard let touch = event.allTouches.first else { continue }
+      confidence = event.predictionConfidence
       predicted = event.predictedTouches(for: touch).map { touch in
         StrokeSample(
           location: touch.preciseLocation, timestamp: touch.timestamp, force: touch.force)
@@ -105,7 +107,7 @@ package struct TailFrames {
     frames.append(
       Frame(
         time: time + setup.latency, samples: samples, predicted: predicted,
-        confidence: collector.predictionConfidence))
+        confidence: confidence))
   }
 
   /// Returns the stroke at another mean speed, with room on all sides.

@@ -93,7 +93,9 @@ extension KeyDocument {
     "Smoothing and debugging": """
     What these keys change ends with the session; the [settings](settings.md) last. Debug rendering
     marks the samples of a line by their origin. It draws a segment for each event, a red segment to
-    the end of the prediction, and frames around redrawn cells.
+    the end of the prediction, and frames around redrawn cells. One prediction is kept for half
+    a second, with a line to where the pointer then was, and a text says how far it was off. Rings and
+    dotted bars are estimates.
     """,
   ]
 

@@ -109,9 +109,9 @@ package final class DrawingController: Application {
 
   /// Says what a mouse does once a pen has drawn its first stroke.
   private func offerMouseRoles(after touches: [Touch]) {
-    guard touches.first?.type == .pencil, !settings.hasOfferedMouseRoles, terminal.hasMouse else {
-      return
-    }
+    guard touches.first?.type == .pencil, settings.ink.tool.draws,
+      !settings.hasOfferedMouseRoles, terminal.hasMouse
+    else { return }
     settings.hasOfferedMouseRoles = true
     let role = settings.mouseRole
     messages.showNotice(
@@ -136,11 +136,9 @@ package final class DrawingController: Application {
     editor.canvasMoved()
     touches.gestures.transform = navigator.transform
     perform(tools.canvasMoved(in: state), at: displayLink.timestamp)
-    let gestures = touches.gestures
-    let pans = [
-      gestures.selectionDrag, gestures.handleDrag, gestures.heldDrag, strip.gestures.dragOut,
-    ]
-    let pan = pans.first { $0.state.isActive }
+    let pan = environment.recognizers.lazy
+      .filter { [touches] in touches.gestures.gesture(of: $0)?.purpose != .viewing }
+      .compactMap { $0 as? PanGestureRecognizer }.first { $0.state.isActive }
     guard let location = pan?.dragLocation ?? pointer.location else { return }
     editor.updatePendingEdit(
       EditDrag(
@@ -191,6 +189,12 @@ package final class DrawingController: Application {
   package var resumesTouch: Bool {
     let (stroke, tool) = (touches.gestures.stroke, settings.ink.tool)
     return stroke.state.isActive && !stroke.isHeld && (tool.snaps || tool.erases)
+  }
+
+  /// Whether an interrupted touch may go on with a report: on the canvas, and not as one of a pair.
+  package func shouldResumeTouch(with report: PointerReport) -> Bool {
+    state.isOnCanvas(report.location)
+      && report.modifierFlags.isDisjoint(with: [.alternate, .control])
   }
 
   /// Passes a key to the topmost overlay, else to the open tool, else to the command that it has.

@@ -70,18 +70,20 @@ struct FrameComposer {
       spots: column == nil ? parts.toolbar.messageSpots(in: state) : Toolbar.MessageSpots(),
       hasInk: { column != 0 && parts.editor.view.hasInk(in: $0) })
     let bottom = prompt ?? status.panel(error: error, in: area, limit: column == 0 ? 1 : nil)
+    let frames = statistics.panel(on: size)
     let swipe = state.isReadOnly ? nil : parts.touches.gestures.swipePreview?.panel
     return parts.people.panels(in: state) + overlays.panels(modal: false, in: state)
       + feedback.panels
-      + [swipe, bottom, prediction(parts), statistics.panel(on: size)].compactMap(\.self) + modal
+      + [swipe, bottom, frames, prediction(parts, row: frames?.lines.count ?? 0)].compactMap(\.self)
+      + modal
   }
 
   /// Returns how good the prediction was that debugging shows; `nil` without one.
-  private func prediction(_ parts: DrawingController) -> Panel? {
+  private func prediction(_ parts: DrawingController, row: Int) -> Panel? {
     parts.editor.view.predictionText.map { text in
       let lines = text.wrapped(columns: parts.state.size.columns - 2, limit: 2)
       return Panel(
-        lines.map { " \($0) " }, placement: .at(column: 0, row: 0), attributes: .reverse)
+        lines.map { " \($0) " }, placement: .at(column: 0, row: row), attributes: .reverse)
     }
   }
 }
@@ -133,8 +135,8 @@ struct StatisticsPanel {
   private static func text(_ statistics: FrameStatistics) -> String {
     let latency = [0.5, 0.99].map { milliseconds(statistics.latency(quantile: $0)) }
     let painting = [0.5, 0.99].map { milliseconds(statistics.paintingTime(quantile: $0)) }
-    return "p50 \(latency[0]) ms · p99 \(latency[1]) ms · "
-      + "painting \(painting[0]) · \(painting[1]) ms · \(Int(statistics.framesPerSecond)) fps · "
+    return "p50, p99 \(latency[0]), \(latency[1]) ms · "
+      + "painting \(painting[0]), \(painting[1]) ms · \(Int(statistics.framesPerSecond)) fps · "
       + "\(tenths(statistics.samplesPerFrame)) samples · \(Int(statistics.bytesPerFrame)) bytes"
   }
 

@@ -266,12 +266,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
 
   /// Returns whether a touch that begins is the second of a double tap, whose first one has opened the menu.
   func continuesDoubleTap(_ touch: Touch) -> Bool {
-    let first = viewing.doubleTap
-    guard first.state == .possible, touch.buttonMask == .secondary, let deadline = first.deadline,
-      let lifted = first.touches.last, lifted.phase == .ended
-    else { return false }
-    return touch.timestamp < deadline
-      && touch.preciseLocation.distance(to: lifted.preciseLocation) <= first.allowableDistance
+    touch.buttonMask == .secondary && viewing.doubleTap.canContinue(with: touch)
   }
 
   /// Refuses gestures whose purpose the sketch does not allow now, and those whose condition is not met.

@@ -42,7 +42,7 @@ struct DirectionConstraint {
 
   private mutating func follow(_ sample: Touch, into samples: inout [Touch]) {
     defer { last = sample }
-    let isOver = sample.phase == .ended || sample.phase == .cancelled
+    let isOver = sample.phase.isFinal
     guard sample.modifierFlags.contains(.shift), !isOver else {
       samples += line(to: sample)
       // A line ends in its own direction; the touch then goes on from where it is.

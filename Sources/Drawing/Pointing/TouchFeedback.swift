@@ -34,8 +34,7 @@ struct TouchFeedback {
     guard isShown else { return }
     for touch in event.allTouches {
       if touch.phase == .began { marks.removeAll { $0.end != nil } }
-      let isLifted = touch.phase == .ended || touch.phase == .cancelled
-      let end = isLifted ? event.timestamp + Self.afterglow : nil
+      let end = touch.phase.isFinal ? event.timestamp + Self.afterglow : nil
       if let index = marks.firstIndex(where: { $0.touch.id == touch.id }) {
         marks[index].touch = touch
         marks[index].end = end

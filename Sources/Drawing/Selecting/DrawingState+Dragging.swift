@@ -35,8 +35,8 @@ extension DrawingState {
 
   func draggingHandle(by pan: PanGestureRecognizer) -> [Effect] {
     var stretch: SelectionStretch?
-    if pan.state == .began, let start = pan.touches.first.flatMap(pan.start)?.preciseLocation,
-      let selection, let handle = handles?.handle(at: start)
+    if pan.state == .began, let start = pan.startLocation, let selection,
+      let handle = handles?.handle(at: start)
     {
       stretch = SelectionStretch(
         selection.ids, of: sketch, by: handle, from: transform.invert(start),
@@ -52,15 +52,16 @@ extension DrawingState {
   ) -> [Effect] {
     let isOtherActive = recognizer === pinch ? rotation.state.isActive : pinch.state.isActive
     let motion = PairMotion(
-      rotation: rotation.state.isActive ? rotation.rotation : 0,
-      scale: pinch.state.isActive ? pinch.scale : 1)
+      rotation: rotation.hasMoved ? rotation.rotation : 0, scale: pinch.hasMoved ? pinch.scale : 1)
     let update = Effect.sketch(
       .update(EditDrag(location: recognizer.location(in: nil), transform: transform, pair: motion)))
     switch recognizer.state {
     case .began where !isOtherActive: return beginningTransform(with: recognizer) + [update]
     case .began, .changed: return [update]
     case .cancelled where !recognizer.isInterrupted: return [.sketch(.cancel)]
-    case .ended, .cancelled: return isOtherActive ? [] : [.clearMessage, .sketch(.commit)]
+    // The lift ends the delay of the values.
+    case .ended: return [update] + (isOtherActive ? [] : [.clearMessage, .sketch(.commit)])
+    case .cancelled: return isOtherActive ? [] : [.clearMessage, .sketch(.commit)]
     case .possible, .failed: return []
     }
   }
@@ -85,4 +86,9 @@ extension PanGestureRecognizer {
   /// Unlike the centroid of the touches, it does not jump when the gesture begins, nor when a touch is added or
   /// lifted.
   var dragLocation: Point? { startLocation.map { $0 + translation } }
+}
+
+extension PairGestureRecognizer {
+  /// Whether the gesture is active or has just ended, so that its value counts.
+  fileprivate var hasMoved: Bool { state.isActive || state == .ended }
 }

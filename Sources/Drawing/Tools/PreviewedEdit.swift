@@ -61,10 +61,10 @@ extension PairMotion {
   /// Creates a scaling by a number of steps, of which four double the size.
   init(scaleSteps: Int) { self.init(scale: pow(Self.scaleStep, Double(scaleSteps))) }
 
-  /// A rotation by almost a multiple of 15° made exact, and a scale of almost 1 made 1.
+  /// Makes a rotation near a multiple of 15°, and a scale near 1, exact.
   ///
-  /// It is continuous: between once and twice the tolerance, it moves twice as fast to make up for it. A
-  /// movement does not snap to its start until it has been farther away, so that it does not begin with a jump.
+  /// The result is continuous: between one and two tolerances, it changes twice as fast. The start
+  /// snaps only after the movement has left it by two tolerances, so that it does not begin with a jump.
   struct Snap {
     private var hasRotated = false
     private var hasScaled = false

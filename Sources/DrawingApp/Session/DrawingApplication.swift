@@ -17,7 +17,7 @@ import Touches
 /// strip, it opens that one on another thread, closes the open one as at the end of a session, and shows
 /// the other on the same screen. If the open sketch cannot be saved, the session ends instead, which asks
 /// where to save it. A replay of the open sketch is shown in its place until it ends.
-final class DrawingApplication: ResumingApplication {
+final class DrawingApplication: Application {
   private(set) var drawing: OpenDrawing
   /// The paths of the sketches that were drawn in and closed, in that order.
   private var closedPaths: [String] = []
@@ -92,6 +92,9 @@ final class DrawingApplication: ResumingApplication {
   var isFinished: Bool { hasEnded || drawing.damage != nil || drawing.controller.isFinished }
   var predictionHorizon: TimeInterval { drawing.controller.predictionHorizon }
   var resumesTouch: Bool { drawing.controller.resumesTouch }
+  func shouldResumeTouch(with report: PointerReport) -> Bool {
+    drawing.controller.shouldResumeTouch(with: report)
+  }
 
   func resize(to size: ScreenSize) {
     // The terminal has answered the queries before the first size.

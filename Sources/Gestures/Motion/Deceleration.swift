@@ -12,7 +12,7 @@ public struct Deceleration: Hashable, Sendable {
   /// The factor by which the velocity changes in a millisecond, as in a scroll view.
   public static let normalRate = 0.998
   /// The factor for a movement that soon ends, such as a zoom, as in a scroll view with pages.
-  public static let fastRate = 0.99
+  package static let fastRate = 0.99
   /// The speed at which the movement ends, in dots per second: a dot every 50 ms.
   public static let finalSpeed = 20.0
 

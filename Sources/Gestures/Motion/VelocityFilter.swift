@@ -2,15 +2,13 @@ import Geometry
 
 /// The rate of change of a value, low-pass filtered: v = α·v₋₁ + (1 − α)·Δ/Δt, at first Δ/Δt.
 ///
-/// α is (τ − Δt/2) / (τ + Δt/2), at least 0 (the bilinear transform: Tustin, 1947). So a steady movement has the
-/// same velocity at any rate of samples, and a steadily accelerated one lags behind by τ. A busy terminal delivers several samples at a time. They count as one movement over the
-/// time since the samples before.
+/// α is max(0, τ − Δt/2) / (τ + Δt/2) (the bilinear transform; Tustin, 1947). A steady movement has
+/// the same velocity at every sampling rate. The velocity of a steadily accelerated one lags by τ.
+/// Samples that were read together count as one movement over the time since the samples before.
+/// Subtracting τ·v from the value gives the filtered value (``lag``).
 ///
-/// The value minus τ·v is the value after the same filter, so one filter makes both velocities and steady
-/// values. See ``lag``.
-///
-/// Source: WWDC 2012, session 233, "Building Advanced Gesture Recognizers", whose weight α of the previous
-/// velocity is constant: 0.75 for τ = 0.058 s at 60 events per second.
+/// Source: WWDC 2012, session 233, "Building Advanced Gesture Recognizers", with a constant α: 0.75
+/// for τ = 0.058 s at 60 events per second.
 struct VelocityFilter {
   /// τ, in seconds; 0 for no filter.
   var timeConstant: TimeInterval
@@ -26,12 +24,14 @@ struct VelocityFilter {
   private struct Read {
     let start: TimeInterval
     /// The velocity before; `nil` if nothing has moved yet.
-    let previous: Vector?
+    var previous: Vector?
     let previousEnd: TimeInterval
     var displacement = Vector.zero
     var end: TimeInterval
   }
   private var read: Read?
+  /// When the value last changed, in seconds.
+  private var lastMovement: TimeInterval = -.infinity
 
   init(timeConstant: TimeInterval = 0.058) { self.timeConstant = timeConstant }
 
@@ -41,14 +41,19 @@ struct VelocityFilter {
   /// How far the filtered value is behind, in the unit of the value.
   var lag: Vector { timeConstant > 0 ? velocity * timeConstant : .zero }
 
-  /// Starts before the first sample, with a velocity, or without one to take it from the first movement.
+  /// Starts before the first sample, with a velocity; without one, the first movement sets it.
   mutating func begin(at time: TimeInterval, velocity: Vector? = nil) {
     self.velocity = velocity ?? .zero
     read = Read(start: -.infinity, previous: velocity, previousEnd: time, end: time)
   }
 
-  /// Adds the change of the value since the last sample, at a time in seconds; the first call only begins.
-  mutating func observe(_ change: Vector, at time: TimeInterval) {
+  /// Adds the change of the value since the last sample, at a time in seconds.
+  ///
+  /// The first call only begins. A lift is reported where the pointer was last seen, or with a
+  /// movement whose time is unknown: it counts only if it moved and was read later.
+  mutating func observe(_ change: Vector, at time: TimeInterval, isLift: Bool = false) {
+    if isLift, change == .zero || isReading(at: time) { return }
+    if change != .zero { lastMovement = time }
     guard var read else { return begin(at: time) }
     if !isReading(at: time) {
       let isPrimed = read.previous != nil || velocity != .zero
@@ -62,17 +67,27 @@ struct VelocityFilter {
   }
 
   /// Whether a sample at a time, in seconds, was read together with the last one.
-  func isReading(at time: TimeInterval) -> Bool {
+  private func isReading(at time: TimeInterval) -> Bool {
     read.map { time - $0.start < Self.simultaneity } ?? false
   }
 
-  /// Ends the movement with a lift, at a time in seconds.
+  /// Ends the movement with a lift, at a time in seconds; after a rest, resets the filter.
   ///
-  /// If the lift was read together with the last movement, that took an unknown part of the time since the
-  /// samples before, and must not make the velocity smaller.
+  /// If the lift was read together with the last movement, that took an unknown part of the time
+  /// since the samples before, and must not make the velocity smaller.
   mutating func end(at time: TimeInterval) {
-    guard isReading(at: time) else { return }
-    if let previous = read?.previous, previous.length > velocity.length { velocity = previous }
+    if time - lastMovement > ReleaseVelocity.maximumRest { return reset() }
+    guard isReading(at: time), let previous = read?.previous else { return }
+    if previous.length > velocity.length { velocity = previous }
+  }
+
+  /// Multiplies the velocity by a factor, as the unit of the value has changed.
+  mutating func scale(by factor: Double) {
+    velocity = velocity * factor
+    guard var read else { return }
+    read.previous = read.previous.map { $0 * factor }
+    read.displacement = read.displacement * factor
+    self.read = read
   }
 
   private func filtered(_ read: Read) -> Vector {

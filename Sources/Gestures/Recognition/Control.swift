@@ -26,6 +26,8 @@ open class Control: View {
 
   /// Returns whether to track a touch that begins on the control; by default true for a finger, a pen,
   /// or a pointer with the primary button alone.
+  ///
+  /// ``isTracking`` is already true during the call.
   open func beginTracking(_ touch: Touch, with event: TouchEvent) -> Bool { touch.isPrimary }
   /// Called when the tracked touch moves or rests; returns whether to track it further, by default true.
   open func continueTracking(_ touch: Touch, with event: TouchEvent) -> Bool { true }
@@ -85,11 +87,11 @@ open class Control: View {
 open class Slider: Control {
   /// The axis along which the thumb moves.
   public final let axis: Axis
-  /// The bounds of the thumb, in the superview's coordinates, like ``View/frame``.
+  /// The bounds of the thumb, in the slider's own coordinates.
   public final var thumb: Rect
 
-  /// Creates a slider without a superview, from its bounds and its thumb's in the coordinates of a
-  /// later one.
+  /// Creates a slider without a superview, from its frame in a later one and its thumb in its own
+  /// coordinates.
   public init(frame: Rect, axis: Axis, thumb: Rect) {
     (self.axis, self.thumb) = (axis, thumb)
     super.init(frame: frame)
@@ -98,7 +100,7 @@ open class Slider: Control {
   /// Also refuses gestures of other views that begin on the thumb and move along the axis.
   open override func shouldBegin(_ recognizer: GestureRecognizer, startingAt point: Point) -> Bool {
     guard super.shouldBegin(recognizer, startingAt: point) else { return false }
-    let isOnThumb = thumb.contains(superview?.convert(point) ?? point)
+    let isOnThumb = thumb.contains(convert(point))
     guard recognizer.view !== self, isOnThumb, let heading = recognizer.heading
     else { return true }
     return axis != heading.axis

@@ -1,3 +1,5 @@
+import Touches
+
 /// A gesture whose state is public, but can be set only with `@_spi(Subclassing)`, as UIKit's can only
 /// with the header `UIGestureRecognizerSubclass.h`.
 public protocol StatefulGesture: AnyObject {}
@@ -59,14 +61,14 @@ extension GestureRecognizer {
   /// Whether touches can no longer affect the recognizer before it is reset.
   var isDone: Bool { state.isFinal || deferral?.isComplete == true }
   /// Whether all touches are lifted and the gesture can continue with another one.
-  var awaitsTouch: Bool { isPending && deferral == nil && touches.allSatisfy(\.isLifted) }
+  var awaitsTouch: Bool { isPending && deferral == nil && touches.allSatisfy(\.phase.isFinal) }
 
   func fail() { state = .failed }
 
   /// Enters the state that the subclass requests, or defers it until other recognizers have failed.
   func request(_ next: State) {
     if deferral != nil { return requestWhileDeferred(next) }
-    guard state.allows(next) else { return ignoreRequest(next) }
+    guard isInvolved, state.allows(next) else { return ignoreRequest(next) }
     if state == .possible, next != .failed, let environment {
       environment.recognize(self, as: next)
     } else {
@@ -120,7 +122,8 @@ extension GestureRecognizer {
   ///
   /// A complete discrete gesture is deferred, if necessary until after its touches are lifted. A
   /// continuous one follows its touches while it waits, and begins where they are at that moment: the
-  /// movement until then does not count, unless the touches were lifted. A requirement applies only in one environment, while the other has touches or awaits more.
+  /// movement until then does not count, unless the touches were lifted. A requirement applies only
+  /// in one environment, while the other has touches or awaits more.
   ///
   /// - Precondition: `other` does not wait for this recognizer, directly or indirectly.
   /// - Complexity: O(*n*) in the number of paths through the existing requirements.

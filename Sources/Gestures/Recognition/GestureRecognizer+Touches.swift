@@ -88,7 +88,8 @@ extension GestureRecognizer {
   /// Whether the recognizer accepts a touch that begins on a view.
   func accepts(_ touch: Touch, on view: View) -> Bool {
     guard isEnabled, !isDone, allowedTouchTypes.contains(touch.type), allowsButtons(of: touch),
-      !requiresExclusiveTouchType || touches.allSatisfy({ $0.isLifted || $0.type == touch.type })
+      !requiresExclusiveTouchType
+        || touches.allSatisfy({ $0.phase.isFinal || $0.type == touch.type })
     else { return false }
     return delegate?.gestureRecognizer(self, shouldReceive: touch, on: view) ?? true
   }
@@ -100,7 +101,7 @@ extension GestureRecognizer {
 
   /// Adds a touch that begins, after removing lifted ones if no touch is down.
   func receive(_ touch: Touch, on view: View) {
-    if touches.allSatisfy(\.isLifted) { forgetTouches() }
+    if touches.allSatisfy(\.phase.isFinal) { forgetTouches() }
     isInvolved = true
     touches.append(touch)
     origins.append((touch, view))
@@ -109,8 +110,8 @@ extension GestureRecognizer {
 
   /// Removes lifted touches if others are still down.
   func dropLiftedTouches() {
-    guard touches.contains(where: \.isLifted), !touches.allSatisfy(\.isLifted) else { return }
-    for touch in touches where touch.isLifted { forget(touch) }
+    guard !touches.allSatisfy(\.phase.isFinal) else { return }
+    for touch in touches where touch.phase.isFinal { forget(touch) }
   }
 
   /// Calls the `touches…` methods for the recognizer's touches of an event, unless it is done.
@@ -143,7 +144,7 @@ extension GestureRecognizer {
 
   /// Stores the newest sample of a touch; returns whether it is the recognizer's and was down.
   private func update(_ touch: Touch) -> Bool {
-    guard let index = index(of: touch), !touches[index].isLifted else { return false }
+    guard let index = index(of: touch), !touches[index].phase.isFinal else { return false }
     touches[index] = touch
     return true
   }

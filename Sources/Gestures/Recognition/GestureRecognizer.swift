@@ -185,7 +185,3 @@ open class GestureRecognizer: StatefulGesture, CustomStringConvertible {
     if let environment { environment.stop(self) } else if isInvolved { abandon() }
   }
 }
-
-extension Touch {
-  var isLifted: Bool { phase == .ended || phase == .cancelled }
-}

@@ -8,8 +8,8 @@ public import Touches
 /// the screen, which are also the coordinates around a view without a superview.
 ///
 /// A subclass handles touches in the `touches…` methods and does not call `super` there. By default,
-/// each passes its touches to the ``next`` view. A subclass that overrides one of them overrides all
-/// whose touches a superview must not receive.
+/// each passes its touches to the ``next`` view. Override all of them, or the others still reach
+/// the superview.
 open class View {
   /// The bounds in the superview's coordinates; `nil` for no edges, and an origin like the superview's.
   public final var frame: Rect?
@@ -26,7 +26,10 @@ open class View {
   public init(frame: Rect? = nil) { self.frame = frame }
 
   /// Adds a view on top of the other subviews, after removing it from its superview.
+  ///
+  /// - Precondition: The view is neither this one nor one that contains it.
   public final func addSubview(_ view: View) {
+    precondition(!isDescendant(of: view), "a view cannot contain itself")
     view.removeFromSuperview()
     subviews.append(view)
     view.superview = self

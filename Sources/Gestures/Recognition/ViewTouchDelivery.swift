@@ -5,7 +5,7 @@ final class ViewTouchDelivery {
   private(set) var touch: Touch
   /// The recognizers that received the touch when it began.
   var recognizers: [GestureRecognizer]
-  var isOver: Bool { touch.isLifted }
+  var isOver: Bool { touch.phase.isFinal }
 
   private let view: View
   /// The events that the view has not received yet, oldest first; without a sample, they only correct.
@@ -62,7 +62,7 @@ final class ViewTouchDelivery {
   private func close(with event: TouchEvent) {
     isClosed = true
     pending = []
-    guard var touch = delivered, !touch.isLifted else { return }
+    guard var touch = delivered, !touch.phase.isFinal else { return }
     touch.phase = .cancelled
     view.touchesCancelled([touch], with: event)
   }

@@ -1,7 +1,7 @@
 public import Geometry
 public import Touches
 
-/// A closed stroke of any shape with one touch; discrete, recognized when the touch is lifted.
+/// A closed stroke of any shape with one touch; discrete, recognized when the touch is lifted or canceled.
 ///
 /// A lasso ends near its start, or near its path just after the start, and encloses an area. A narrow
 /// loop that is lifted during a fast movement is not a lasso but a swipe that reversed. The
@@ -67,6 +67,12 @@ open class LassoGestureRecognizer: GestureRecognizer {
     path = pathToPointer
     (failure, breadth) = judgment(at: event.timestamp)
     state = failure == nil ? .ended : .failed
+  }
+
+  /// Recognizes the lasso if it is closed where the touch is canceled; fails otherwise, without a ``failure``.
+  open override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+    let isLasso = hasMoved && judgment(at: event.timestamp).failure == nil
+    if isLasso { touchesEnded(touches, with: event) } else { fail() }
   }
 
   /// Forgets the touch, but keeps the last ``path`` and what is known of it.

@@ -20,13 +20,12 @@ open class PairGestureRecognizer: GestureRecognizer {
     set { smoothing.timeConstant = newValue }
   }
 
-  private var filter = VelocityFilter()
+  /// The filter of ``rate``, in the unit of ``value``.
+  final var filter = VelocityFilter()
   /// The filter whose lag is the delay of the value.
   private var smoothing = VelocityFilter(timeConstant: 0.02)
   /// Whether the touches have moved beyond the threshold.
   private var isMoving = false
-  /// When the value last changed, in seconds.
-  private var lastMovement: TimeInterval = 0
   /// When the value is next brought closer to that of the touches, in seconds.
   private var nextTime: TimeInterval = 0
 
@@ -72,11 +71,10 @@ open class PairGestureRecognizer: GestureRecognizer {
   open override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     track(touches, event)
     filter.end(at: event.timestamp)
-    if event.timestamp - lastMovement > ReleaseVelocity.maximumRest { filter.reset() }
     smoothing.reset()
     if hasBegun { return state = .ended }
     isMoving = false
-    if self.touches.allSatisfy(\.isLifted) { state = .failed }
+    if self.touches.allSatisfy(\.phase.isFinal) { state = .failed }
   }
 
   /// Brings the value closer to that of resting touches.
@@ -101,16 +99,13 @@ open class PairGestureRecognizer: GestureRecognizer {
   }
 
   private func track(_ touches: [Touch], _ event: TouchEvent) {
-    let isLift = touches.contains(where: \.isLifted)
+    let isLift = touches.contains(where: \.phase.isFinal)
     follow(touches, event) { time in
       guard let span else { return }
       let previous = value
       let distance = pairMoved(to: span)
       let change = Vector(dx: value - previous, dy: 0)
-      // A lift is reported where the pointer was last seen, or with a movement whose time is unknown.
-      if isLift, change == .zero || filter.isReading(at: time) { return }
-      if change != .zero { lastMovement = time }
-      filter.observe(change, at: time)
+      filter.observe(change, at: time, isLift: isLift)
       if isMoving {
         smoothing.observe(change, at: time)
       } else if distance > minimumDistance {

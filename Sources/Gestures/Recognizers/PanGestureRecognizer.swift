@@ -42,10 +42,8 @@ open class PanGestureRecognizer: GestureRecognizer {
   private var offset = Vector.zero
   private var filter = VelocityFilter()
   private var wasHeld = false
-  /// The axis of the movement that exceeded the minimum distance; `nil` before it.
-  private var direction: Axis?
-  /// When the movement last changed, in seconds.
-  private var lastMovement: TimeInterval = 0
+  /// The movement that exceeded the minimum distance, in screen dots; `nil` before it.
+  private var direction: Vector?
 
   /// The movement of the centroid beyond ``minimumDistance``, in screen dots, constrained to ``axis`` and
   /// ``bounds``; zero without touches.
@@ -74,8 +72,8 @@ open class PanGestureRecognizer: GestureRecognizer {
   }
   private var canDrag: Bool { wasHeld || minimumPressDuration == 0 }
 
-  /// The movement of the centroid, in screen dots.
-  open override var heading: Vector? { movement }
+  /// The movement that exceeded ``minimumDistance``, or else the movement so far, in screen dots.
+  open override var heading: Vector? { direction ?? movement }
 
   /// Continues with the added touches; if there are too many, ignores them or fails.
   open override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
@@ -105,8 +103,7 @@ open class PanGestureRecognizer: GestureRecognizer {
   open override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     track(touches, event)
     filter.end(at: event.timestamp)
-    if event.timestamp - lastMovement > ReleaseVelocity.maximumRest { filter.reset() }
-    let remaining = zip(self.touches, locations).filter { !$0.0.isLifted }.map(\.1)
+    let remaining = zip(self.touches, locations).filter { !$0.0.phase.isFinal }.map(\.1)
     if hasBegun && remaining.count < minimumNumberOfTouches {
       state = .ended
     } else if remaining.isEmpty || !canDrag {
@@ -143,14 +140,14 @@ open class PanGestureRecognizer: GestureRecognizer {
     if hasBegun {
       state = .changed
     } else if let direction {
-      state = axis == nil || axis == direction ? .began : .failed
+      state = axis == nil || axis == direction.axis ? .began : .failed
     }
   }
 
   /// Removes the minimum distance from the movement when it is exceeded, so that the gesture does not jump.
   private func subtractThreshold() {
     guard direction == nil, !hasBegun, centroid.translation.length > minimumDistance else { return }
-    direction = centroid.translation.axis
+    direction = centroid.translation
     centroid.shorten(by: minimumDistance)
   }
 
@@ -170,17 +167,13 @@ open class PanGestureRecognizer: GestureRecognizer {
   }
 
   private func track(_ touches: [Touch], _ event: TouchEvent) {
-    let isLift = touches.contains(where: \.isLifted)
+    let isLift = touches.contains(where: \.phase.isFinal)
     follow(touches, event) { time in
       guard numberOfTouches >= minimumNumberOfTouches, let location = locations.centroid
       else { return }
       let previous = movement
       centroid.move(to: location)
-      let change = movement + previous * -1
-      // A lift is reported where the pointer was last seen, or with a movement whose time is unknown.
-      if isLift, change == .zero || filter.isReading(at: time) { return }
-      if change != .zero { lastMovement = time }
-      filter.observe(change, at: time)
+      filter.observe(movement + previous * -1, at: time, isLift: isLift)
       if canDrag { subtractThreshold() }
     }
   }

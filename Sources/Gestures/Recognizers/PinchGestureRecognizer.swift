@@ -34,7 +34,9 @@ open class PinchGestureRecognizer: PairGestureRecognizer {
   }
 
   override func subtractThreshold(at span: Vector) -> Double {
+    let previous = start
     start += length < start ? -minimumDistance : minimumDistance
+    filter.scale(by: previous / start)
     return value - 1
   }
 

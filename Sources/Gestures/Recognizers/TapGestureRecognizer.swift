@@ -32,8 +32,18 @@ open class TapGestureRecognizer: GestureRecognizer {
     guard pressed <= numberOfTouchesRequired, lifted == 0 else { return fail() }
     guard pressed == numberOfTouchesRequired else { return }
     let location = location(in: nil)
-    if let firstTap, firstTap.distance(to: location) > allowableDistance { state = .failed }
+    if !isNearFirstTap(location) { state = .failed }
     firstTap = firstTap ?? location
+  }
+
+  /// Returns whether a touch that begins is, alone, the start of the next tap.
+  package final func canContinue(with touch: Touch) -> Bool {
+    guard awaitsTouch, let deadline else { return false }
+    return touch.timestamp < deadline && isNearFirstTap(touch.preciseLocation)
+  }
+
+  private func isNearFirstTap(_ location: Point) -> Bool {
+    firstTap.map { $0.distance(to: location) <= allowableDistance } ?? true
   }
 
   /// Fails when a touch has moved too far.

@@ -23,6 +23,8 @@ public final class Stroke {
   public private(set) var samples: [StrokeSample] = []
   /// The predicted samples; never saved, and empty unless the stroke is active.
   public private(set) var predictedSamples: [StrokeSample] = []
+  /// The confidence in the predicted samples, from 0 to 1.
+  public private(set) var predictionConfidence = 1.0
   /// The original versions of corrected samples, whose ink must be erased, since ``clearChanges()``.
   public private(set) var replacedSamples: [StrokeSample] = []
   /// The reported angles of every sample, before unknown ones were filled in; empty if none has any.
@@ -104,10 +106,10 @@ public final class Stroke {
     clearChanges()
   }
 
-  /// Replaces all predicted samples of an active stroke.
-  public func predict(_ samples: [StrokeSample]) {
+  /// Replaces all predicted samples of an active stroke, and the confidence in them, from 0 to 1.
+  public func predict(_ samples: [StrokeSample], confidence: Double = 1) {
     precondition(state == .active, "only an active stroke can have predictions")
-    predictedSamples = samples
+    (predictedSamples, predictionConfidence) = (samples, confidence)
   }
 
   /// Replaces a measured sample, for example when its estimated force becomes known.

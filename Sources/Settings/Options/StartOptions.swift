@@ -132,7 +132,7 @@ extension StartOptions {
 
   private static let forceAlongPen = Setting.flag(
     "force-along-pen", default: false,
-    help: "Draw with the force along a tilted pen instead of the one on the surface.",
+    help: "Draw with the force along a tilted pen, so that tilting does not widen the line.",
     comment: "Whether a tilted pen draws with the force along it, not with the one on the surface.")
 
   private static let guides = Setting.flag(

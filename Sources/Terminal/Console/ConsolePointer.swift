@@ -96,7 +96,7 @@ final class ConsolePointer {
     console?.acknowledge()
     guard isPressed, console?.isActive == false else { return [] }
     lift()
-    return [.endStroke, .notice("stroke ended: console switched")]
+    return [.cancelTouch, .notice("stroke ended: console switched")]
   }
 
   private func effects(of events: [GPMPointer.Event]) -> [PointerEffect] {
@@ -130,7 +130,7 @@ final class ConsolePointer {
   }
 
   private func failed(_ failure: GPMFailure) -> [PointerEffect] {
-    let end: [PointerEffect] = decoder.buttons.isEmpty ? [] : [.endStroke]
+    let end: [PointerEffect] = decoder.buttons.isEmpty ? [] : [.cancelTouch]
     lift()
     // The user already knows that the daemon has stopped.
     let isNews = !(reportedFailure == .hungUp && failure == .notRunning)

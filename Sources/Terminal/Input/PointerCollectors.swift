@@ -10,8 +10,8 @@ enum PointerEffect: Hashable {
   /// Collect a report of a pen with a pointer of its own.
   case penReport(PointerReport)
   case wheel(ScrollEvent)
-  /// End the stroke of the pointer, or of a pen with its own, because the device is gone.
-  case endStroke, endPenStroke
+  /// Cancel the touch of the pointer, or of a pen with its own, because the device is gone.
+  case cancelTouch, cancelPenTouch
   case notice(String)
 }
 

@@ -19,6 +19,10 @@ struct PointerDecoder {
   private var buttons: ButtonMask = []
   /// The buttons that are down but no longer count, until they are pressed again.
   private var ignored: ButtonMask = []
+  /// The buttons that were down when they were doubted; empty after the next report.
+  private var doubted: ButtonMask = []
+  /// Whether the next report tells if the buttons that were down still are.
+  var doubtsButtons: Bool { !doubted.isEmpty }
   /// Whether the terminal names a button while none is down, so that a lost release cannot be noticed.
   private(set) var namesButtonsWhileHovering = false
 
@@ -26,6 +30,9 @@ struct PointerDecoder {
 
   /// Ignores the buttons that are down until they are pressed again.
   mutating func ignoreButtons() { ignored = buttons }
+
+  /// Doubts that the buttons that are down still are, because the terminal may have kept a release.
+  mutating func doubtButtons() { doubted = buttons.subtracting(ignored) }
 
   /// Decodes a report; returns `nil` for a code that no terminal sends.
   mutating func decode(_ report: MouseReport, at timestamp: TimeInterval) -> Event? {
@@ -59,15 +66,16 @@ struct PointerDecoder {
   private mutating func update(button: ButtonMask, kind: PointerReport.Kind) {
     switch kind {
     case .press:
-      buttons.formUnion(button)
+      buttons = buttons.subtracting(doubted).union(button)
       ignored.subtract(button)
     case .release: buttons.subtract(button)
     case .motion where button.isEmpty || !buttons.contains(button):
-      if buttons.isEmpty, !button.isEmpty { namesButtonsWhileHovering = true }
+      if buttons.isEmpty || button.isEmpty { namesButtonsWhileHovering = !button.isEmpty }
       buttons = []
     case .motion: break
     }
     ignored.formIntersection(buttons)
+    doubted = []
   }
 
   private func button(_ code: Int) -> ButtonMask {

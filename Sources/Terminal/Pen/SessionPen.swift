@@ -63,7 +63,7 @@ final class SessionPen {
     if pen != nil { input.setGrabs(isActive && grabsWhenActive) }
     cancel()
     guard wasPressed, !isActive else { return [] }
-    return [.endPenStroke, .notice("stroke ended: console switched")]
+    return [.cancelPenTouch, .notice("stroke ended: console switched")]
   }
 
   /// Ignores the rest of the touch in progress, because it was interrupted.
@@ -123,7 +123,7 @@ final class SessionPen {
     let wasPressed = pen?.isPressed == true
     pen?.leave()
     matcher.reset()
-    return wasPressed ? [.endPenStroke] : []
+    return wasPressed ? [.cancelPenTouch] : []
   }
 }
 

@@ -1,5 +1,5 @@
 import Geometry
-package import TerminalUI
+import TerminalUI
 import Touches
 
 extension TerminalSession {
@@ -16,8 +16,11 @@ extension TerminalSession {
   ) {
     switch event {
     case .mouse(let report):
+      let doubtsButtons = decoder.doubtsButtons
       switch decoder.decode(report, at: now) {
       case .pointer(let report):
+        let resumes = doubtsButtons && report.kind == .motion && !report.buttonMask.isEmpty
+        if resumes, !application.shouldResumeTouch(with: report) { return decoder.ignoreButtons() }
         performPen(pen?.join(report) ?? [.report(report)], at: now, application)
         console?.follow(report.location)
       case .wheel(let event):
@@ -32,7 +35,7 @@ extension TerminalSession {
       deliverTouches(to: application)
       application.pasted(text, at: now)
     case .focus(let hasFocus):
-      if !hasFocus { interruptTouches(at: now, application) }
+      if !hasFocus { interruptTouches(at: now, application, mayResume: true) }
     case .reply(.cursorPosition):
       // F3 with a modifier sends the same bytes; stipple does not use that key.
       application.displayLink.frameAcknowledged(at: now)
@@ -74,18 +77,16 @@ extension TerminalSession {
       switch effect {
       case .report(let report):
         collector.pointer.add(report)
-        newestReport = report.timestamp
         if !collector.isTouching { application.pointerHovered(report) }
       case .penReport(let report):
         collector.pen.add(report)
-        newestReport = report.timestamp
         if !collector.isTouching { application.pointerHovered(report) }
       case .update(let reading): collector.pointer.update(reading)
       case .wheel(let event):
         deliverTouches(to: application)
         application.scrolled(event)
-      case .endStroke: collector.pointer.cancel(at: now)
-      case .endPenStroke: collector.pen.cancel(at: now)
+      case .cancelTouch: collector.pointer.cancel(at: now)
+      case .cancelPenTouch: collector.pen.cancel(at: now)
       case .notice(let text): application.showNotice(text)
       }
     }
@@ -93,24 +94,18 @@ extension TerminalSession {
 
   /// Cancels the current touches, because the terminal may no longer report the pointer to stipple.
   ///
-  /// Unless the application resumes the touch, the rest of it is ignored. Otherwise it goes on as a new touch
-  /// with the next report that names its button, as when the window under a pressed pointer has lost the focus.
-  func interruptTouches(at now: TimeInterval, _ application: any Application) {
+  /// If the touch may resume and the application resumes it, the next report with its button begins a
+  /// new one. Else the rest is ignored: while stipple is suspended, the shell may receive the release.
+  func interruptTouches(
+    at now: TimeInterval, _ application: any Application, mayResume: Bool = false
+  ) {
     deliverTouches(to: application)
-    let resumes =
-      !decoder.namesButtonsWhileHovering
-      && (application as? any ResumingApplication)?.resumesTouch == true
+    let resumes = mayResume && !decoder.namesButtonsWhileHovering && application.resumesTouch
     collector.cancel(at: now)
     deliverTouches(to: application)
-    guard !resumes else { return }
+    guard !resumes else { return decoder.doubtButtons() }
     decoder.ignoreButtons()
     console?.lift()
     pen?.cancel()
   }
-}
-
-/// An application in which an interrupted touch can go on.
-package protocol ResumingApplication: Application {
-  /// Whether a touch that is canceled now goes on as a new one if its button is still down.
-  var resumesTouch: Bool { get }
 }

@@ -163,7 +163,7 @@ extension TerminalSession {
   func resume(_ application: any Application, _ screen: CursesScreen) {
     takeBackInput()
     // The pointer has not held still while the program was stopped.
-    interruptTouches(at: newestReport, application)
+    interruptTouches(at: -.infinity, application)
     _ = pen?.setActive(false)
     application.displayLink.abandonAcknowledgment()
     _ = screen.end()

@@ -24,7 +24,7 @@ public final class TerminalSession {
 
   package let waker: Waker
   /// The title of the terminal's window during the session; `nil` leaves the title as it is.
-  public var title: String?
+  package var title: String?
 
   let device: TerminalDevice
   let screenType: String
@@ -39,8 +39,6 @@ public final class TerminalSession {
   var parser = InputParser()
   var collector = PointerCollectors()
   var decoder = PointerDecoder(resolution: .cells)
-  /// When the newest report of a pointer or a pen was read, in seconds on the monotonic clock.
-  var newestReport: TimeInterval = 0
   /// The pointer for terminals without one, such as the Linux console.
   let console: ConsolePointer?
   var pen: SessionPen?

@@ -30,7 +30,7 @@ public struct FrameStatistics: Sendable {
   }
 
   /// Returns the time to paint that a fraction of the frames does not exceed, in seconds; `nil` if none has one.
-  public func paintingTime(quantile fraction: Double) -> TimeInterval? {
+  package func paintingTime(quantile fraction: Double) -> TimeInterval? {
     quantile(fraction, of: \.paintingTime)
   }
 

@@ -36,6 +36,9 @@ public struct Touch: Hashable, Sendable {
     case ended
     /// The system interrupted the touch; a gesture may keep what it has done.
     case cancelled
+
+    /// Whether the touch is over.
+    package var isFinal: Bool { self == .ended || self == .cancelled }
   }
 
   /// Properties whose values can be estimates.
@@ -110,7 +113,7 @@ public struct Touch: Hashable, Sendable {
   /// Whether a sensor measures the force, so that it is not estimated from the speed.
   public var measuresForce = false
   /// Whether a sensor measures the angles of the touch, so that they are not dialed.
-  public var measuresAngles = false
+  package var measuresAngles = false
 
   /// Creates a sample without sensor values: an upright pen with an average force.
   public init(

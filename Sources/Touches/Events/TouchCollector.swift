@@ -13,13 +13,8 @@ public import Geometry
 /// reports only cells. ``TouchEvent/updatedTouches`` corrects estimates, until the touch ends or a pen's
 /// source has supplied its values (``update(_:)``). Each touch has predictions of its own.
 public struct TouchCollector: Sendable {
-  private struct Sample: Sendable {
-    var touch: Touch
-    let track: Int
-  }
-
-  /// The samples that no event has delivered yet, in the order of their reports.
-  private var pending: [Sample] = []
+  /// The samples that no event has delivered yet, by the event that will, and by touch.
+  private var pending: [[TouchRun]] = []
   /// A track for each touch that is down, and others that are free; at least one.
   private var tracks: [TouchTrack]
   private var pressCount = 0
@@ -58,9 +53,9 @@ public struct TouchCollector: Sendable {
     !pending.isEmpty || tracks.contains { $0.estimates.hasCorrections }
   }
   /// The number of samples that no event has delivered yet.
-  public var pendingCount: Int { pending.count }
+  public var pendingCount: Int { pending.joined().reduce(0) { $0 + $1.samples.count } }
   /// When the oldest pending sample was read, in seconds on the monotonic clock; `nil` if none is.
-  public var oldestPending: TimeInterval? { pending.first?.touch.timestamp }
+  public var oldestPending: TimeInterval? { pending.first?.first?.samples.first?.timestamp }
   /// Whether a pending sample ends a touch.
   public private(set) var hasPendingEnd = false
   /// Whether a button or a finger is down.
@@ -92,23 +87,16 @@ public struct TouchCollector: Sendable {
   /// in the number of samples that expect updates or were not delivered yet.
   public mutating func update(_ reading: PenReading) {
     let delivered = tracks.lazy.compactMap { $0.estimates.touch(awaiting: reading) }.first
-    let waiting = pending.first { $0.touch.awaits(reading) }
-    guard let touch = delivered ?? waiting?.touch.id else { return }
+    let waiting = pending.joined().first { $0.samples.contains { $0.awaits(reading) } }
+    guard let touch = delivered ?? waiting?.id else { return }
     for index in tracks.indices { tracks[index].correct(touch, with: reading) }
-    for index in pending.indices where pending[index].touch.id == touch {
-      pending[index].touch.correct(with: reading)
-    }
+    for index in pending.indices { pending[index].correct(touch, with: reading) }
   }
 
   /// Cancels the current touches, if any, because the source was lost.
-  public mutating func cancel(at timestamp: TimeInterval) { finish(.cancelled, at: timestamp) }
-
-  /// Ends the current touches, if any, at their last positions; they keep what they have drawn.
-  public mutating func end(at timestamp: TimeInterval) { finish(.ended, at: timestamp) }
-
-  private mutating func finish(_ phase: Touch.Phase, at timestamp: TimeInterval) {
+  public mutating func cancel(at timestamp: TimeInterval) {
     for index in tracks.indices {
-      guard var touch = tracks[index].current?.repeated(phase) else { continue }
+      guard var touch = tracks[index].current?.repeated(.cancelled) else { continue }
       touch.timestamp = max(touch.timestamp, timestamp)
       append(touch, to: index)
       tracks[index].current = nil
@@ -121,8 +109,6 @@ public struct TouchCollector: Sendable {
     tracks.lazy.compactMap(\.predictionExpiry).min()
   }
 
-  package var predictionConfidence: Double { tracks[0].predictor.confidence }
-
   /// Returns the events of all samples added since the last call, in order; O(*n*) in their number.
   ///
   /// After its prediction has expired (``predictionExpiry``), a touch without new samples is delivered once as
@@ -132,21 +118,11 @@ public struct TouchCollector: Sendable {
     predicting horizon: TimeInterval, at time: TimeInterval
   ) -> [TouchEvent] {
     // No later than the first sample, so that no deadline passes before it.
-    var events = takeCorrections(at: pending.first?.touch.timestamp ?? time)
-    for runs in pendingRuns { events.append(event(of: runs, predicting: horizon, at: time)) }
+    var events = takeCorrections(at: oldestPending ?? time)
+    for runs in pending { events.append(event(of: runs, predicting: horizon, at: time)) }
     addStationaryTouches(to: &events, at: time)
     pending.removeAll(keepingCapacity: true)
     hasPendingEnd = false
-    return events
-  }
-
-  /// The pending samples of each event, by touch.
-  private var pendingRuns: [[TouchRun]] {
-    var events: [[TouchRun]] = []
-    for sample in pending {
-      if events.last?.admits(sample.touch) != true { events.append([]) }
-      events[events.count - 1].append(sample.touch, of: sample.track)
-    }
     return events
   }
 
@@ -160,6 +136,8 @@ public struct TouchCollector: Sendable {
     for run in runs {
       let part = tracks[run.track].complete(run.samples, predicting: horizon, at: time)
       event.add(coalesced: part.samples, predicted: part.predicted)
+      event.predictionConfidence = min(
+        event.predictionConfidence, tracks[run.track].predictor.confidence)
       event.updatedTouches += part.updates
     }
     return event
@@ -176,7 +154,7 @@ public struct TouchCollector: Sendable {
   /// Removes expired predictions, of touches without new samples.
   private mutating func addStationaryTouches(to events: inout [TouchEvent], at time: TimeInterval) {
     for index in tracks.indices {
-      guard !pending.contains(where: { $0.track == index }),
+      guard !pending.joined().contains(where: { $0.track == index }),
         let resting = tracks[index].takeStationaryTouch(at: time)
       else { continue }
       if let last = events.last, !last.allTouches.isEmpty {
@@ -215,7 +193,8 @@ public struct TouchCollector: Sendable {
     if let current = tracks[index].current, current.id == touch.id { touch.follow(current) }
     sampleCount += 1
     touch.estimationUpdateIndex = sampleCount
-    pending.append(Sample(touch: touch, track: index))
+    if pending.last?.admits(touch) != true { pending.append([]) }
+    pending[pending.count - 1].append(touch, of: index)
     tracks[index].current = touch
     if touch.phase.isFinal { hasPendingEnd = true }
   }

@@ -15,6 +15,9 @@ public struct TouchEvent: Hashable, Sendable {
   /// ``Touch/estimatedPropertiesExpectingUpdates`` will be corrected again.
   public var updatedTouches: [Touch] = []
 
+  /// The confidence in the predicted samples, from 0 to 1; of several touches, the least.
+  public var predictionConfidence = 1.0
+
   /// When the newest sample was read, in seconds on the monotonic clock.
   public let timestamp: TimeInterval
 

@@ -101,12 +101,8 @@ struct TouchRun: Sendable {
   /// The index of the track.
   let track: Int
   fileprivate(set) var samples: [Touch]
-  fileprivate let id: Touch.ID
-  fileprivate let phase: Touch.Phase
-
-  fileprivate init(_ touch: Touch, of track: Int) {
-    (self.track, samples, id, phase) = (track, [touch], touch.id, touch.phase)
-  }
+  var id: Touch.ID { samples[0].id }
+  fileprivate var phase: Touch.Phase { samples[0].phase }
 }
 
 extension [TouchRun] {
@@ -122,12 +118,13 @@ extension [TouchRun] {
     if let index = firstIndex(where: { $0.id == touch.id }) {
       self[index].samples.append(touch)
     } else {
-      append(TouchRun(touch, of: track))
+      append(TouchRun(track: track, samples: [touch]))
     }
   }
-}
 
-extension Touch.Phase {
-  /// Whether the touch is over.
-  var isFinal: Bool { self == .ended || self == .cancelled }
+  /// Corrects the samples of a touch that await a reading.
+  mutating func correct(_ touch: Touch.ID, with reading: PenReading) {
+    guard let run = firstIndex(where: { $0.id == touch }) else { return }
+    for index in self[run].samples.indices { self[run].samples[index].correct(with: reading) }
+  }
 }

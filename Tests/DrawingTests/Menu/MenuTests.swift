@@ -49,6 +49,12 @@ import TestSupport
     #expect(texts.count == Tool.all.count + 8 + 2 + 4 + 23)
   }
 
+  @Test func `opens on a screen of one row`() {
+    let desk = DrawingDesk(columns: 80, rows: 1)
+    desk.press("=")
+    #expect(desk.controller.menu != nil)
+  }
+
   @Test(arguments: [(20, 6), (40, 6), (80, 24)])
   func `continues on further pages if the screen has too few rows`(columns: Int, rows: Int) throws {
     let formats = (1...8).map { "format \($0)" }

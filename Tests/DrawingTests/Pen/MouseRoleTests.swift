@@ -76,6 +76,16 @@ import TestSupport
     #expect(!desk.shows("mouse"), "only once")
   }
 
+  @Test(arguments: ["e", "s"] as [Unicode.Scalar])
+  func `a pen that has not drawn brings no notice`(key: Unicode.Scalar) {
+    desk.press(key)
+    drawWithPen()
+    #expect(!desk.shows("mouse"))
+    desk.press("p")
+    drawWithPen()
+    #expect(desk.shows("the mouse can now"))
+  }
+
   @Test func `the menu offers the roles once a pen has been used`() {
     desk.press(.enter)
     #expect(!desk.shows("mouse pans"))

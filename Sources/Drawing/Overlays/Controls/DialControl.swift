@@ -22,7 +22,7 @@ final class DialControl: Control, MenuControl {
   private let changed: (_ value: Int) -> [Effect]
   private var value = 0
   private(set) var text = ""
-  private var press: (location: Point, value: Int)?
+  private var press = (location: Point.zero, value: 0)
   private var isDragged = false
 
   /// Creates a dial that a tap, around its ends, and a notch of the wheel downward turn by `notch`, 1 or -1.
@@ -56,30 +56,24 @@ final class DialControl: Control, MenuControl {
     return changed(value)
   }
 
-  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    press = touches.first(where: \.isPrimary).map { ($0.preciseLocation, value) }
-    isDragged = false
+  override func beginTracking(_ touch: Touch, with event: TouchEvent) -> Bool {
+    (press, isDragged) = ((touch.preciseLocation, value), false)
+    return super.beginTracking(touch, with: event)
   }
 
-  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) { follow(touches) }
-
-  /// Leaves the dial where it is, or turns it by a step if it was only tapped.
-  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
-    follow(touches)
-    if press != nil, !isDragged { send(perform(), at: event.timestamp) }
-    press = nil
-  }
-
-  /// Leaves the dial where an interruption finds it.
-  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) { press = nil }
-
-  private func follow(_ touches: [Touch]) {
-    guard let press, let frame, let touch = touches.last else { return }
+  override func continueTracking(_ touch: Touch, with event: TouchEvent) -> Bool {
     let offset = touch.preciseLocation - press.location
     isDragged = isDragged || offset.length >= Self.slop
-    guard isDragged else { return }
-    let middle = Point(x: (frame.minX + frame.maxX) / 2, y: (frame.minY + frame.maxY) / 2)
-    let value = drag(touch.preciseLocation - middle, offset, press.value)
+    guard isDragged, let frame else { return true }
+    let middle = Point(x: frame.width / 2, y: frame.height / 2)
+    let value = drag(convert(touch.preciseLocation) - middle, offset, press.value)
     if value != self.value { send(set(value), at: touch.timestamp) }
+    return true
+  }
+
+  /// Leaves the dial where it is, or turns it by a step if it was only tapped.
+  override func endTracking(_ touch: Touch, with event: TouchEvent) {
+    _ = continueTracking(touch, with: event)
+    if !isDragged { send(perform(), at: event.timestamp) }
   }
 }

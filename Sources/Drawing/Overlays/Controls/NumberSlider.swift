@@ -22,7 +22,6 @@ final class NumberSlider: Slider, MenuControl {
   private let isContinuous: Bool
   private let moved: (_ value: Double) -> [Effect]
   private let changed: (_ value: Double) -> [Effect]
-  private var isHeld = false
 
   /// Creates a slider in the available columns.
   ///
@@ -74,36 +73,34 @@ final class NumberSlider: Slider, MenuControl {
 
   func refresh(in state: DrawingState) {
     // A drag that has changed nothing yet shows its own number.
-    guard !isHeld || isContinuous else { return }
+    guard !isTracking || isContinuous else { return }
     value = current(state)
     moveThumb()
   }
 
-  /// Moves the knob to the touch, if that is primary and on the track.
-  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    isHeld = touches.contains { $0.isPrimary && isOnTrack($0.location) }
-    follow(touches, calls: isContinuous)
-    guard let touch = touches.first(where: \.isPrimary), let frame else { return }
-    let column = Int((touch.location.x - frame.minX) / Double(Cell.width)) - label.count
-    if (-ends.less.count..<0).contains(column) { send(adjust(by: -1) ?? [], at: touch.timestamp) }
-    if (0..<ends.more.count).contains(column - trackColumns) {
+  /// Moves the knob to a touch on the track; at an end, changes the number by 1.
+  override func beginTracking(_ touch: Touch, with event: TouchEvent) -> Bool {
+    guard super.beginTracking(touch, with: event) else { return false }
+    let column = Int(convert(touch.location).x / Double(Cell.width)) - label.count
+    switch column {
+    case 0..<trackColumns: return continueTracking(touch, with: event)
+    case -ends.less.count..<0: send(adjust(by: -1) ?? [], at: touch.timestamp)
+    case trackColumns..<trackColumns + ends.more.count:
       send(adjust(by: 1) ?? [], at: touch.timestamp)
+    default: break
     }
+    return false
   }
 
-  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
-    follow(touches, calls: isContinuous)
+  override func continueTracking(_ touch: Touch, with event: TouchEvent) -> Bool {
+    follow(touch, calls: isContinuous)
+    return true
   }
 
-  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
-    follow(touches, calls: true)
-    isHeld = false
-  }
+  override func endTracking(_ touch: Touch, with event: TouchEvent) { follow(touch, calls: true) }
 
   /// Leaves the knob where an interruption finds it.
-  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
-    touchesEnded(touches, with: event)
-  }
+  override func cancelTracking(with event: TouchEvent) { send(changed(value), at: event.timestamp) }
 
   /// The column of the knob on the track, from 0.
   private var knob: Int {
@@ -111,17 +108,10 @@ final class NumberSlider: Slider, MenuControl {
     return Int((fraction * Double(trackColumns - 1)).rounded())
   }
 
-  private func isOnTrack(_ point: Point) -> Bool {
-    guard let frame else { return false }
-    let left = frame.minX + Double(label.count * Cell.width)
-    return left <= point.x && point.x < left + Double(trackColumns * Cell.width)
-  }
-
-  private func follow(_ touches: [Touch], calls: Bool) {
-    guard isHeld, let touch = touches.last, let frame else { return }
-    let x = touch.preciseLocation.x
+  private func follow(_ touch: Touch, calls: Bool) {
+    let x = convert(touch.preciseLocation).x
     // The ends of the range are at the centers of the first and the last cell.
-    let cell = (x - frame.minX) / Double(Cell.width) - Double(label.count) - 0.5
+    let cell = x / Double(Cell.width) - Double(label.count) - 0.5
     let fraction = (cell / Double(trackColumns - 1)).clamped(to: 0...1)
     let old = value
     set((range.lowerBound + fraction * (range.upperBound - range.lowerBound)).rounded())
@@ -135,8 +125,8 @@ final class NumberSlider: Slider, MenuControl {
 
   private func moveThumb() {
     guard let frame else { return }
-    let left = frame.minX + Double((label.count + knob) * Cell.width)
-    thumb = Rect(minX: left, minY: frame.minY, maxX: left + Double(Cell.width), maxY: frame.maxY)
+    let left = Double((label.count + knob) * Cell.width)
+    thumb = Rect(minX: left, minY: 0, maxX: left + Double(Cell.width), maxY: frame.height)
   }
 }
 

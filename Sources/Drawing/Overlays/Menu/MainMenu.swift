@@ -36,7 +36,7 @@ struct MainMenu {
     }
     let lines = groups(columns: Menu.gridColumns.upperBound).flatMap(\.self)
     guard lines.count > rows else { return lines }
-    let count = rows - 1
+    let count = max(1, rows - 1)
     let start = page * count < lines.count ? page * count : 0
     let more = Button("more ", effects: [.openMenu(at: corner, page: start / count + 1)])
     return Array(lines[start..<min(start + count, lines.count)]) + [[more]]
