@@ -11,16 +11,8 @@ public import TerminalUI
 ///
 /// Most methods only record what must change. ``update(showing:)`` paints everything that was recorded,
 /// and is called once per frame, before ``draw(panels:on:)``. A program changes its `Sketch` and records the
-/// same change here:
-///
-/// | change of the sketch | record of it |
-/// |---|---|
-/// | a `Stroke` was added to `activeStrokes`, or has grown | none |
-/// | an active stroke was replaced by its `StrokeRecord` | ``finish(_:)`` |
-/// | an active stroke was removed | ``remove(_:)`` |
-/// | an edit was applied | `show(_:)` |
-///
-/// The cost of a frame depends on what changed, and not on the size of the sketch.
+/// same change here, with ``finish(_:)``, ``remove(_:)``, or `show(_:)`. An active stroke that was added or has
+/// grown needs no record. The cost of a frame depends on what changed, and not on the size of the sketch.
 public struct CanvasView {
   /// The transform from canvas space to screen space; shown after the next update.
   public private(set) var transform = Transform.identity
@@ -166,10 +158,7 @@ extension CanvasView {
   /// How good the kept prediction was, while debugging; `nil` without one.
   public var predictionText: String? { trace?.text(scale: transform.scale) }
 
-  /// Removes the kept prediction once its time is over.
-  ///
-  /// - Parameter time: In seconds, on the clock of the samples.
-  /// - Returns: When the kept prediction expires; `nil` if none is kept.
+  /// Removes the kept prediction if it has expired, and returns when it does; on the samples' clock.
   public mutating func expirePrediction(at time: TimeInterval) -> TimeInterval? {
     guard trace?.expiry != nil else { return nil }
     trace?.expire(at: time)

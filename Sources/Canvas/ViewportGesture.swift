@@ -81,7 +81,8 @@ extension ViewportGesture {
   package mutating func flickZoom(_ pinch: PinchGestureRecognizer, radius: Double) {
     guard let time = pinch.endTime else { return }
     let rate = (pinch.velocity / pinch.scale).clamped(to: -Self.zoomRate...Self.zoomRate)
-    beginFlick(velocity: Vector(dx: rate * radius, dy: 0), at: time, zoom: (pinch.location(in: nil), radius))
+    let zoom = (pinch.location(in: nil), radius)
+    beginFlick(velocity: Vector(dx: rate * radius, dy: 0), at: time, zoom: zoom)
   }
 
   package var isFlicking: Bool { flick != nil }

@@ -17,9 +17,7 @@ public protocol Application: AnyObject {
   /// button is still down.
   var resumesTouch: Bool { get }
 
-  /// Called before a touch goes on with a report; returns whether it may, and else its rest is ignored.
-  ///
-  /// Something else than what it began on may be under the pointer now.
+  /// Returns whether a touch may go on with a report, although something else may be under the pointer now.
   func shouldResumeTouch(with report: PointerReport) -> Bool
   /// Called before the first frame and after every resize; the screen is blank, so draw everything.
   func resize(to size: ScreenSize)

@@ -15,15 +15,12 @@ import Raster
 /// | predicted | red diamond |
 /// | with an estimated location, or awaiting an update | a square outline instead of the cross |
 ///
-/// The outline of an event's newest sample has a dot in its middle. Where marks would overlap, as with reports in
-/// cells, a coalesced sample is only a dot. A tick points in the direction in which the pen leans; its length is
-/// proportional to the cosine of the altitude. It is dotted if the azimuth or the altitude was estimated, or filled
-/// in from another sample. A bar below the newest sample of an event is a measured force; it is dotted if
-/// the force is still an estimate of the pen's.
+/// The outline of an event's newest sample has a dot in its middle. Where marks would overlap, a sample is only
+/// a dot. A tick points in the direction in which the pen leans; its length is proportional to the cosine of the
+/// altitude. A bar below the newest sample of an event is a measured force. Both are dotted if they are estimates.
 ///
 /// A prediction is kept as a dotted red line with a diamond. A solid red line leads from its end to where the
-/// pointer was at that time, which is the error. A frame surrounds each group
-/// of adjacent cells that the latest frame redrew: those whose settled ink changed, and those with wet ink
+/// pointer was at that time, which is the error. A frame surrounds each group of adjacent cells that the latest frame redrew: those whose settled ink changed, and those with wet ink
 /// now or before. On wide ink marks are larger, so that the cell of the sample shows their color. On ink of
 /// its own color a mark is magenta.
 struct DebugOverlay {
@@ -74,7 +71,7 @@ struct DebugOverlay {
     let path = trace.predicted.map { transform.apply(to: $0.location) }
     guard let end = path.last else { return }
     for (start, end) in zip(path, path.dropFirst()) {
-      bitmap.dottedLine(from: start, to: end, color: .red)
+      bitmap.dashedLine(from: start, to: end, color: .red, isDotted: true)
     }
     bitmap.diamond(at: end, color: .red, reach: 2)
     if let outcome = trace.outcome {
@@ -155,20 +152,9 @@ extension DotBitmap {
 
   private mutating func bar(from start: Point, to end: Point, isDotted: Bool, color: InkColor) {
     if isDotted {
-      dottedLine(from: start, to: end, color: color)
+      dashedLine(from: start, to: end, color: color, isDotted: true)
     } else {
       line(from: start, to: end, color: color)
-    }
-  }
-
-  /// Draws every other dot of a line.
-  fileprivate mutating func dottedLine(from start: Point, to end: Point, color: InkColor) {
-    let vector = end - start
-    let count = max(abs(vector.dx), abs(vector.dy)).rounded(.up)
-    guard count.isFinite, count < 1e5 else { return }
-    for index in stride(from: 0, through: count, by: 2) {
-      let point = start + vector * (index / max(count, 1))
-      line(from: point, to: point, color: color)
     }
   }
 
@@ -185,8 +171,10 @@ extension DotBitmap {
     path(corners, color: color)
   }
 
-  /// Draws the dots of a line in every other cell, so that the cells between show the ink.
-  private mutating func dashedLine(from start: Point, to end: Point, color: InkColor) {
+  /// Draws the dots of a line in every other cell, so that the cells between show the ink, or every other dot.
+  fileprivate mutating func dashedLine(
+    from start: Point, to end: Point, color: InkColor, isDotted: Bool = false
+  ) {
     let vector = end - start
     let count = max(abs(vector.dx), abs(vector.dy)).rounded(.up)
     let visible = clip.dots.rect.outset(by: 1)
@@ -197,7 +185,8 @@ extension DotBitmap {
     for index in stride(from: first, through: part.upperBound * count, by: 1) {
       let point = start + vector * (index / count)
       let cell = isFlat ? point.x / Double(Cell.width) : point.y / Double(Cell.height)
-      let isGap = cell.rounded(.down).truncatingRemainder(dividingBy: 2) != 0
+      let position = isDotted ? index : cell.rounded(.down)
+      let isGap = position.truncatingRemainder(dividingBy: 2) != 0
       if !isGap { line(from: point, to: point, color: color) }
     }
   }

@@ -28,10 +28,8 @@ struct PredictionTrace {
 
   /// Forgets the prediction if it has expired.
   mutating func expire(at time: TimeInterval) {
-    if let expiry, expiry <= time { forget() }
+    if let expiry, expiry <= time { (predicted, outcome) = ([], nil) }
   }
-
-  private mutating func forget() { (predicted, outcome) = ([], nil) }
 
   /// Follows the topmost stroke in progress; O(*n*) in the number of its new samples.
   mutating func follow(_ strokes: [Stroke]) {

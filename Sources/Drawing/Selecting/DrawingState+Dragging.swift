@@ -52,7 +52,8 @@ extension DrawingState {
   ) -> [Effect] {
     let isOtherActive = recognizer === pinch ? rotation.state.isActive : pinch.state.isActive
     let motion = PairMotion(
-      rotation: rotation.hasMoved ? rotation.rotation : 0, scale: pinch.hasMoved ? pinch.scale : 1)
+      rotation: rotation.hasRecognized ? rotation.rotation : 0,
+      scale: pinch.hasRecognized ? pinch.scale : 1)
     let update = Effect.sketch(
       .update(EditDrag(location: recognizer.location(in: nil), transform: transform, pair: motion)))
     switch recognizer.state {
@@ -86,9 +87,4 @@ extension PanGestureRecognizer {
   /// Unlike the centroid of the touches, it does not jump when the gesture begins, nor when a touch is added or
   /// lifted.
   var dragLocation: Point? { startLocation.map { $0 + translation } }
-}
-
-extension PairGestureRecognizer {
-  /// Whether the gesture is active or has just ended, so that its value counts.
-  fileprivate var hasMoved: Bool { state.isActive || state == .ended }
 }

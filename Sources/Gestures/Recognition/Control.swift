@@ -4,15 +4,8 @@ public import Touches
 /// A view that responds to presses itself, such as a button or a swatch.
 ///
 /// It tracks one touch at a time, from the press to the release, which the tracking methods follow. It
-/// passes no touch to the ``View/next`` view. A button acts when a touch is lifted inside it:
-///
-/// ```swift
-/// override func endTracking(_ touch: Touch, with event: TouchEvent) {
-///   if isTouchInside { act() }
-/// }
-/// ```
-///
-/// Recognizers of single taps of a containing view fail if the touch began on the control.
+/// passes no touch to the ``View/next`` view. A button acts in ``endTracking(_:with:)`` if
+/// ``isTouchInside``. Recognizers of single taps of a containing view fail if the touch began on it.
 ///
 /// Source: Apple, "Attaching gesture recognizers to UIKit controls" (UIKit documentation).
 open class Control: View {

@@ -156,18 +156,11 @@ extension GestureEnvironment {
   /// Calls the recognizers whose deadlines have passed, in order.
   private func fireDeadlines(until time: TimeInterval) {
     self.time = max(self.time, time)
-    var postponed: [(recognizer: GestureRecognizer, deadline: TimeInterval)] = []
-    while let next = nextRecognizer(until: time), let due = next.deadline {
+    while let next = nextRecognizer(until: time) {
       next.deadline = nil
       if next.isInvolved, !next.isDone { next.deadlinePassed() }
       hasFinished = true
-      // A deadline that has passed again waits for the next call, so that this one ends.
-      if let again = next.deadline, again <= due {
-        postponed.append((next, again))
-        next.deadline = nil
-      }
     }
-    for (recognizer, deadline) in postponed { recognizer.deadline = deadline }
   }
 
   /// The recognizer with the earliest deadline; ties go to the one that receives touches first.

@@ -57,7 +57,7 @@ extension GestureRecognizer {
   /// Whether a continuous gesture is in progress, or waits for others to fail.
   var hasBegun: Bool { state.isActive || deferral != nil }
   /// Whether the gesture is in progress or was recognized.
-  var hasRecognized: Bool { state.isActive || state == .ended }
+  package var hasRecognized: Bool { state.isActive || state == .ended }
   /// Whether touches can no longer affect the recognizer before it is reset.
   var isDone: Bool { state.isFinal || deferral?.isComplete == true }
   /// Whether all touches are lifted and the gesture can continue with another one.
@@ -68,7 +68,7 @@ extension GestureRecognizer {
   /// Enters the state that the subclass requests, or defers it until other recognizers have failed.
   func request(_ next: State) {
     if deferral != nil { return requestWhileDeferred(next) }
-    guard isInvolved, state.allows(next) else { return ignoreRequest(next) }
+    guard state.allows(next) else { return ignoreRequest(next) }
     if state == .possible, next != .failed, let environment {
       environment.recognize(self, as: next)
     } else {

@@ -26,10 +26,7 @@ open class View {
   public init(frame: Rect? = nil) { self.frame = frame }
 
   /// Adds a view on top of the other subviews, after removing it from its superview.
-  ///
-  /// - Precondition: The view is neither this one nor one that contains it.
   public final func addSubview(_ view: View) {
-    precondition(!isDescendant(of: view), "a view cannot contain itself")
     view.removeFromSuperview()
     subviews.append(view)
     view.superview = self
