@@ -76,8 +76,8 @@ import TestSupport
     }
     // Terminate any incomplete sequence and any paste.
     try session.send("\u{18}\u{1B}\\\u{1B}[201~".utf8)
-    // F1 may have opened the help, and its filter.
-    for _ in 0..<2 {
+    // F1 may have opened the help, and its filter, and a button the menu.
+    for _ in 0..<4 {
       try session.waitForIdle(quietFor: .seconds(1))
       try session.type("\u{1B}")
     }
