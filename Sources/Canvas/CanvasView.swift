@@ -158,7 +158,7 @@ extension CanvasView {
   /// How good the kept prediction was, while debugging; `nil` without one.
   public var predictionText: String? { trace?.text(scale: transform.scale) }
 
-  /// Removes the kept prediction if it has expired, and returns when it does; on the samples' clock.
+  /// Removes the kept prediction if its time is over; otherwise returns when that will be, in seconds.
   public mutating func expirePrediction(at time: TimeInterval) -> TimeInterval? {
     guard trace?.expiry != nil else { return nil }
     trace?.expire(at: time)

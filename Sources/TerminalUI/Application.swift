@@ -13,8 +13,7 @@ public protocol Application: AnyObject {
   var isFinished: Bool { get }
   /// The time by which touches are predicted ahead, in seconds; 0 for no predictions.
   var predictionHorizon: TimeInterval { get }
-  /// Whether a touch that is canceled now, as when the terminal loses the focus, goes on as a new one if its
-  /// button is still down.
+  /// Whether a touch that an interruption cancels goes on as a new one if its button is still down.
   var resumesTouch: Bool { get }
 
   /// Returns whether a touch may go on with a report, although something else may be under the pointer now.

@@ -18,9 +18,7 @@ struct PredictionTrace {
   private var stroke: Stroke?
   private var observedCount = 0
 
-  /// When the prediction is no longer kept, in seconds; `nil` without one.
-  ///
-  /// The last one of a stroke is kept after its end.
+  /// When the prediction is no longer kept, which for the last one counts from the end of its stroke.
   var expiry: TimeInterval? {
     let end = stroke?.state == .active ? nil : stroke?.samples.last
     return predicted.first.map { (end ?? $0).timestamp + Self.duration }

@@ -82,9 +82,6 @@ extension DrawingState {
 }
 
 extension PanGestureRecognizer {
-  /// The point that is dragged, in screen dots; `nil` without touches.
-  ///
-  /// Unlike the centroid of the touches, it does not jump when the gesture begins, nor when a touch is added or
-  /// lifted.
+  /// The point that is dragged and, unlike the centroid of the touches, never jumps, in screen dots.
   var dragLocation: Point? { startLocation.map { $0 + translation } }
 }

@@ -1,6 +1,6 @@
 import Geometry
 
-/// The handles with which a selection is scaled and rotated.
+/// The handles that scale and rotate a selection.
 ///
 /// Eight handles on the frame scale the strokes, and one above it rotates them. A handle reaches a cell
 /// outward, but never beyond a quarter of the frame inward, so that even the smallest selection can be moved.

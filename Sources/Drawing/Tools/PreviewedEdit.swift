@@ -64,7 +64,7 @@ extension PairMotion {
   /// Makes a rotation near a multiple of 15°, and a scale near 1, exact.
   ///
   /// The result is continuous: between one and two tolerances, it changes twice as fast. The start
-  /// snaps only after the movement has left it by two tolerances, so that it does not begin with a jump.
+  /// snaps only once the movement has been two tolerances away, so no movement begins with a jump.
   struct Snap {
     private var hasRotated = false
     private var hasScaled = false

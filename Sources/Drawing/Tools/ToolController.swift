@@ -40,10 +40,7 @@ extension GestureRecognizer {
   /// When the touches last changed, in seconds; `nil` without touches.
   var endTime: TimeInterval? { touches.last?.timestamp }
 
-  /// Whether the system canceled the touches, as when the terminal loses the focus.
-  ///
-  /// What the gesture shows then stays, but nothing else happens. The phases of the touches of a gesture that
-  /// the user cancels are unchanged.
+  /// Whether the system canceled the touches; what the gesture shows then stays, and nothing else happens.
   var isInterrupted: Bool { touches.contains { $0.phase == .cancelled } }
 }
 

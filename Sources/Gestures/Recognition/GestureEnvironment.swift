@@ -25,9 +25,7 @@ public final class GestureEnvironment {
   var hasFinished = false
   private var time: TimeInterval = -.infinity
 
-  /// Called with a recognizer and the state that it requested although its own state does not allow it.
-  ///
-  /// The request has no effect. It is a mistake of the subclass.
+  /// Called with a recognizer and a state that it requested in vain, because its own does not allow it.
   public var requestIgnored: (GestureRecognizer, GestureRecognizer.State) -> Void = { _, _ in }
 
   /// Creates an environment without recognizers; by default, the root is a view without edges.

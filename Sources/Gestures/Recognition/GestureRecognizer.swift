@@ -67,7 +67,7 @@ open class GestureRecognizer: StatefulGesture, CustomStringConvertible {
   public internal(set) final var touches: [Touch] = []
   /// The first sample of each of ``touches``, and the view that it hit.
   final var origins: [(touch: Touch, view: View)] = []
-  /// The position of each of ``touches`` as far as the recognizer has followed it, in screen dots.
+  /// The location of each of ``touches`` that was followed last, in screen dots.
   final var locations: [Point] = []
 
   /// The recognizers that must fail before this one recognizes its gesture; they form no cycle.
@@ -145,9 +145,7 @@ open class GestureRecognizer: StatefulGesture, CustomStringConvertible {
   /// Called to forget the gesture, once its state is final and the last of its own touches is lifted, or
   /// when the recognizer is removed; does nothing by default.
   ///
-  /// Touches that it has refused or ignored may still be down.
-  ///
-  /// The state is then possible, and ``touches`` is empty.
+  /// The state is then possible, and ``touches`` is empty. Touches that it ignores may still be down.
   open func reset() {}
 
   /// Called before a gesture that was deferred begins, so that it begins without a jump.

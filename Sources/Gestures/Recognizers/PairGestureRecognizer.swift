@@ -12,9 +12,7 @@ public import Touches
 open class PairGestureRecognizer: GestureRecognizer {
   /// The movement that the touches must exceed for the gesture to begin, in screen dots.
   public final var minimumDistance = Slop.movement
-  /// The time constant of the filter of the value, in seconds, from 0 for no filter.
-  ///
-  /// It is the delay of the value behind touches that move steadily.
+  /// The delay of the value behind touches that move steadily, in seconds, from 0 for no filter.
   public final var smoothingTimeConstant: TimeInterval {
     get { smoothing.timeConstant }
     set { smoothing.timeConstant = newValue }

@@ -29,9 +29,7 @@ open class PanGestureRecognizer: GestureRecognizer {
   ///
   /// The point starts at ``startLocation``, stops at the edges, and returns when the touches do.
   public final var bounds: Rect?
-  /// The time constant of the filter of ``velocity``, in seconds, from 0 for no filter.
-  ///
-  /// The velocity of an accelerated movement lags behind by this time.
+  /// How far ``velocity`` lags behind an accelerated movement, in seconds, from 0 for no filter.
   public final var velocityTimeConstant: TimeInterval {
     get { filter.timeConstant }
     set { filter.timeConstant = newValue }

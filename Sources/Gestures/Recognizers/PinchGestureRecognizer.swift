@@ -5,8 +5,7 @@ open class PinchGestureRecognizer: PairGestureRecognizer {
   /// The distance that closer touches are treated as having, in screen dots.
   public final var minimumSpan = 8.0
 
-  /// The distance between the touches divided by that at the beginning of the gesture; positive, 1 without
-  /// touches.
+  /// The distance between the touches divided by that at the beginning; positive, 1 without touches.
   ///
   /// It lags behind moving touches by ``PairGestureRecognizer/smoothingTimeConstant``. Setting it, usually
   /// to 1, scales the ``velocity`` as well.

@@ -7,8 +7,7 @@ open class RotationGestureRecognizer: PairGestureRecognizer {
   /// The distance below which the direction between the touches is ignored, in screen dots.
   public final var minimumSpan = 4.0
 
-  /// The angle by which the touches have rotated since the gesture began, in radians clockwise; two full
-  /// rotations are 4π.
+  /// The angle by which the touches have rotated, in radians clockwise; two full rotations are 4π.
   ///
   /// It lags behind moving touches by ``PairGestureRecognizer/smoothingTimeConstant``. Setting it, usually
   /// to 0, does not change the ``velocity``.

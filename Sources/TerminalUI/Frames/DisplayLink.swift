@@ -11,9 +11,7 @@ public final class DisplayLink {
 
   /// When the current frame began, in seconds on the monotonic clock.
   public private(set) var timestamp: TimeInterval = 0
-  /// Whether no frame is requested; set it to `false` to request one.
-  ///
-  /// Every frame pauses the link again when it begins.
+  /// Whether no frame is requested; set it to `false` to request one, which sets it to `true` again.
   public var isPaused = true { didSet { earliestFrame = nil } }
   package func setNeedsDisplay() { isPaused = false }
   /// The statistics of the latest frames.

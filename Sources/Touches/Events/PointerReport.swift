@@ -28,7 +28,7 @@ public struct PointerReport: Hashable, Sendable {
   public var isKeyed = false
   /// What the sensors of the pen measured; `nil` for a pointer without sensors, such as a mouse.
   public var pen: PenReading?
-  /// The number of the finger, which no other finger has that is down; `nil` for a pointer or a pen.
+  /// The number of the finger, unique among those that are down; `nil` for a pointer or a pen.
   public var finger: Int?
 
   /// A pen if there is a reading of one, a finger if it has a number, otherwise a pointer.

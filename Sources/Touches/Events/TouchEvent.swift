@@ -15,7 +15,7 @@ public struct TouchEvent: Hashable, Sendable {
   /// ``Touch/estimatedPropertiesExpectingUpdates`` will be corrected again.
   public var updatedTouches: [Touch] = []
 
-  /// The confidence in the predicted samples, from 0 to 1; of several touches, the least.
+  /// The confidence in the predicted samples, from 0 to 1; the lowest one of all touches.
   public var predictionConfidence = 1.0
 
   /// When the newest sample was read, in seconds on the monotonic clock.
