@@ -235,13 +235,16 @@ final class SharedRun {
   /// Waits until a program has handled everything that was typed.
   private func waitForInput(of program: Program) throws {
     guard let session = program.session else { return }
-    let end = ContinuousClock.now + programTimeout
+    let end = ContinuousClock.now + 3 * programTimeout
     for text in ["showing touches", "touches hidden"] {
       repeat {
-        guard ContinuousClock.now < end else { throw ConditionTimeout(description: description) }
+        guard ContinuousClock.now < end else {
+          throw ConditionTimeout(description: "\(description): takes input; \(state)")
+        }
         // Another message can take the place of this one, so the key is pressed until it is seen.
+        // Two presses that wait show nothing, so a program that is behind gets time.
         try session.type("\u{1B}[15~")
-        let next = ContinuousClock.now + .seconds(5)
+        let next = ContinuousClock.now + programTimeout / 3
         while !session.screen.contains(text), ContinuousClock.now < next { try pump() }
       } while !session.screen.contains(text)
     }
