@@ -121,9 +121,24 @@ extension FieldCoder {
     value = named
   }
 
+  package mutating func name(_ id: inout StrokeID?) throws(Failure) {
+    var name = id ?? StrokeID(counter: 1)
+    try self.name(&name)
+    id = name
+  }
+
+  /// Handles a switch, which is on or off where a value has one.
+  package mutating func switched(_ value: inout Bool?) throws(Failure) {
+    var position: SwitchPosition = value == true ? .on : .off
+    try named(&position)
+    value = position == .on
+  }
+
   package mutating func record<Value: Described>(_ value: inout Value?) throws(Failure) {
     var record = value ?? Value()
     try self.record(&record)
     value = record
   }
 }
+
+private enum SwitchPosition: UInt8, CaseIterable, NamedValue { case off, on }

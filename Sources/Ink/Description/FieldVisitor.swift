@@ -13,7 +13,17 @@ extension FieldVisitor {
   package mutating func text(_ value: inout String) {}
   package mutating func flag(_ value: inout Bool) {}
   package mutating func samples(_ samples: inout [StrokeSample]) {}
-  package mutating func strokes(_ strokes: inout [StrokeRecord], _ count: inout Int) {}
+
+  /// Visits only what the strokes mean, which names other strokes.
+  package mutating func strokes(_ strokes: inout [StrokeRecord], _ count: inout Int) {
+    for index in strokes.indices {
+      guard let meaning = strokes[index].meaning, !meaning.references.isEmpty else { continue }
+      var stored = StoredStroke(strokes[index])
+      stored.describe(to: &self)
+      strokes[index] = StrokeRecord(stored) ?? strokes[index]
+    }
+  }
+
   package mutating func record<Value: Described>(_ value: inout Value) {
     value.describe(to: &self)
   }

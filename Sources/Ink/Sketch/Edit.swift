@@ -13,12 +13,18 @@ public struct Edit: Hashable, Sendable {
     indirect case transformed([StrokeID], Transform)
     /// Changes the style of strokes, which are in ascending order.
     case restyled([StrokeID], StyleChange)
+    /// Gives each of some strokes the samples and the figure of another, in its own style.
+    case reshaped([StrokeID], [StrokeRecord])
     /// Moves strokes, which are in ascending order, above or below all others.
     case reordered([StrokeID], PaintLevel)
     /// Makes one group of strokes, which are in ascending order.
     case grouped([StrokeID])
     /// Takes strokes, which are in ascending order, out of their groups.
     case ungrouped([StrokeID])
+    /// Locks strokes, which are in ascending order: edits leave them as they are until they are unlocked.
+    case locked([StrokeID])
+    /// Unlocks strokes, which are in ascending order.
+    case unlocked([StrokeID])
     /// Removes the author's strokes, and those of other authors up to the edits with some counters.
     ///
     /// A piece counts as the stroke that it was cut from.
@@ -51,6 +57,8 @@ public struct Edit: Hashable, Sendable {
 
   /// The strokes that the edit drew, without the pieces of others.
   public var newStrokes: [StrokeRecord] { action.replacement?.added ?? [] }
+  /// All strokes that the edit has, also those that others are reshaped as.
+  package var storedStrokes: [StrokeRecord] { action.storedStrokes }
   /// The texts that these strokes show.
   public var texts: [TypedText] { action.replacement?.texts ?? [] }
 
@@ -105,6 +113,26 @@ extension Edit.Action {
   package var replacement: Replacement? {
     if case .replaced(let replacement) = self { replacement } else { nil }
   }
+
+  /// The strokes that the action has; a file has them apart from it.
+  package var storedStrokes: [StrokeRecord] {
+    get {
+      switch self {
+      case .replaced(let replacement): replacement.added
+      case .reshaped(_, let strokes): strokes
+      default: []
+      }
+    }
+    set {
+      switch self {
+      case .replaced(var replacement):
+        replacement.added = newValue
+        self = .replaced(replacement)
+      case .reshaped(let ids, _): self = .reshaped(ids, newValue)
+      default: break
+      }
+    }
+  }
 }
 
 // MARK: - Fields
@@ -128,16 +156,20 @@ extension Edit: Described {
 extension Edit.Action {
   /// The kind of an action; files have the number, JSON has the name.
   package enum Kind: UInt8, CaseIterable, NamedValue {
-    case replace = 1, transform, restyle, reorder, group, ungroup, clear, undo, redo
+    case replace = 1, transform, restyle, reshape, reorder, group, ungroup, lock, unlock
+    case clear, undo, redo
 
     package var blank: Edit.Action {
       switch self {
       case .replace: .replaced(Replacement())
       case .transform: .transformed([], .identity)
       case .restyle: .restyled([], StyleChange())
+      case .reshape: .reshaped([], [])
       case .reorder: .reordered([], .front)
       case .group: .grouped([])
       case .ungroup: .ungrouped([])
+      case .lock: .locked([])
+      case .unlock: .unlocked([])
       case .clear: .cleared(seen: [:])
       case .undo: .undone(EditID())
       case .redo: .redone(EditID())
@@ -150,9 +182,12 @@ extension Edit.Action {
     case .replaced: .replace
     case .transformed: .transform
     case .restyled: .restyle
+    case .reshaped: .reshape
     case .reordered: .reorder
     case .grouped: .group
     case .ungrouped: .ungroup
+    case .locked: .lock
+    case .unlocked: .unlock
     case .cleared: .clear
     case .undone: .undo
     case .redone: .redo
@@ -181,6 +216,12 @@ extension Edit.Action: Described {
       try names(&ids, &coder)
       try change.describe(to: &coder)
       self = .restyled(ids, change)
+    case .reshaped(var ids, var strokes):
+      if try coder.has("strokes") { try coder.names(&ids, areAscending: false) }
+      var count = strokes.count
+      if try coder.has("shapes") { try coder.strokes(&strokes, &count) }
+      try coder.require(count == ids.count)
+      self = .reshaped(ids, strokes)
     case .reordered(var ids, var level):
       try names(&ids, &coder)
       if try coder.has("level") { try coder.named(&level) }
@@ -191,6 +232,12 @@ extension Edit.Action: Described {
     case .ungrouped(var ids):
       try names(&ids, &coder)
       self = .ungrouped(ids)
+    case .locked(var ids):
+      try names(&ids, &coder)
+      self = .locked(ids)
+    case .unlocked(var ids):
+      try names(&ids, &coder)
+      self = .unlocked(ids)
     case .cleared(let seen):
       var ids = seen.map { EditID(author: $0.key, counter: $0.value) }.sorted()
       if try coder.has("seen", help: "The latest edit of others that the author knew.") {

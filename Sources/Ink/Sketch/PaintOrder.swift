@@ -14,6 +14,7 @@ struct PaintOrder {
     /// The edit that drew the stroke, which a piece inherits.
     fileprivate(set) var origin: EditID
     var group: EditID?
+    var isLocked = false
     fileprivate(set) var isLinked = false
     /// The stroke; `nil` for a piece of a stroke that was not in the picture.
     var stroke: StrokeRecord? { didSet { box = Self.box(around: stroke) } }

@@ -60,6 +60,7 @@ extension Sketch {
     var pending = edits.compactMap { history.append($0) }
     if let earliest = pending.min() { pending += reverseSteps(from: earliest) }
     perform(pending)
+    derive()
     noteRedos(of: first..<history.entries.count)
   }
 
@@ -100,6 +101,7 @@ extension Sketch {
     let last = reverseSteps(from: first).map { $0 + edits.count }
     let targets = history.insert(edits, beforeLast: count)
     perform(last + reverseSteps(from: targets.min() ?? first) + targets)
+    derive()
     noteRedos(of: first..<first + edits.count)
     return change()
   }
@@ -113,6 +115,7 @@ extension Sketch {
     reverseSteps(from: first)
     history.reorderLast(order)
     perform(Array(first..<history.entries.count))
+    derive()
     return change()
   }
 
@@ -137,12 +140,22 @@ extension Sketch {
     history.setFirstNode(order.nodes.count, of: index)
     switch history.entries[index].action {
     case .replaced(let replacement): replace(replacement, id)
-    case .transformed(let ids, let map): change(ids) { $0.mapped(by: map) }
-    case .restyled(let ids, let change): self.change(ids) { $0.restyled(change) }
+    case .transformed(let ids, let map): change(ids) { stroke, _ in stroke.mapped(by: map) }
+    case .restyled(let ids, let change):
+      self.change(ids) { stroke, _ in stroke.restyled(change) }
+    case .reshaped(let ids, let shapes):
+      change(Array(ids.prefix(shapes.count))) { stroke, place in
+        stroke.reshaped(as: shapes[place])
+      }
     case .reordered(let ids, let level): reorder(ids, to: level)
     case .grouped(let ids): group(ids, as: id)
     case .ungrouped(let ids): group(ids, as: nil)
-    case .cleared(let seen): for node in nodes(clearedBy: id.author, seen: seen) { remove(node) }
+    case .locked(let ids): lock(ids, true)
+    case .unlocked(let ids): lock(ids, false)
+    case .cleared(let seen):
+      for node in nodes(clearedBy: id.author, seen: seen) where !order.nodes[node].isLocked {
+        remove(node)
+      }
     case .undone, .redone: break
     }
     guard operations.count > steps[steps.count - 1].firstOperation else { return }
@@ -162,9 +175,14 @@ extension Sketch {
     return order.nodes[node].isLinked ? node : nil
   }
 
+  /// Returns the index of a stroke that edits may change.
+  private func unlocked(_ id: StrokeID) -> Int? {
+    index(of: id).flatMap { order.nodes[$0].isLocked ? nil : $0 }
+  }
+
   private mutating func replace(_ replacement: Replacement, _ edit: EditID) {
     let first = order.nodes.count
-    let wholes = replacement.cuts.map { index(of: $0.stroke) }
+    let wholes = replacement.cuts.map { unlocked($0.stroke) }
     addNodes(of: replacement, replacing: wholes, edit)
     let topmost = wholes.compactMap(\.self).max { order.nodes[$0].label < order.nodes[$1].label }
     var below = replacement.isInPlace && replacement.places.isEmpty ? topmost : nil
@@ -213,39 +231,53 @@ extension Sketch {
           PaintOrder.Node(
             id: StrokeID(edit: edit, part: part),
             origin: whole.map { order.nodes[$0].origin } ?? edit,
-            stroke: whole.flatMap { order.nodes[$0].stroke?.piece(range) }))
+            stroke: whole.flatMap { ownStroke($0)?.piece(range) }))
       }
     }
     for stroke in replacement.added {
       part += 1
-      order.add(PaintOrder.Node(id: StrokeID(edit: edit, part: part), origin: edit, stroke: stroke))
+      let id = StrokeID(edit: edit, part: part)
+      order.add(PaintOrder.Node(id: id, origin: edit, stroke: stroke))
+      if let meaning = stroke.source.meaning { bonds.add(meaning.references, of: id) }
     }
   }
 
-  private mutating func change(_ ids: [StrokeID], by change: (StrokeRecord) -> StrokeRecord) {
-    for node in ids.compactMap(index) {
-      let last = order.nodes[node]
+  private mutating func change(
+    _ ids: [StrokeID], by change: (StrokeRecord, _ place: Int) -> StrokeRecord
+  ) {
+    for (place, id) in ids.enumerated() {
+      guard let node = unlocked(id) else { continue }
+      let (last, stroke) = (order.nodes[node], ownStroke(node))
       let index = operations.count
       if last.changeCount % Version.interval == 0 {
-        versions.append(Version(operation: index, stroke: last.stroke))
+        versions.append(Version(operation: index, stroke: stroke))
       }
-      operations.append(.changed(Int32(node), previous: last.lastChange))
-      update(node) {
-        ($0.stroke, $0.lastChange) = (last.stroke.map(change), Int32(index))
+      operations.append(
+        .changed(Int32(node), previous: last.lastChange, place: Int32(place)))
+      setOwnStroke(node, to: stroke.map { change($0, place) })
+      order.update(node) {
+        $0.lastChange = Int32(index)
         $0.changeCount += 1
       }
     }
   }
 
   private mutating func group(_ ids: [StrokeID], as group: EditID?) {
-    for node in ids.compactMap(index) where order.nodes[node].group != group {
+    for node in ids.compactMap(unlocked) where order.nodes[node].group != group {
       operations.append(.grouped(Int32(node), order.nodes[node].group))
       update(node) { $0.group = group }
     }
   }
 
+  private mutating func lock(_ ids: [StrokeID], _ isLocked: Bool) {
+    for node in ids.compactMap(index) where order.nodes[node].isLocked != isLocked {
+      operations.append(.locked(Int32(node), !isLocked))
+      order.update(node) { $0.isLocked = isLocked }
+    }
+  }
+
   private mutating func reorder(_ ids: [StrokeID], to level: Edit.PaintLevel) {
-    var nodes = ids.compactMap(index).sorted { order.nodes[$0].label < order.nodes[$1].label }
+    var nodes = ids.compactMap(unlocked).sorted { order.nodes[$0].label < order.nodes[$1].label }
     if level == .back { nodes.reverse() }
     for node in nodes {
       operations.append(.moved(Int32(node), from: Int32(order.previous(node))))
@@ -320,8 +352,9 @@ extension Sketch {
 
   /// Remembers a stroke before its first change.
   private mutating func note(_ index: Int) {
-    guard before != nil else { return }
     let node = order.nodes[index]
+    bonds.note(node.id)
+    guard before != nil else { return }
     guard before?[node.id] == nil else { return }
     before?[node.id] = StrokeBefore(
       stroke: node.isLinked ? node.stroke : nil, label: node.label, spreadCount: order.spreadCount)

@@ -18,9 +18,12 @@ extension Sketch {
   /// A change of one stroke that can be reversed.
   enum Operation {
     case inserted(Int32), removed(Int32)
-    /// The stroke was mapped or restyled; the index of the operation that changed it before, or -1.
-    case changed(Int32, previous: Int32)
+    /// The stroke was mapped, restyled, or reshaped: the index of the operation that changed it before,
+    /// or -1, and the place of the stroke among those that the edit names.
+    case changed(Int32, previous: Int32, place: Int32)
     case grouped(Int32, EditID?)
+    /// The stroke was locked or unlocked; whether it was locked before.
+    case locked(Int32, Bool)
     /// The stroke was taken from its position above another node, and put elsewhere.
     case moved(Int32, from: Int32)
   }
@@ -41,14 +44,15 @@ extension Sketch {
       case .inserted(let node): takeOut(Int(node))
       case .removed(let node):
         putIn(Int(node), after: order.previous(Int(node)), origins.previous(Int(node)))
-      case .changed(let node, let previous):
-        let stroke = stroke(beforeChange: index)
-        update(Int(node)) {
-          ($0.stroke, $0.lastChange) = (stroke, previous)
+      case .changed(let node, let previous, _):
+        setOwnStroke(Int(node), to: stroke(beforeChange: index))
+        order.update(Int(node)) {
+          $0.lastChange = previous
           $0.changeCount -= 1
         }
         if versions.last?.operation == index { versions.removeLast() }
       case .grouped(let node, let group): update(Int(node)) { $0.group = group }
+      case .locked(let node, let isLocked): order.update(Int(node)) { $0.isLocked = isLocked }
       case .moved(let node, let below):
         unlink(Int(node))
         link(Int(node), after: Int(below))
@@ -57,7 +61,9 @@ extension Sketch {
     operations.removeSubrange(step.firstOperation...)
     steps.removeLast()
     if !step.isEmpty { history.removeEffect(of: step.edit) }
-    order.removeNodes(from: Int(history.entries[step.edit].firstNode))
+    let first = Int(history.entries[step.edit].firstNode)
+    for node in order.nodes[first...] { bonds.forget(node.id) }
+    order.removeNodes(from: first)
     history.setFirstNode(0, of: step.edit)
   }
 
@@ -65,7 +71,7 @@ extension Sketch {
   private func stroke(beforeChange index: Int) -> StrokeRecord? {
     var later: [Int] = []
     var (index, version) = (index, version(beforeChange: index))
-    while version == nil, case .changed(_, let previous) = operations[index] {
+    while version == nil, case .changed(_, let previous, _) = operations[index] {
       index = Int(previous)
       later.append(index)
       version = self.version(beforeChange: index)
@@ -75,6 +81,9 @@ extension Sketch {
       switch history.entries[steps[step].edit].action {
       case .transformed(_, let map): return stroke?.mapped(by: map)
       case .restyled(_, let change): return stroke?.restyled(change)
+      case .reshaped(_, let shapes):
+        guard case .changed(_, _, let place) = operations[index] else { return stroke }
+        return stroke?.reshaped(as: shapes[Int(place)])
       default: return stroke
       }
     }

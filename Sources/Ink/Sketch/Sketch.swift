@@ -55,10 +55,14 @@ public struct Sketch {
     public let stroke: StrokeRecord
     /// The edit that made the stroke part of a group; `nil` if it is in none.
     public let group: EditID?
+    /// Whether edits leave the stroke as it is.
+    public let isLocked: Bool
 
     /// Creates a stroke of a picture.
-    public init(id: StrokeID, stroke: StrokeRecord, group: EditID? = nil) {
-      (self.id, self.stroke, self.group) = (id, stroke, group)
+    public init(
+      id: StrokeID, stroke: StrokeRecord, group: EditID? = nil, isLocked: Bool = false
+    ) {
+      (self.id, self.stroke, self.group, self.isLocked) = (id, stroke, group, isLocked)
     }
   }
 
@@ -75,6 +79,8 @@ public struct Sketch {
   var steps: [Step] = []
   var operations: [Operation] = []
   var versions: [Version] = []
+  /// What depends on other strokes.
+  var bonds = Bonds()
   /// The strokes as they were before the changes of the current edit; `nil` unless they are needed.
   var before: [StrokeID: StrokeBefore]?
 
@@ -177,6 +183,6 @@ extension PaintOrder {
   func item(_ index: Int) -> Sketch.Item? {
     let node = nodes[index]
     guard node.isLinked, let stroke = node.stroke else { return nil }
-    return Sketch.Item(id: node.id, stroke: stroke, group: node.group)
+    return Sketch.Item(id: node.id, stroke: stroke, group: node.group, isLocked: node.isLocked)
   }
 }

@@ -9,15 +9,35 @@ public struct StyleChange: Hashable, Sendable {
   /// The new ``StrokeStyle/nibAngle``, in radians clockwise, if it changes.
   public var nibAngle: Double?
 
+  /// The new pattern of lines, if it changes.
+  public var dash: LineStyle.Dash?
+  /// The new arrowheads, if they change.
+  public var heads: LineStyle.Heads?
+  /// Whether corners become rounded, if that changes.
+  public var isRounded: Bool?
+  /// Whether lines become elbowed, if that changes.
+  public var isElbowed: Bool?
+
   /// Creates a change.
   public init(
-    nib: Nib? = nil, color: InkColor? = nil, width: Double? = nil, nibAngle: Double? = nil
-  ) { (self.nib, self.color, self.width, self.nibAngle) = (nib, color, width, nibAngle) }
+    nib: Nib? = nil, color: InkColor? = nil, width: Double? = nil, nibAngle: Double? = nil,
+    dash: LineStyle.Dash? = nil, heads: LineStyle.Heads? = nil, isRounded: Bool? = nil,
+    isElbowed: Bool? = nil
+  ) {
+    (self.nib, self.color, self.width, self.nibAngle) = (nib, color, width, nibAngle)
+    (self.dash, self.heads, self.isRounded, self.isElbowed) = (dash, heads, isRounded, isElbowed)
+  }
 
   /// Returns a style with the changed properties.
+  ///
+  /// No style has the nib of another kind of stroke: characters stay characters, and ink stays ink.
   public func apply(to style: StrokeStyle) -> StrokeStyle {
     var style = style
-    if let nib { style.nib = nib }
+    if let nib, (nib == .characters) == (style.nib == .characters) { style.nib = nib }
+    if let dash { style.line.dash = dash }
+    if let heads { style.line.heads = heads }
+    if let isRounded { style.line.isRounded = isRounded }
+    if let isElbowed { style.line.isElbowed = isElbowed }
     if let color { style.color = color }
     if let width { style.width = width }
     if let nibAngle { style.nibAngle = nibAngle }
@@ -35,5 +55,9 @@ extension StyleChange: Described {
     if try coder.has("nibAngle", nibAngle != nil) {
       try coder.real(&nibAngle, in: StrokeStyle.nibAngles)
     }
+    if try coder.has("dash", dash != nil) { try coder.named(&dash) }
+    if try coder.has("heads", heads != nil) { try coder.named(&heads) }
+    if try coder.has("rounded", isRounded != nil) { try coder.switched(&isRounded) }
+    if try coder.has("elbowed", isElbowed != nil) { try coder.switched(&isElbowed) }
   }
 }

@@ -14,6 +14,8 @@ public enum Nib: UInt8, CaseIterable, NamedValue, Hashable, Sendable {
   case stipple
   /// No tip: the samples are the outline of an area that is filled.
   case fill
+  /// No tip: the samples are the places of a text's characters, which the terminal shows.
+  case characters
 
   /// The nib's name in English, for people to read.
   public var name: String {
@@ -23,6 +25,7 @@ public enum Nib: UInt8, CaseIterable, NamedValue, Hashable, Sendable {
     case .marker: "marker"
     case .stipple: "stipple"
     case .fill: "fill"
+    case .characters: "characters"
     }
   }
 }
@@ -65,7 +68,7 @@ extension StrokeStyle {
     case .pen: width / 2 * force
     case .calligraphy: width / 2 * (1 - Nib.forceResponse + Nib.forceResponse * force)
     case .marker, .stipple: width / 2
-    case .fill: 0
+    case .fill, .characters: 0
     }
   }
 

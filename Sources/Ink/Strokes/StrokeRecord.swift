@@ -13,15 +13,15 @@ public struct StrokeRecord: Hashable, Sendable {
 
     init(
       _ source: StrokeSource, _ range: ClosedRange<Double>, _ map: Transform,
-      _ style: StrokeStyle, width: Double
+      _ style: StrokeStyle, width: Double, gap: ClosedRange<Double>? = nil
     ) {
       self.source = source
       var style = style
       style.width = width
       self.style = style
       let isChanged =
-        range != 0...source.lastPosition || map != .identity || width != style.width
-      change = isChanged ? Change(source, range, map, width: width) : nil
+        range != 0...source.lastPosition || map != .identity || width != style.width || gap != nil
+      change = isChanged ? Change(source, range, map, width: width, gap: gap) : nil
     }
 
     var range: ClosedRange<Double> { change?.range ?? 0...source.lastPosition }
@@ -38,11 +38,13 @@ public struct StrokeRecord: Hashable, Sendable {
     let width: Double
     /// The smallest rectangle around the samples, if the map keeps the axes, and the maximum force.
     let extent: SampleExtent
+    let gap: ClosedRange<Double>?
 
     init(
-      _ source: StrokeSource, _ range: ClosedRange<Double>, _ map: Transform, width: Double
+      _ source: StrokeSource, _ range: ClosedRange<Double>, _ map: Transform, width: Double,
+      gap: ClosedRange<Double>?
     ) {
-      (self.range, self.map, self.width) = (range, map, width)
+      (self.range, self.map, self.width, self.gap) = (range, map, width, gap)
       var extent = source.extent(of: range)
       if map != .identity {
         extent.rect = map.apply(to: extent.rect)
@@ -65,6 +67,8 @@ public struct StrokeRecord: Hashable, Sendable {
   public var range: ClosedRange<Double> { content.range }
   /// The map from the original samples to the stroke's.
   public var map: Transform { content.map }
+  /// The part of the original that a label hides, as fractional indices; `nil` for none.
+  package var gap: ClosedRange<Double>? { content.change?.gap }
   /// The vector by which ``measuredSamples`` must be moved, in canvas dots.
   public var offset: Vector { map.isTranslation ? map.translation : .zero }
 
@@ -110,8 +114,12 @@ public struct StrokeRecord: Hashable, Sendable {
   }
 
   /// Creates a finished stroke, in O(*n*) in the number of samples; `nil` if there are none.
-  public init?(style: StrokeStyle, samples: [StrokeSample], isRecovered: Bool = false) {
-    guard let source = StrokeSource(samples, isRecovered: isRecovered) else { return nil }
+  public init?(
+    style: StrokeStyle, samples: [StrokeSample], isRecovered: Bool = false,
+    meaning: StrokeMeaning? = nil
+  ) {
+    guard let source = StrokeSource(samples, isRecovered: isRecovered, meaning: meaning)
+    else { return nil }
     content = Content(source, 0...source.lastPosition, .identity, style, width: style.width)
   }
 
@@ -121,9 +129,11 @@ public struct StrokeRecord: Hashable, Sendable {
   /// Creates a finished stroke of packed samples from a file; their outline is not compared with
   /// them: see ``check()``.
   package init(
-    style: StrokeStyle, packed: any PackedSamples, outline: StrokeOutline, isRecovered: Bool
+    style: StrokeStyle, packed: any PackedSamples, outline: StrokeOutline, isRecovered: Bool,
+    meaning: StrokeMeaning? = nil
   ) {
-    let source = StrokeSource(packed, outline: outline, isRecovered: isRecovered)
+    let source = StrokeSource(
+      packed, outline: outline, isRecovered: isRecovered, meaning: meaning)
     content = Content(source, 0...source.lastPosition, .identity, style, width: style.width)
   }
 
@@ -140,16 +150,20 @@ public struct StrokeRecord: Hashable, Sendable {
     package var style: StrokeStyle
     /// The width before it was limited to the widths of a style, in canvas dots.
     package var width: Double
+    /// The part that a label hides.
+    package var gap: ClosedRange<Double>?
 
     package init(
-      range: ClosedRange<Double>, map: Transform, style: StrokeStyle, width: Double
+      range: ClosedRange<Double>, map: Transform, style: StrokeStyle, width: Double,
+      gap: ClosedRange<Double>? = nil
     ) {
       (self.range, self.map, self.style, self.width) = (range, map, style, width)
+      self.gap = gap
     }
   }
 
   package var derivation: Derivation {
-    Derivation(range: range, map: map, style: style, width: content.width)
+    Derivation(range: range, map: map, style: style, width: content.width, gap: gap)
   }
 
   /// Returns the stroke that an original became; `nil` if it has no such part, or exceeds the limits.
@@ -159,7 +173,8 @@ public struct StrokeRecord: Hashable, Sendable {
     else { return nil }
     return StrokeRecord(
       Content(
-        source, derivation.range, derivation.map, derivation.style, width: derivation.width))
+        source, derivation.range, derivation.map, derivation.style, width: derivation.width,
+        gap: derivation.gap))
   }
 
   func isIdentical(to other: StrokeRecord) -> Bool { content === other.content }
@@ -181,8 +196,11 @@ public struct StrokeRecord: Hashable, Sendable {
   ///
   /// The width is multiplied by the map's scale. A reflection negates the nib's angle, as it
   /// reverses the sense of rotation. If all maps together exceed the limits of the format, the
-  /// stroke stays as it is.
+  /// stroke stays as it is. A text of characters only moves, with its middle.
   public func mapped(by map: Transform) -> StrokeRecord {
+    if style.nib == .characters, !map.isTranslation {
+      return moved(by: map.apply(to: bounds.center) - bounds.center)
+    }
     let whole = content.map.followed(by: map)
     guard whole.isWithinLimits else { return self }
     let width = min(content.width * map.scale, Self.maximumWidth)
@@ -196,6 +214,21 @@ public struct StrokeRecord: Hashable, Sendable {
     StrokeRecord(
       Content(
         content.source, range, map, change.apply(to: style), width: change.width ?? content.width))
+  }
+
+  /// Returns the stroke in another style, with a width before it is limited.
+  func restyled(as style: StrokeStyle, width: Double) -> StrokeRecord {
+    StrokeRecord(Content(content.source, range, map, style, width: width))
+  }
+
+  /// The width before it was limited to the widths of a style.
+  var width: Double { content.width }
+
+  /// Returns the stroke with a gap, in fractional indices of the original's samples.
+  func gapped(_ gap: ClosedRange<Double>?) -> StrokeRecord {
+    guard gap != self.gap else { return self }
+    return StrokeRecord(
+      Content(content.source, range, map, style, width: content.width, gap: gap))
   }
 
   /// Returns the stroke in another ink; see ``restyled(_:)``.
@@ -238,8 +271,11 @@ public struct StrokeRecord: Hashable, Sendable {
   public static func == (a: StrokeRecord, b: StrokeRecord) -> Bool {
     if a.content === b.content { return true }
     guard a.style == b.style else { return false }
-    if a.content.source === b.content.source { return a.range == b.range && a.map == b.map }
-    return a.isRecovered == b.isRecovered && a.sampleCount == b.sampleCount
+    if a.content.source === b.content.source {
+      return a.range == b.range && a.map == b.map && a.gap == b.gap
+    }
+    return a.isRecovered == b.isRecovered && a.meaning == b.meaning && a.gap == b.gap
+      && a.sampleCount == b.sampleCount
       && a.samples == b.samples
   }
 
@@ -345,5 +381,13 @@ extension StrokeStyle {
     SampleExtent(samples).map { bounds($0.rect, force: $0.force) }
   }
 
-  func bounds(_ rect: Rect, force: Double) -> Rect { rect.outset(by: width * force / 2 + 1) }
+  func bounds(_ rect: Rect, force: Double) -> Rect {
+    if nib == .characters {
+      let (width, height) = (2 * CharacterText.columnWidth, CharacterText.rowHeight)
+      return Rect(
+        minX: rect.minX, minY: rect.minY, maxX: rect.maxX + width, maxY: rect.maxY + height)
+    }
+    let head = line.heads == .none ? 0 : headLength
+    return rect.outset(by: width * force / 2 + 1 + head)
+  }
 }

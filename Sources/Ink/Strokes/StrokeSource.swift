@@ -48,6 +48,8 @@ package struct StrokeOutline: Equatable, Sendable {
 final class StrokeSource: Sendable {
   let outline: StrokeOutline
   let isRecovered: Bool
+  /// What the samples mean, as it was recorded.
+  let meaning: StrokeMeaning?
   private let storage: Storage
   /// What was computed from the samples and may be needed again; most strokes have nothing.
   private let cache = Mutex<Cache?>(nil)
@@ -67,14 +69,19 @@ final class StrokeSource: Sendable {
   /// The number of samples of a long stroke.
   private static let longCount = 1024
 
-  init?(_ samples: [StrokeSample], isRecovered: Bool) {
+  init?(_ samples: [StrokeSample], isRecovered: Bool, meaning: StrokeMeaning? = nil) {
     guard let outline = StrokeOutline(samples) else { return nil }
     (self.outline, storage, self.isRecovered) = (outline, .unpacked(samples), isRecovered)
+    self.meaning = meaning
   }
 
   /// Creates a source of packed samples that have an outline, which is not compared with them.
-  init(_ packed: any PackedSamples, outline: StrokeOutline, isRecovered: Bool) {
+  init(
+    _ packed: any PackedSamples, outline: StrokeOutline, isRecovered: Bool,
+    meaning: StrokeMeaning?
+  ) {
     (self.outline, storage, self.isRecovered) = (outline, .packed(packed), isRecovered)
+    self.meaning = meaning
   }
 
   var count: Int { outline.count }

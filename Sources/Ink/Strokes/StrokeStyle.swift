@@ -37,6 +37,9 @@ public struct StrokeStyle: Hashable, Sendable {
     }
   }
 
+  /// How the line is drawn.
+  public var line = LineStyle.plain
+
   /// Creates a style with a ``width`` in canvas dots.
   public init(nib: Nib = .pen, color: InkColor = .foreground, width: Double = 1) {
     (self.nib, self.color) = (nib, color)
@@ -71,5 +74,6 @@ extension StrokeStyle: Described {
     {
       try coder.real(&maximumForce, in: Self.maximumForces)
     }
+    if try coder.has("line", line != .plain) { try coder.record(&line) }
   }
 }

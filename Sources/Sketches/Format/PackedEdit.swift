@@ -52,10 +52,9 @@ struct PackedEdit: Sendable {
 
   /// Returns the edit with its new strokes, the next ones of an iterator.
   func edit(drawing strokes: inout some IteratorProtocol<StrokeRecord>) -> Edit {
-    guard strokeCount > 0, var replacement = detail.action.replacement
-    else { return Edit(detail.action, at: time, by: author) }
-    replacement.added = (0..<strokeCount).compactMap { _ in strokes.next() }
-    return Edit(.replaced(replacement), at: time, by: author)
+    var action = detail.action
+    action.storedStrokes = (0..<strokeCount).compactMap { _ in strokes.next() }
+    return Edit(action, at: time, by: author)
   }
 }
 

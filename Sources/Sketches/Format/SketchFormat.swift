@@ -4,8 +4,8 @@ import GRDB
 enum SketchFormat {
   /// The `PRAGMA application_id` of a sketch: "STPL" in ASCII.
   static let applicationID = 0x5354_504C
-  /// The version of the format (`PRAGMA user_version`); versions 1 and 2 were never released.
-  static let version = 3
+  /// The version of the format (`PRAGMA user_version`); earlier versions were never released.
+  static let version = 4
   /// The maximum length of a value, in bytes; enough for some 30 million samples.
   static let maximumValueLength: CInt = 1 << 28
   /// The maximum length, in bytes, of a file whose pages are all checked once it is open for

@@ -13,7 +13,7 @@ extension Database {
     else { throw SampleCodec.Malformed.wrongCount }
     try cachedStatement(sql: "INSERT INTO stroke VALUES (NULL,?,?,?,?,?)")
       .execute(arguments: [
-        edit, part, Data(StoredStroke.pack(stroke.style, isRecovered: stroke.isRecovered)),
+        edit, part, Data(StoredStroke.pack(stroke.style, isRecovered: stroke.isRecovered, stroke.meaning)),
         Data(outline.packed), Data(packed),
       ])
   }
@@ -47,7 +47,8 @@ struct PackedStroke {
     else { throw Damage("its outline is malformed") }
     let drawn = try StoredStroke(row, at: 3)
     record = StrokeRecord(
-      style: drawn.style, packed: samples, outline: outline, isRecovered: drawn.isRecovered)
+      style: drawn.style, packed: samples, outline: outline, isRecovered: drawn.isRecovered,
+      meaning: drawn.meaning)
   }
 }
 
@@ -124,9 +125,11 @@ struct StoredSamples: PackedSamples {
 
 extension StoredStroke {
   /// Packs what a stroke has in addition to its samples, which have their own column.
-  static func pack(_ style: StrokeStyle, isRecovered: Bool = false) -> [UInt8] {
+  static func pack(
+    _ style: StrokeStyle, isRecovered: Bool = false, _ meaning: StrokeMeaning? = nil
+  ) -> [UInt8] {
     var (writer, stroke) = (ByteWriter(keepsStrokesApart: true), StoredStroke())
-    (stroke.style, stroke.isRecovered) = (style, isRecovered)
+    (stroke.style, stroke.isRecovered, stroke.meaning) = (style, isRecovered, meaning)
     writer.record(&stroke)
     return writer.bytes
   }

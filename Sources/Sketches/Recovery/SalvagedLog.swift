@@ -51,7 +51,7 @@ struct SalvagedLog {
         add(replacement, of: detail.strokeCount, rows, number, row)
         continue
       }
-      let (action, names, areLost) = renamed(detail.action)
+      let (action, names, areLost) = renamed(detail.action.keeping(rows))
       if areLost {
         drop(number, row.id, naming: names)
       } else {
@@ -97,9 +97,11 @@ struct SalvagedLog {
       let place = old.places.dropFirst(part - oldPart - 1).first
       if !old.places.isEmpty { places.append(place.flatMap { newStrokes[$0] } ?? id) }
     }
+    var (added, count, names) = (strokes.map(\.1), strokes.count, SalvagedNames(self))
+    names.strokes(&added, &count)
     let replacement = Replacement(
       cuts.compactMap { cut in newStrokes[cut.stroke].map { StrokeCut($0, keeping: cut.kept) } },
-      adding: strokes.map(\.1), isInPlace: old.isInPlace, below: places,
+      adding: added, isInPlace: old.isInPlace, below: places,
       texts: old.texts.compactMap { $0.remaining(strokes.map { $0.0 - 1 - oldPart }) })
     append(.replaced(replacement), at: row.time, named: row.id, by: row.id.author)
   }
@@ -165,14 +167,28 @@ private struct SalvagedNames: FieldVisitor {
     edits += ids.map(\.edit)
     let new = ids.compactMap { newStrokes[$0] }
     areLost = new.isEmpty && !ids.isEmpty
-    ids = new.ascending
+    ids = areAscending ? new.ascending : new
   }
+
+  /// Renames a stroke that a figure or a label names; one that is lost is named by no edit.
+  mutating func name(_ id: inout StrokeID) { id = newStrokes[id] ?? StrokeID(counter: 0) }
 
   mutating func counters(_ ids: inout [EditID]) {
     ids = ids.map { id in
       let saved = savedCounters[id.author]?.partitioningIndex { $0 > id.counter }
       return EditID(author: id.author, counter: saved ?? 0)
     }
+  }
+}
+
+extension Edit.Action {
+  /// Returns the action with the strokes of some rows, without the shapes that are lost.
+  fileprivate func keeping(_ rows: [Salvage.StrokeRow]) -> Edit.Action {
+    guard case .reshaped(let ids, _) = self else { return self }
+    let shapes = rows.compactMap { row in
+      ids.indices.contains(row.part - 1) ? row.stroke.map { (ids[row.part - 1], $0) } : nil
+    }
+    return .reshaped(shapes.map(\.0), shapes.map(\.1))
   }
 }
 

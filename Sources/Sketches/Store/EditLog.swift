@@ -45,11 +45,9 @@ struct EditLog {
     ).execute(arguments: [
       id, edit.author, counter, edit.time, Data(PackedEdit.Detail.pack(edit.action)),
     ])
-    if let replacement = edit.action.replacement {
-      let first = replacement.partCount - replacement.added.count + 1
-      for (index, stroke) in replacement.added.enumerated() {
-        try database.insert(stroke, edit: id, part: first + index)
-      }
+    let first = (edit.action.replacement?.pieceCount ?? 0) + 1
+    for (index, stroke) in edit.storedStrokes.enumerated() {
+      try database.insert(stroke, edit: id, part: first + index)
     }
     counters[edit.author] = counter
   }
