@@ -109,6 +109,7 @@ let package = Package(
     .systemLibrary(name: "CZlib"),
     .systemLibrary(name: "CExpat"),
     .systemLibrary(name: "CRsvg"),
+    .systemLibrary(name: "CPango"),
 
     module("Files", imports: ["CProcess", system]),
     module("Geometry"),
@@ -118,13 +119,14 @@ let package = Package(
     module("Pens", imports: ["Touches", "Geometry"]),
     module("Ink", imports: ["Geometry"]),
     module("Lettering", imports: ["Geometry"]),
-    module("Raster", imports: ["Ink", "Geometry"]),
+    module("Raster", imports: ["Lettering", "Ink", "Geometry"]),
     module("TerminalUI", imports: ["Raster", "Ink", "Touches", "Geometry"]),
     module("Sketches", imports: ["Files", "Ink", "Geometry", grdb, sqlite, system]),
     module(
       "Formats",
       imports: [
-        "CCairo", "CGIF", "CZlib", "CExpat", "CRsvg", "Raster", "Lettering", "Ink", "Geometry",
+        "CCairo", "CGIF", "CZlib", "CExpat", "CRsvg", "CPango", "Raster", "Lettering", "Ink",
+        "Geometry",
       ]),
     module(
       "Canvas", imports: ["TerminalUI", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),

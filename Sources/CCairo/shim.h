@@ -8,7 +8,8 @@
 // The functions of the library that are used.
 #define STIPPLE_CAIRO(F) \
   F(clip) F(copy_path_flat) F(create) F(destroy) F(fill) F(font_face_destroy) \
-  F(get_line_width) F(get_matrix) F(get_source) F(identity_matrix) F(image_surface_create) \
+  F(font_options_create) F(font_options_destroy) F(font_options_set_antialias) \
+  F(font_options_set_hint_metrics) F(get_line_width) F(get_matrix) F(get_source) F(identity_matrix) F(image_surface_create) \
   F(image_surface_create_for_data) F(image_surface_get_data) F(image_surface_get_stride) \
   F(line_to) F(matrix_init) F(move_to) F(new_path) F(new_sub_path) F(paint) F(path_destroy) \
   F(pattern_get_rgba) F(pdf_surface_create_for_stream) F(pdf_surface_set_metadata) \

@@ -22,6 +22,7 @@ static inline attr_t stipple_attribute_reverse(void) { return A_REVERSE; }
 static inline attr_t stipple_attribute_bold(void) { return A_BOLD; }
 static inline attr_t stipple_attribute_underline(void) { return A_UNDERLINE; }
 static inline attr_t stipple_attribute_dim(void) { return A_DIM; }
+static inline attr_t stipple_attribute_invisible(void) { return A_INVIS; }
 
 // Returns the sequence that moves the cursor to a cell; NULL if the terminal cannot.
 static inline const char *stipple_position(int row, int column) {
@@ -29,10 +30,14 @@ static inline const char *stipple_position(int row, int column) {
   return text == NULL || text == (char *)-1 ? NULL : tiparm(text, row, column);
 }
 
-// Sets the character of a cell on the standard screen. A `pair` number may exceed a short.
-static inline int stipple_put(int row, int column, wchar_t character, attr_t attributes, int pair) {
-  wchar_t text[2] = {character, L'\0'};
+// Sets the character of a cell on the standard screen, and its marks, which end with a zero, unless they
+// are NULL. A `pair` number may exceed a short.
+static inline int stipple_put(
+    int row, int column, wchar_t character, const wchar_t *marks, attr_t attributes, int pair) {
+  wchar_t text[CCHARW_MAX + 1] = {character};
   cchar_t cell;
+  for (int i = 1; marks != NULL && i < CCHARW_MAX && marks[i - 1] != L'\0'; i++)
+    text[i] = marks[i - 1];
   if (setcchar(&cell, text, attributes, 0, &pair) == ERR) return ERR;
   return mvadd_wch(row, column, &cell);
 }

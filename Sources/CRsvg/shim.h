@@ -51,7 +51,7 @@ int rsvg_handle_set_stylesheet(
 
 // The functions of the libraries that are used.
 #define STIPPLE_RSVG(F) \
-  F(g_error_free) F(g_log_set_writer_func) F(g_object_unref) \
+  F(g_error_free) F(g_object_unref) \
   F(rsvg_handle_get_geometry_for_layer) F(rsvg_handle_get_intrinsic_dimensions) \
   F(rsvg_handle_get_intrinsic_size_in_pixels) F(rsvg_handle_new_from_data) \
   F(rsvg_handle_render_document) F(rsvg_handle_set_dpi) F(rsvg_handle_set_stylesheet)
@@ -61,6 +61,11 @@ struct stipple_rsvg {
 #define STIPPLE_POINTER(name) __typeof__(&name) name;
   STIPPLE_RSVG(STIPPLE_POINTER)
 #undef STIPPLE_POINTER
+};
+
+// The pointer of the function of GLib that says what becomes of its warnings.
+struct stipple_glib {
+  __typeof__(&g_log_set_writer_func) g_log_set_writer_func;
 };
 
 // Returns their names, each followed by a space.

@@ -3,7 +3,7 @@ public import Ink
 public import Raster
 public import TerminalUI
 
-/// Shows a sketch as dots.
+/// Shows a sketch as dots, and its texts as characters.
 ///
 /// It is a value that draws. It is no `View` of the gesture recognizers, and receives no touches.
 ///
@@ -86,11 +86,12 @@ public struct CanvasView {
   /// The number of cells that the last frame composed, of which most may show the same as before.
   package var composedCells: Int { compositor.composedCells }
 
-  /// Whether the strokes that the last update painted have ink in a rectangle of the screen.
+  /// Whether the strokes that the last update painted have ink or characters in a rectangle of the screen.
   package func hasInk(in cells: CellRect) -> Bool {
     cells.rows.clamped(to: 0..<layers.settled.rows).contains { row in
       cells.columns.clamped(to: 0..<layers.settled.columns).contains {
         layers.settled[column: $0, row: row].mask | layers.wet[column: $0, row: row].mask != 0
+          || layers.characters?[column: $0, row: row] != nil
       }
     }
   }
@@ -105,8 +106,10 @@ public struct CanvasView {
   ) -> Int {
     if areGuidesStale { paintGuides() }
     if areMarksStale { paintMarks() }
+    let characters = layers.characters
     return compositor.compose(
-      settled: &layers.settled, wet: &layers.wet, panels: panels, on: screen)
+      settled: &layers.settled, wet: &layers.wet, characters: characters, panels: panels,
+      on: screen)
   }
 
   private var blankLayer: DotBitmap {

@@ -11,7 +11,7 @@ public struct ExportDocument: Sendable {
   public let edits: [Edit]
   /// The strokes of the picture, from the lowest to the topmost.
   public let items: [Sketch.Item]
-  /// The texts of the picture, without those that are partly erased, in the paint order.
+  /// The texts of drawn letters, without those that are partly erased, in the paint order.
   let texts: [Sketch.Text]
 
   /// Creates a document from a log, in O(*n* log *n*) in the number of edits and of the strokes that they name.
@@ -19,7 +19,7 @@ public struct ExportDocument: Sendable {
     (self.title, self.created, self.edits) = (title, created, edits)
     let sketch = Sketch(folding: edits)
     items = Array(sketch.items)
-    texts = sketch.texts.filter(\.isComplete)
+    texts = sketch.texts.filter { $0.isComplete && $0.isDrawn }
   }
 
   /// Creates a document of a picture without its log.

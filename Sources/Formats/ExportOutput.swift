@@ -4,6 +4,8 @@ import Geometry
 public final class ExportOutput {
   /// The scale of the picture, if the default one would have made it too large.
   public internal(set) var reducedScale: Double?
+  /// A few words on what the picture lacks, if anything, which are safe to print on a terminal.
+  public internal(set) var remark: String?
 
   private let sink: (UnsafeRawBufferPointer) throws -> Void
   private let reportProgress: (Double) throws -> Void

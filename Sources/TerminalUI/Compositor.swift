@@ -41,10 +41,12 @@ package struct Compositor {
 
   /// Updates a screen, marks the layers as shown, and returns the number of cells that changed.
   ///
-  /// The lower and the upper layer have the screen's size. Later panels cover earlier ones.
+  /// The lower and the upper layer and the characters have the screen's size. Characters that are others than
+  /// before are in cells that are dirty in a layer. Later panels cover earlier ones.
   @discardableResult
   package mutating func compose(
-    settled: inout DotBitmap, wet: inout DotBitmap, panels: [Panel], on screen: any Screen
+    settled: inout DotBitmap, wet: inout DotBitmap, characters: CharacterCells? = nil,
+    panels: [Panel], on screen: any Screen
   ) -> Int {
     if mixer != screen.inkMixer {
       mixer = screen.inkMixer
@@ -69,11 +71,18 @@ package struct Compositor {
     composedCells = 0
     // A closure would copy both bitmaps for every cell.
     var runs: [(columns: Range<Int>, row: Int)] = []
-    dirty.forEachRun { runs.append(($0, $1)) }
+    // A wide character changes with either of its cells.
+    let margin = characters == nil ? 0 : 1
+    dirty.forEachRun { run, row in
+      let end = min(run.upperBound + margin, screen.size.columns)
+      runs.append((max(0, run.lowerBound - margin)..<end, row))
+    }
     for (columns, row) in runs {
       composedCells += columns.count
       for column in columns {
-        let cell = cell(column: column, row: row, settled: settled, wet: wet)
+        let cell = cell(
+          column: column, row: row, settled: settled, wet: wet,
+          character: characters?[column: column, row: row])
         let index = row * size.columns + column
         guard shown[index] != cell else { continue }
         shown[index] = cell
@@ -85,12 +94,18 @@ package struct Compositor {
   }
 
   private mutating func cell(
-    column: Int, row: Int, settled: DotBitmap, wet: DotBitmap
+    column: Int, row: Int, settled: DotBitmap, wet: DotBitmap, character: CharacterCells.Cell?
   ) -> ScreenCell {
     let index = row * size.columns + column
     if layers.rowHasCells[row], var cell = layers.cells[index] {
       if index == pointerCell { cell.attributes.formSymmetricDifference(.reverse) }
       return cell
+    }
+    if let character {
+      let first = column - (character.isRightHalf ? 1 : 0)
+      let area = CellRect(
+        columns: first..<first + character.cluster.columns, rows: row..<row + 1)
+      if let cell = cell(of: character, in: area, settled: settled, wet: wet) { return cell }
     }
     var look = look(column: column, row: row, settled: settled, wet: wet)
     if let mask = ring[index] {
@@ -103,6 +118,62 @@ package struct Compositor {
       look.color = color
     }
     return ScreenCell(look, style)
+  }
+
+  /// Returns the cell of a character with the ink, the mark, and the pointer in its one or two cells; `nil` if
+  /// a panel covers one of these.
+  private func cell(
+    of character: CharacterCells.Cell, in area: CellRect, settled: DotBitmap, wet: DotBitmap
+  ) -> ScreenCell? {
+    var cell = ScreenCell(character)
+    var (dots, ink, mark) = (UInt8(0), InkColor?.none, InkColor?.none)
+    let row = area.rows.lowerBound
+    var isPointed = false
+    for column in area.columns {
+      let index = row * size.columns + column
+      guard layers.cells[index] == nil else { return nil }
+      let above = settled.cell(column: column, row: row, under: wet)
+      if above.lit != 0 { (dots, ink) = (dots | above.lit, ink ?? above.color) }
+      if let marks, marks[column: column, row: row].lit != 0 {
+        mark = marks[column: column, row: row].color
+      }
+      // A ring around a character changes only that one.
+      isPointed = isPointed || pointerCell.map { $0 == index } ?? (ring[index] != nil)
+    }
+    if let ink { show(ink, dots, marked: mark != nil, in: &cell) }
+    if let mark {
+      let look = mixer.marking(
+        InkMixer.Look(mask: .max, color: cell.color, background: cell.background), with: .max,
+        in: mark)
+      cell.background = look.background
+      if look.isEmphasized { cell.attributes.formUnion([.bold, .underline]) }
+    }
+    if let background = cell.background {
+      cell.color = mixer.readable(cell.color, on: background)
+    }
+    if isPointed { cell.attributes.formSymmetricDifference(.reverse) }
+    return cell
+  }
+
+  /// Shows ink behind, below, or through a character, which stays readable.
+  private func show(_ ink: InkColor, _ dots: UInt8, marked: Bool, in cell: inout ScreenCell) {
+    let isOwnColor = ink == cell.color || !mixer.showsColors
+    switch CharacterCells.InkMark(dots: dots) {
+    case .underline where isOwnColor || mixer.underlinesInColor && !marked:
+      cell.attributes.insert(.underline)
+      if !isOwnColor { cell.underline = ink }
+      return
+    case .strikethrough where mixer.strikesThrough:
+      cell.attributes.insert(.strikethrough)
+      if isOwnColor { return }
+    default: break
+    }
+    if let tint = mixer.tint(of: ink) {
+      cell.background = tint
+    } else {
+      cell.color = ink
+      cell.attributes.formSymmetricDifference(.reverse)
+    }
   }
 
   /// Returns what a cell shows of the ink, the marks, and the guides.

@@ -62,16 +62,22 @@ public struct ScreenCell: Hashable, Sendable {
     public static let swatch = Attributes(rawValue: 1 << 3)
     /// The character is underlined.
     public static let underline = Attributes(rawValue: 1 << 4)
+    /// A line goes through the character.
+    public static let strikethrough = Attributes(rawValue: 1 << 5)
   }
 
   /// The character; if it is two cells wide, the next cell has ``rightHalf``.
   public var glyph: Unicode.Scalar
+  /// The marks that combine with the character; at most four.
+  public var marks: String
   /// The ink of the character.
   public var color: InkColor
   /// The ink behind the character; `nil` for the terminal's own background.
   public var background: InkColor?
   /// The attributes of the character.
   public var attributes: Attributes
+  /// The ink of the underline; `nil` for that of the character.
+  public var underline: InkColor?
 
   /// The character of a cell that the character of the cell before it extends into.
   public static let rightHalf: Unicode.Scalar = "\0"
@@ -82,12 +88,14 @@ public struct ScreenCell: Hashable, Sendable {
   @inlinable
   public init(
     _ glyph: Unicode.Scalar, color: InkColor = .foreground, background: InkColor? = nil,
-    attributes: Attributes = []
+    attributes: Attributes = [], marks: String = "", underline: InkColor? = nil
   ) {
     self.glyph = glyph
+    self.marks = marks
     self.color = color
     self.background = background
     self.attributes = attributes
+    self.underline = underline
   }
 }
 
@@ -104,5 +112,24 @@ extension ScreenCell {
     self.init(
       glyph.character, color: look.color, background: style == .background ? nil : look.background,
       attributes: attributes)
+  }
+}
+
+extension ScreenCell {
+  /// Creates the cell of a character; one whose width is another on the terminal is shown as `?`, or alone.
+  init(_ cell: CharacterCells.Cell) {
+    let scalars = cell.cluster.text.flatMap(\.composed)
+    let base = scalars.first ?? "?"
+    let width = base.cellCount
+    guard !cell.isRightHalf else {
+      self.init(width == 2 ? Self.rightHalf : " ", color: cell.color)
+      return
+    }
+    let marks = scalars.dropFirst().prefix {
+      $0.properties.generalCategory == .nonspacingMark && !$0.properties.isVariationSelector
+    }
+    self.init(
+      1...cell.cluster.columns ~= width ? base : "?", color: cell.color,
+      marks: String(String.UnicodeScalarView(marks.prefix(4))))
   }
 }

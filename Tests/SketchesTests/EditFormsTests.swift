@@ -24,6 +24,27 @@ import TestSupport
     }
   }
 
+  @Test func `malformed figures, characters, and shapes are refused`() throws {
+    let characters = [("a", 0), ("\n", 1), ("\u{7}", 1), ("\u{202E}", 1), ("", 1)]
+    let meanings =
+      [Figure(.rectangle, [.zero, .zero, .zero]), Figure(.line, [.zero]), Figure(.arc, [])]
+      .map(StrokeMeaning.figure)
+      + characters.map { .text(CharacterText([CharacterText.Cluster($0, columns: $1)])) }
+    var actions = [Edit.Action.reshaped([StrokeID(counter: 1)], [])]
+    for (index, meaning) in meanings.enumerated() {
+      let stroke = StrokeRecord(
+        style: StrokeStyle(nib: index < 3 ? .pen : .characters),
+        samples: [StrokeSample(location: .zero, timestamp: 0)], meaning: meaning)
+      actions.append(.strokeAdded(try #require(stroke)))
+    }
+    for action in actions {
+      let bytes = EditCodec.encode(Edit(action, at: 0))
+      #expect(throws: SampleCodec.Malformed.self, "\(action)") {
+        try EditCodec.decode(bytes, at: 0, by: 1)
+      }
+    }
+  }
+
   @Test func `JSON keeps every edit`() throws {
     var options = ExportOptions()
     options.includesLog = true

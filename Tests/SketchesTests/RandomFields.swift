@@ -24,7 +24,8 @@ struct RandomFields: FieldVisitor {
   ) -> Bool { isPresent == nil || Bool.random(using: &random) }
 
   mutating func integer(_ value: inout Int, in range: ClosedRange<Int>) {
-    value = count(upTo: 30) == 0 ? range.upperBound : range.lowerBound + count(upTo: 4)
+    let small = min(range.lowerBound + count(upTo: 4), range.upperBound)
+    value = count(upTo: 30) == 0 ? range.upperBound : small
   }
 
   mutating func fixed(_ value: inout Double, _ point: FixedPoint) {
@@ -44,7 +45,8 @@ struct RandomFields: FieldVisitor {
   }
 
   mutating func text(_ value: inout String) {
-    value = ["", "ink", "a\nb", "\"\\\u{7}<\u{1F58B}é"].randomElement(using: &random) ?? ""
+    let texts = ["", "ink", "\n", "a\nb", "\"\\\u{7}<\u{1F58B}é"]
+    value = texts.randomElement(using: &random) ?? ""
   }
 
   mutating func flag(_ value: inout Bool) { value = true }
@@ -74,6 +76,12 @@ struct RandomFields: FieldVisitor {
     strokes = (0..<self.count(upTo: 3)).compactMap { _ in
       var stroke = StoredStroke()
       record(&stroke)
+      // A text has a character for each sample.
+      if case .text(let text)? = stroke.meaning, !text.clusters.isEmpty {
+        stroke.style.nib = .characters
+        let last = stroke.samples.count - 1
+        stroke.samples = text.clusters.indices.map { stroke.samples[min($0, last)] }
+      }
       return StrokeRecord(stroke)
     }
     count = strokes.count

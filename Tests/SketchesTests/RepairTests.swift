@@ -147,7 +147,7 @@ import TestSupport
   @Test func `a long gap in the numbers is one range`() throws {
     var random = SplitMix64(seed: 45)
     try write((0..<3).map { Edit(.strokeAdded(random.handStroke(samples: 9)), at: Double($0)) })
-    try change("INSERT INTO edit VALUES (1000000, 1, 1000000, 9, x'080102')")
+    try change("INSERT INTO edit VALUES (1000000, 1, 1000000, 9, x'0B0102')")
     // A file must be long enough for the edits that its numbers claim.
     let padding = repeatElement(UInt8(0xFF), count: 4_100_000)
     try folder.write(folder.bytes(of: "sketch") + padding, to: "sketch")
@@ -159,7 +159,7 @@ import TestSupport
   @Test func `ignores edits with numbers that only a sparse file could hold`() throws {
     var random = SplitMix64(seed: 45)
     try write((0..<3).map { Edit(.strokeAdded(random.handStroke(samples: 9)), at: Double($0)) })
-    try change("INSERT INTO edit VALUES (700000000, 1, 700000000, 9, x'080102')")
+    try change("INSERT INTO edit VALUES (700000000, 1, 700000000, 9, x'0B0102')")
     #expect(truncate(folder.path(of: "sketch"), 1 << 40) == 0)
     let repair = try SketchRepair(
       of: folder.path(of: "sketch"), to: folder.path(of: "saved"), now: 9)
@@ -174,7 +174,7 @@ import TestSupport
     try change(
       """
       UPDATE edit SET counter = 9 WHERE id = 2;
-      INSERT INTO edit VALUES (5, 2, 1, 9, x'07010105');
+      INSERT INTO edit VALUES (5, 2, 1, 9, x'0A010105');
       """)
     #expect(try repair().saved.edits.last == Edit(.cleared(seen: [1: 1]), at: 9, by: 2))
   }

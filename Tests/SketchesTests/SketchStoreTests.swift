@@ -287,7 +287,7 @@ import TestSupport
   @Test func `does not overwrite edits of a program that ignored the lock`() throws {
     let (store, _) = try open("foreign")
     let other = try DatabaseQueue(path: folder.path(of: "foreign"))
-    try other.write { try $0.execute(sql: "INSERT INTO edit VALUES (1, 1, 1, 1.0, x'0700')") }
+    try other.write { try $0.execute(sql: "INSERT INTO edit VALUES (1, 1, 1, 1.0, x'0A00')") }
     store.append(Edit(.cleared, at: 1))
     let failure = SketchError.cannotWrite(
       path: folder.path(of: "foreign"), reason: "another program has changed it")

@@ -65,7 +65,7 @@ extension SplitMix64 {
   public mutating func anyStroke(at start: TimeInterval) -> StrokeRecord {
     let plain = jaggedStroke(at: start)
     var style = plain.style
-    style.nib = Nib.allCases.randomElement(using: &self) ?? .pen
+    style.nib = Nib.allCases.filter { $0 != .characters }.randomElement(using: &self) ?? .pen
     if style.nib == .calligraphy {
       style.nibAngle = Double(Int.random(in: -4000...4000, using: &self)) / 4096
     }

@@ -157,10 +157,13 @@ struct StrokeMarks {
   private mutating func paint(_ cells: CellRect, with painter: inout StrokePainter) {
     let area = cells.dots.rect
     let visible = strokes.filter { transform.apply(to: $0.bounds).intersects(area) }
+      .flatMap { $0.style.nib == .characters ? [$0] : $0.parts }
     let step = visible.reduce(0) { $0 + $1.sampleCount } / Self.maximumSamples + 1
     bitmap.clip = cells
+    painter.marksCharacters = true
     painter.paint(
       visible.map { (step > 1 ? $0.thinned(by: step) : $0).recolored(.cyan) }, into: &bitmap)
+    painter.marksCharacters = false
     bitmap.clip = bitmap.bounds
   }
 }
@@ -168,6 +171,7 @@ struct StrokeMarks {
 extension StrokeRecord {
   /// Returns straight lines between the first of every group of samples, and the last.
   fileprivate func thinned(by step: Int) -> StrokeRecord {
+    guard style.nib != .characters else { return self }
     let all = measuredSamples
     let kept = stride(from: 0, to: all.count - 1, by: step).map { all[$0] } + all.suffix(1)
     let exact = kept.map { sample in

@@ -1,8 +1,8 @@
 public import Geometry
 public import Ink
 
-/// A seeded author who draws, fills, types, erases, cuts, moves, restyles, clears, undoes, and redoes at
-/// random.
+/// A seeded author who draws, connects, fills, types, erases, cuts, moves, reshapes, restyles, locks, clears,
+/// undoes, and redoes at random.
 public struct RandomHand: Sendable {
   /// The number of the author.
   public var author: Int
@@ -50,6 +50,10 @@ public struct RandomHand: Sendable {
       if let target = sketch.redoTarget(of: author) { return .redone(target) }
     case 13 where !ids.isEmpty: return fill(below: ids)
     case 14: return type(samples)
+    case 15, 16: return .strokesAdded([diagram(in: sketch)].compactMap(\.self))
+    case 17 where !ids.isEmpty:
+      return .reshaped(ids, ids.compactMap { _ in diagram(in: sketch) })
+    case 18 where !ids.isEmpty: return number(2) == 0 ? .locked(ids) : .unlocked(ids)
     default: break
     }
     return draw(samples)
@@ -73,6 +77,30 @@ public struct RandomHand: Sendable {
     let map = Transform(translation: Vector(dx: Double(number(40)), dy: 5))
     return .replaced(
       Replacement(adding: letter, texts: [TypedText("a", strokes: letter.indices, map: map)]))
+  }
+
+  /// Returns a box, or a line that holds on to a stroke, or the label of one.
+  private mutating func diagram(in sketch: Sketch) -> StrokeRecord? {
+    let ids = sketch.items.map(\.id)
+    let target = ids.isEmpty ? StrokeID(counter: 1) : ids[number(ids.count)]
+    let (x, y, width) = (Double(number(240)), Double(number(160)), Double(number(60)))
+    var points = [Point(x: x, y: y), Point(x: x + width, y: y + 24)]
+    var (style, meaning) = (StrokeStyle(), StrokeMeaning?.none)
+    switch number(3) {
+    case 0:
+      points = [points[0], Point(x: x + width, y: y), points[1], Point(x: x, y: y + 24)]
+      meaning = .figure(Figure(.rectangle, points))
+    case 1:
+      style.line.isElbowed = number(2) == 0
+      let hold = Hold(target, at: Point(x: Double(number(3)) / 2, y: 0.5))
+      meaning = .figure(Figure(.line, points, end: hold))
+    default:
+      style.nib = .characters
+      let characters = ["a", "b"].map { CharacterText.Cluster($0, columns: 1) }
+      meaning = .text(CharacterText(characters, owner: target))
+    }
+    let samples = points.map { StrokeSample(location: $0, timestamp: 1) }
+    return StrokeRecord(style: style, samples: samples, meaning: meaning)
   }
 
   private mutating func draw(_ samples: Int) -> Edit.Action {

@@ -25,7 +25,8 @@ extension Command {
         ]),
     Section(
       title: "Shapes", scope: .drawing,
-      commands: tools(where: \.drawsFigures) + [constrain, fromCenter, snap, grid, guides]),
+      commands: tools(where: \.drawsFigures) + lineStyles
+        + [holding, constrain, fromCenter, snap, grid, guides]),
     Section(
       title: "Edit", scope: .drawing,
       commands: [undo, redo] + tools(where: \.erases) + [clear, paste]),
@@ -34,8 +35,8 @@ extension Command {
       commands: tools(where: \.selects) + [
         selectAll, selectNext, selectNextToo, cancel, deselect, eraseSelection, rotateRight,
         rotateLeft, shrink, enlarge, copySelection, cutSelection, duplicateSelection, toBack,
-        toFront, group, ungroup,
-      ]),
+        toFront, group, ungroup, arrange,
+      ] + arrangements + [lock, unlockAll]),
     Section(title: "View", commands: pans + pages + [zoomIn, zoomOut, resetZoom, fit, follow]),
     Section(
       title: "Sketches",

@@ -107,7 +107,7 @@ extension Command {
     name: "snap", keys: ["S"], label: "snap last stroke",
     details: "snaps the last stroke to the [shape](shapes.md) that it resembles",
     menuPlace: .drawing
-  ) { _ in [.sketch(.snapLast)] }
+  ) { [.sketch(.snapLast(holdsOn: $0.ink.holdsOn))] }
   static let constrain = Command(
     name: "constrain", keys: ["L"], label: "straighten",
     details: "drags as with Shift: 8 directions, squares, circles, one axis; press again to stop",

@@ -66,6 +66,24 @@ extension Command {
     name: "ungroup", keys: ["G"],
     details: "takes the selected strokes out of their groups", menuPlace: .selection
   ) { $0.ungrouping }
+  /// Opens the menu of ``arrangements``.
+  static let arrange = Command(
+    name: "arrange", label: "arrange…",
+    details: "opens a menu that aligns, distributes, and sizes the selection",
+    menuPlace: .selection
+  ) { $0.openingArrangements }
+  static let arrangements = Arrangement.all.map { name, arrangement in
+    Command(name: name, details: "arranges the selection: see [Arranging](arranging.md)") {
+      $0.arranging(arrangement)
+    }
+  }
+  static let lock = Command(
+    name: "lock", keys: ["!"],
+    details: "locks the selection: nothing selects, moves, or erases it", menuPlace: .selection
+  ) { $0.locking }
+  static let unlockAll = Command(
+    name: "unlock-all", details: "unlocks everything", menuPlace: .drawing
+  ) { $0.unlockingAll }
   static let selectAll = Command(
     name: "select-all", keys: ["A"], details: "selects all strokes"
   ) { $0.selectingAll }

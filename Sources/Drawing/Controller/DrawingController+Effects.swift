@@ -32,6 +32,7 @@ extension DrawingController {
       perform(incoming.perform(request, at: time, editing: editor, in: state), at: time)
     case .set(let change): change(&settings)
     case .use(let tool): perform(tools.use(tool, in: state), at: time)
+    case .editText(let point): perform(tools.editText(at: point, at: time, in: state), at: time)
     case .showTool: messages.show(state.toolSummary)
     case .repeatSample: if !overlays.coversCanvas { touches.repeatSample(at: time, in: state) }
     case .command(let command): perform(command, at: time)

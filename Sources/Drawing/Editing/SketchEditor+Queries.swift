@@ -21,10 +21,11 @@ extension SketchEditor {
     return settleDeadline == nil && !hasOpenChanges && isSaved ? .saved : .saving
   }
 
-  /// Returns the topmost stroke that has a lit dot near a point in screen dots.
+  /// Returns the topmost stroke that has a lit dot near a point in screen dots, and is not locked.
   func topmostStroke(at point: Point) -> StrokeID? {
     StrokeHitTest(smoothing: smoothing, transform: navigator.transform).strokes(
-      near: Segment(point, point), tolerance: Self.pickingTolerance, among: sketch.items
+      near: Segment(point, point), tolerance: Self.pickingTolerance,
+      among: sketch.items.lazy.filter { !$0.isLocked }
     ).last
   }
 
@@ -55,9 +56,12 @@ extension SketchEditor {
   }
 
   func clear(at time: TimeInterval) {
+    let locked = sketch.items.count(where: \.isLocked)
+    let text = locked == 0 ? "cleared" : "cleared, except \(locked) locked"
     step(
-      sketch.items.isEmpty ? [] : [sketch.clearing()], at: time,
-      done: Message("cleared", KeyHint(.undo, "undoes")), or: "nothing to clear")
+      sketch.items.count == locked ? [] : [sketch.clearing()], at: time,
+      done: Message(text, KeyHint(.undo, "undoes")),
+      or: locked == 0 ? "nothing to clear" : "everything is locked")
   }
 
   private func step(

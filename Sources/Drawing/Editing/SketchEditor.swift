@@ -95,8 +95,8 @@ final class SketchEditor {
 // MARK: - Edits
 
 extension SketchEditor {
-  /// Performs actions immediately, unless the sketch is read-only or a gesture is changing it, and shows a
-  /// message.
+  /// Performs actions immediately, all at one time, unless the sketch is read-only or a gesture is changing it,
+  /// and shows a message.
   ///
   /// The selected strokes stay selected, except those that it erases. The time is on the monotonic
   /// clock, in seconds.
@@ -104,8 +104,9 @@ extension SketchEditor {
     _ actions: [Edit.Action], at time: TimeInterval, done: Message? = nil,
     keyed: Selection.KeyedTransform? = nil
   ) {
-    for action in actions where mayEdit() && isFree {
-      view.show(commit(action, at: recorder.sketchTime(time)))
+    for (index, action) in actions.enumerated() where mayEdit() && isFree {
+      let time = index == 0 ? recorder.sketchTime(time) : recorder.lastTime
+      view.show(commit(action, at: time, continuesStep: index > 0))
       selection = selection?.remaining(in: sketch)
       selection?.keyed = keyed
       if let done { messages.show(done) }
@@ -114,7 +115,7 @@ extension SketchEditor {
 
   /// Applies an action to the sketch and saves it, at a time in seconds since the sketch's start.
   ///
-  /// Strokes that replace others of a group join it, as part of the same step. A group that
+  /// Strokes that replace others of a group join it, as part of the same step. A group or a map that
   /// `continuesStep` has the time of the previous edit, and is undone and redone with it.
   ///
   /// - Returns: What changed in the picture.
@@ -122,7 +123,7 @@ extension SketchEditor {
     _ action: Edit.Action, at time: TimeInterval, continuesStep: Bool = false
   ) -> Sketch.Change {
     var time = time
-    if case .grouped = action, !continuesStep { time = recorder.laterTime(time) }
+    if action.mayContinueStep, !continuesStep { time = recorder.laterTime(time) }
     let groups = sketch.groups(keptBy: action)
     let made = Edit(action, at: time, by: sketch.author)
     let edit = room?.rounded(made) ?? made
@@ -194,14 +195,17 @@ extension SketchEditor {
     view.show(change)
   }
 
-  /// Ends the open edit, and commits it unless there is no action.
+  /// Ends the open edit, and commits its actions as one step.
   ///
   /// The time is in seconds since the sketch's start. Edits of others may have come since.
-  func closeEdit(_ action: Edit.Action?, showing change: Sketch.Change, at time: TimeInterval) {
+  func closeEdit(_ actions: [Edit.Action], showing change: Sketch.Change, at time: TimeInterval) {
     openEdit = nil
     showOpenEdit(change)
-    recorder.endTextDraft(isKept: action.map { !Edit($0, at: 0).newStrokes.isEmpty } ?? false)
-    if let action { commit(action, at: max(time, recorder.lastTime)) }
+    recorder.endTextDraft(isKept: actions.contains { !Edit($0, at: 0).newStrokes.isEmpty })
+    let time = max(time, recorder.lastTime)
+    for (index, action) in actions.enumerated() {
+      commit(action, at: time, continuesStep: index > 0)
+    }
   }
 }
 
@@ -247,7 +251,11 @@ extension SketchEditor {
     let origin = first.timestamp - recorder.sketchTime(first.timestamp)
     let records = strokes.compactMap { $0.record(origin: origin) }
     guard let end = records.map(\.time.upperBound).max() else { return }
-    commit(.strokesAdded(records), at: end)
+    let change = commit(.strokesAdded(records), at: end)
+    // A line can be shown elsewhere than it was drawn.
+    if change.added != records {
+      view.show(Sketch.Change(removed: records + change.removed, added: change.added))
+    }
   }
 
   /// Sets the deadline of strokes whose touches have ended at a time but which expect corrections.
@@ -342,7 +350,9 @@ extension SketchEditor {
     sketch = whole
     let painting = provisional.painting
     let isShown = painting.map { $0 == (navigator.transform, smoothing) } ?? false
-    if !isAsPainted || !isShown { view.setNeedsRepaint() }
+    // Texts out of sight are new to the view.
+    let hasTexts = whole.items.contains { $0.stroke.style.nib == .characters }
+    if !isAsPainted || !isShown || hasTexts { view.setNeedsRepaint() }
     self.provisional = nil
   }
 }

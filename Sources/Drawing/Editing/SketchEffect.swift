@@ -11,7 +11,7 @@ enum SketchEffect {
   case withdrawStrokes
   /// Replaces the strokes being drawn by the figure that they resemble, which then follows the drag.
   case snap(EditDrag)
-  case snapLast
+  case snapLast(holdsOn: Bool)
 
   case select(Selection?)
   /// Performs actions, unless the sketch is read-only or a gesture is changing it, and shows a message.
@@ -29,8 +29,8 @@ enum SketchEffect {
 
   case open(any OpenEdit)
   case show(Sketch.Change)
-  /// Ends the open edit after what changed in its preview, and commits it unless there is no action.
-  case close(Edit.Action?, showing: Sketch.Change, at: TimeInterval)
+  /// Ends the open edit after what changed in its preview, and commits its actions as one step.
+  case close([Edit.Action], showing: Sketch.Change, at: TimeInterval)
 }
 
 /// An edit that stays open while the user does something else, such as a text that is being typed.
@@ -55,7 +55,7 @@ extension SketchEditor {
     case .finishStrokes: strokesUpdated()
     case .withdrawStrokes: withdrawStrokes()
     case .snap(let drag): snapActiveStrokes(drag)
-    case .snapLast: snapLastStroke(at: time)
+    case .snapLast(let holdsOn): snapLastStroke(at: time, holdsOn: holdsOn)
     case .select(let selection): select(selection)
     case .edit(let actions, let done, let keyed): edit(actions, at: time, done: done, keyed: keyed)
     case .add(let copy, let offset, let done, let original):
@@ -70,7 +70,7 @@ extension SketchEditor {
     case .cancel: cancelPendingEdit()
     case .open(let edit): open(edit)
     case .show(let change): showOpenEdit(change)
-    case .close(let action, let change, let time): closeEdit(action, showing: change, at: time)
+    case .close(let actions, let change, let time): closeEdit(actions, showing: change, at: time)
     }
   }
 }

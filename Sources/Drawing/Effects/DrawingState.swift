@@ -42,6 +42,8 @@ struct DrawingState {
   }
 
   func refusal(drawing: Bool = false) -> String? { editor.refusal(drawing: drawing) }
+  /// The number of presses at the place of the latest one, each soon after the one before.
+  var clickCount: Int { controller.tools.clickCount }
   func topmostStroke(at point: Point) -> StrokeID? { editor.topmostStroke(at: point) }
   func sketchTime(_ time: TimeInterval) -> TimeInterval { editor.sketchTime(time) }
 

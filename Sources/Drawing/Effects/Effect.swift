@@ -25,6 +25,8 @@ enum Effect {
   /// Selects a tool, or gives the selected strokes its nib.
   case use(Tool)
   case showTool
+  /// Edits the text at a point in screen dots, or the label of the figure there.
+  case editText(at: Point)
   /// Repeats the sample of the touch that draws, because a setting that affects it was changed.
   case repeatSample
   case command(Command)

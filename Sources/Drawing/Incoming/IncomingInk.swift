@@ -89,7 +89,8 @@ final class IncomingInk {
     case .imported(let picture):
       waiting = nil
       guard !picture.strokes.isEmpty else { return [.show(picture.message)] }
-      let action = Edit.Action.replaced(Replacement(adding: picture.strokes, texts: picture.texts))
+      let strokes = picture.strokes.named(in: editor.sketch.nextID())
+      let action = Edit.Action.replaced(Replacement(adding: strokes, texts: picture.texts))
       editor.edit([action], at: max(time, state.timestamp))
       return [.show(picture.message, KeyHint(.undo, "undoes"))]
     case .pasted(.strokes(let copy)):

@@ -17,7 +17,8 @@ struct SketchStamp: PreviewedEdit {
   /// Starts a copy of strokes, from the lowest to the topmost, that is not shown yet; `nil` without ink.
   init?(of strokes: [StrokeRecord], showing texts: [TypedText], on sketch: Sketch) {
     guard let bounds = Rect(union: strokes.lazy.map(\.bounds)) else { return nil }
-    (self.strokes, self.texts, self.sketch) = (strokes, texts, sketch)
+    self.strokes = strokes.named(in: sketch.nextID())
+    (self.texts, self.sketch) = (texts, sketch)
     (preview, center) = (sketch, bounds.center)
   }
 

@@ -3,6 +3,7 @@ package import Ink
 
 /// Copied strokes with their groups and texts, to be added to a sketch as one step.
 package struct StrokeCopy: Sendable {
+  /// The strokes, which name each other by their numbers.
   let strokes: [StrokeRecord]
   /// The strokes of each group, as indices of `strokes`.
   let groups: [[Int]]
@@ -35,7 +36,7 @@ package struct StrokeCopy: Sendable {
 
   private func actions(as edit: EditID) -> [Edit.Action] {
     let ids = ids(as: edit)
-    return [.replaced(Replacement(adding: strokes, texts: texts))]
+    return [.replaced(Replacement(adding: strokes.named(in: edit), texts: texts))]
       + groups.map { group in .grouped(group.map { ids[$0] }) }
   }
 }
@@ -48,7 +49,7 @@ extension StrokeCopy {
       if let group = item.group { indices[group, default: []].append(index) }
     }
     self.init(
-      strokes: items.map(\.stroke),
+      strokes: items.copies,
       groups: indices.values.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }, texts: texts)
   }
 }
@@ -67,7 +68,7 @@ extension StrokeRecord {
         .clamped(to: times)
       return sample
     }
-    return StrokeRecord(style: style, samples: samples)
+    return StrokeRecord(style: style, samples: samples, meaning: meaning)
   }
 }
 

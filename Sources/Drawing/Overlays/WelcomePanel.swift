@@ -20,9 +20,11 @@ final class WelcomePanel: Overlay {
       [keys.shortName(of: command), text].compactMap(\.self).joined(separator: " ")
     }
     let ends = [hint(.showHelp, "help"), hint(.quit, "quit")].joined(separator: " · ")
+    let diagram = [Tool.box, .arrow, .text].map { hint(.tool($0), $0.name) }
     let long = [
       "Drag to draw; every stroke is saved.",
       "Tools and inks are below: click, or use \(hint(.focusToolbar, "and arrows")).",
+      "Diagrams: \(diagram.joined(separator: " · ")).",
       "\(hint(.undo, "undo")) · \(ends)",
     ]
     let short = ["drag to draw", hint(.focusToolbar, "for tools"), ends]

@@ -10,7 +10,7 @@ extension DrawingState {
   private static let copyOffset = 8.0
 
   /// Returns the effects on the selection, or the message that says what is missing.
-  private func changing(_ effects: (Selection) -> [Effect]) -> [Effect] {
+  func changing(_ effects: (Selection) -> [Effect]) -> [Effect] {
     if let refusal = refusal() { return [.show(refusal)] }
     return selection.map(effects) ?? [.show("select strokes first")]
   }
@@ -19,12 +19,12 @@ extension DrawingState {
 
   /// Changes the style of the selected strokes that satisfy a predicate, unless they have it; they stay selected.
   func restyling(
-    _ change: StyleChange, where isIncluded: (StrokeStyle) -> Bool = { _ in true }
+    _ change: StyleChange, where isIncluded: (StrokeRecord) -> Bool = { _ in true }
   ) -> [Effect] {
     guard let selection else { return [] }
     if let refusal = refusal() { return [.show(refusal)] }
     guard isFree else { return [] }
-    let items = sketch.items(selection.ids).filter { isIncluded($0.stroke.style) }
+    let items = sketch.items(selection.ids).filter { isIncluded($0.stroke) }
     let ids = items.filter { $0.stroke.restyled(change) != $0.stroke }.map(\.id)
     let actions: [Edit.Action] = ids.isEmpty ? [] : [.restyled(ids.ascending, change)]
     let text = ([strokeCount(items.count)] + change.texts).joined(separator: " · ")
@@ -32,8 +32,8 @@ extension DrawingState {
   }
 
   func restyling(nib: Nib) -> [Effect] {
-    guard selectedWidth != nil else { return [.show("fills have no nib")] }
-    return restyling(StyleChange(nib: nib), where: \.isDrawn)
+    guard selectedWidth != nil else { return [.show("fills and texts have no nib")] }
+    return restyling(StyleChange(nib: nib), where: \.style.isDrawn)
   }
 
   /// The width of the widest selected stroke of a pen, in canvas dots; `nil` if none is selected.
@@ -41,9 +41,9 @@ extension DrawingState {
 
   /// Gives all selected strokes one width: the widest one's, changed by a number of dots.
   func wideningSelection(by dots: Double) -> [Effect] {
-    guard let width = selectedWidth else { return [.show("fills have no width")] }
+    guard let width = selectedWidth else { return [.show("fills and texts have no width")] }
     let next = (width + dots).clamped(to: StrokeStyle.widths)
-    return restyling(StyleChange(width: next), where: \.isDrawn)
+    return restyling(StyleChange(width: next), where: \.style.isDrawn)
   }
 
   /// Turns the selected calligraphy to the angle of the topmost, and clockwise by steps of 15°.
@@ -52,7 +52,28 @@ extension DrawingState {
       return [.show("no calligraphy selected")]
     }
     let angle = NibDial.angle(afterTurning: style.nibAngle, by: steps)
-    return restyling(StyleChange(nibAngle: angle), where: \.hasDirection)
+    return restyling(StyleChange(nibAngle: angle), where: \.style.hasDirection)
+  }
+
+  /// How the topmost selected line is drawn; without a selection, the next one.
+  var lineStyle: LineStyle {
+    selection == nil ? ink.lineStyle : selectedStyles.last(where: \.isDrawn)?.line ?? .plain
+  }
+
+  /// Changes how the selected lines are drawn, from the topmost one's style, or else the next ones.
+  func styling(_ change: (LineStyle) -> StyleChange) -> [Effect] {
+    if selection != nil {
+      let line = selectedStrokes.last { change(.plain).applies(to: $0) }?.style.line
+      guard let line else { return [.show("no such line selected")] }
+      return restyling(change(line)) { change(line).applies(to: $0) }
+    }
+    var (ink, style) = (ink, StrokeStyle())
+    style.line = ink.line
+    var shown = change(ink.lineStyle)
+    ink.line = shown.apply(to: style).line
+    if shown.heads != nil { shown.heads = ink.lineStyle.heads }
+    let texts = ["next strokes"] + shown.texts
+    return [.set(\.ink.line, to: ink.line), .show(texts.joined(separator: " · "))]
   }
 
   // MARK: Order, groups, and copies
@@ -152,12 +173,20 @@ extension StyleChange {
     return [
       nib?.name, color?.name, width.map { "\(dotCount($0)) wide" },
       degrees.map { "nib turned by \($0)°" },
-    ].compactMap(\.self)
+    ].compactMap(\.self) + lineTexts
+  }
+
+  /// Whether the change of a line style has an effect on a stroke.
+  fileprivate func applies(to stroke: StrokeRecord) -> Bool {
+    let kind = stroke.figure?.kind
+    let isClosed = stroke.figure?.isClosed == true
+    return stroke.style.isDrawn && (heads == nil || !isClosed) && (isRounded == nil || isClosed)
+      && (isElbowed == nil || kind == .line)
   }
 }
 
 extension StrokeStyle {
   fileprivate var hasDirection: Bool { nib == .calligraphy }
-  /// Whether a pen draws the stroke, so that its width and its nib can change; a fill is an outline.
-  fileprivate var isDrawn: Bool { nib != .fill }
+  /// Whether a pen draws the stroke, so that its width and its nib can change.
+  fileprivate var isDrawn: Bool { nib != .fill && nib != .characters }
 }

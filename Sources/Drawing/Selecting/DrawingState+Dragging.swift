@@ -34,13 +34,16 @@ extension DrawingState {
   }
 
   func draggingHandle(by pan: PanGestureRecognizer) -> [Effect] {
-    var stretch: SelectionStretch?
+    var stretch: (any StrokesEdit)?
     if pan.state == .began, let start = pan.startLocation, let selection,
       let handle = handles?.handle(at: start)
     {
-      stretch = SelectionStretch(
-        selection.ids, of: sketch, by: handle, from: transform.invert(start),
-        aids: aids(except: selection.ids))
+      let (origin, aids) = (transform.invert(start), aids(except: selection.ids))
+      let figure = selectedFigure.flatMap {
+        FigureStretch($0.id, of: sketch, by: handle, from: origin, aids: aids)
+      }
+      stretch =
+        figure ?? SelectionStretch(selection.ids, of: sketch, by: handle, from: origin, aids: aids)
     }
     return following(pan, beginning: stretch, at: pan.dragLocation)
   }

@@ -16,7 +16,10 @@ extension DrawingState {
   }
 
   /// Selects the stroke at a point with its group, or adds it or takes it out; without one, deselects.
+  ///
+  /// A double click edits the text, or the label of the figure, that is there.
   func selectingByClick(at point: Point, adding adds: Bool) -> [Effect] {
+    if clickCount == 2, !adds { return [.editText(at: point)] }
     guard let clicked = topmostStroke(at: point).map({ sketch.withGroups([$0]) }) else {
       return adds ? [] : [.select(nil)]
     }
@@ -40,7 +43,7 @@ extension DrawingState {
     let location = pointer.location == pointer.selecting ? nil : pointer.location
     var next = location.flatMap(topmostStroke).flatMap { selected.contains($0) ? nil : $0 }
     if next == nil {
-      let ids = Array(sketch.items.map(\.id).reversed())
+      let ids = Array(sketch.items.filter { !$0.isLocked }.map(\.id).reversed())
       let start = ids.lastIndex { selected.contains($0) }.map { $0 + 1 } ?? 0
       next = (ids.dropFirst(start) + ids.prefix(start)).first { !selected.contains($0) }
     }
@@ -65,21 +68,36 @@ extension DrawingState {
 extension DrawingState {
   var handles: SelectionHandles? {
     let pending = pendingEdit
-    guard !settings.showsOnlyInk, pending == nil || pending is SelectionStretch,
-      let frame = selectionFrame
+    let stretches = pending == nil || pending is SelectionStretch || pending is FigureStretch
+    guard !settings.showsOnlyInk, stretches, let frame = selectionFrame else { return nil }
+    return SelectionHandles(of: frame, in: area, figure: selectedFigure?.figure, transform)
+  }
+
+  /// The figure that is selected alone, apart from its label, as it is shown.
+  var selectedFigure: (id: StrokeID, figure: Figure)? {
+    guard let selection, selection.ids.count <= 2 else { return nil }
+    let figures = (pendingEdit?.preview ?? sketch).items(selection.ids)
+    guard let item = figures.first(where: { $0.stroke.figure != nil }),
+      figures.allSatisfy({ $0.id == item.id || $0.stroke.text?.owner == item.id })
     else { return nil }
-    return SelectionHandles(of: frame, in: area)
+    return item.stroke.figure.map { (item.id, $0) }
   }
 
   /// Adds the selected strokes, their frame, its handles, and the alignment guides.
   func addSelectionMarks(to overlay: inout CanvasOverlay) {
-    overlay.frame = selectionFrame
+    overlay.frame = selectedFigure == nil ? selectionFrame : nil
     overlay.strokes = selectedStrokes
+    if let stretch = pendingEdit as? FigureStretch, let held = stretch.held {
+      overlay.strokes += sketch.strokes([held])
+    }
+    overlay.rings += (selectedFigure?.figure.heldEnds ?? []).map {
+      CanvasOverlay.Ring(center: transform.apply(to: $0), radius: 3, color: .foreground)
+    }
     overlay.guides = (pendingEdit?.guides ?? []).map {
       Segment(transform.apply(to: $0.start), transform.apply(to: $0.end))
     }
     guard let handles else { return }
-    overlay.guides.append(handles.stem)
+    if let stem = handles.stem { overlay.guides.append(stem) }
     for (handle, center) in handles.positions {
       if handle == .rotation {
         overlay.rings.append(CanvasOverlay.Ring(center: center, radius: 2, color: .foreground))
@@ -94,10 +112,18 @@ extension DrawingState {
 func strokeCount(_ count: Int) -> String { "\(count) \(count == 1 ? "stroke" : "strokes")" }
 
 extension Sketch {
-  /// Returns strokes with the other strokes of their groups, from the lowest to the topmost.
+  /// Returns strokes with the other strokes of their groups and texts, and figures with their labels, from
+  /// the lowest to the topmost; without locked ones.
   func withGroups(_ ids: Set<StrokeID>) -> [StrokeID] {
-    let groups = Set(items(ids).compactMap(\.group))
-    guard !groups.isEmpty else { return items(ids).map(\.id) }
-    return items.filter { ids.contains($0.id) || $0.group.map(groups.contains) == true }.map(\.id)
+    var (found, count) = (ids, 0)
+    while found.count > count {
+      count = found.count
+      found = withTexts(found)
+      found.formUnion(items(items(found).compactMap { $0.stroke.text?.owner }).map(\.id))
+      let groups = Set(items(found).compactMap(\.group))
+      guard !groups.isEmpty else { continue }
+      found.formUnion(items.lazy.filter { $0.group.map(groups.contains) == true }.map(\.id))
+    }
+    return items(found).filter { !$0.isLocked }.map(\.id)
   }
 }

@@ -30,8 +30,10 @@ struct Selection {
   /// Returns the bounds of the selected ink in canvas dots; `nil` if the sketch has none of it.
   func bounds(in sketch: Sketch) -> Rect? { Rect(union: sketch.strokes(ids).map(\.tightBounds)) }
 
-  /// Removes the strokes that a sketch no longer has; `nil` if none is left.
-  func remaining(in sketch: Sketch) -> Selection? { Selection(sketch.items(ids).map(\.id)) }
+  /// Removes the strokes that a sketch no longer has, or that are locked; `nil` if none is left.
+  func remaining(in sketch: Sketch) -> Selection? {
+    Selection(sketch.items(ids).filter { !$0.isLocked }.map(\.id))
+  }
 
   private static func lies(_ stroke: StrokeRecord, inside line: Polygon) -> Bool {
     guard stroke.bounds.intersects(line.bounds) else { return false }

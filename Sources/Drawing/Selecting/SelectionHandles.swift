@@ -1,4 +1,5 @@
 import Geometry
+import Ink
 
 /// The handles that scale and rotate a selection.
 ///
@@ -8,6 +9,8 @@ struct SelectionHandles {
   enum Handle: Hashable {
     /// A corner or the middle of an edge, by its direction from the center: −1, 0, or 1 along each axis.
     case scale(x: Int, y: Int)
+    /// A point of a line or an arc, by its index.
+    case end(Int)
     case rotation
   }
 
@@ -19,14 +22,24 @@ struct SelectionHandles {
   private static let stem = 12.0
 
   let positions: [(handle: Handle, center: Point)]
-  /// The foot of the rotation handle on the frame, and the handle, in screen dots.
-  let stem: Segment
+  /// The foot of the rotation handle on the frame, and the handle, in screen dots; `nil` for a line.
+  let stem: Segment?
 
   private let frame: Rect
 
-  /// Lays out the handles around a frame, within a part of the screen.
-  init(of frame: Rect, in window: Rect) {
-    self.frame = frame
+  /// Lays out the handles around a frame, within a part of the screen; those of a figure lie on its outline.
+  init(of frame: Rect, in window: Rect, figure: Figure? = nil, _ transform: Transform = .identity) {
+    let outline = figure.map { transform.apply(to: $0.bounds) } ?? frame
+    self.frame = outline
+    let onFigure = figure.map { figure in
+      figure.handles.compactMap { handle in
+        figure.place(of: handle).map { (handle, transform.apply(to: $0)) }
+      }
+    }
+    if let figure, !figure.isClosed {
+      (stem, positions) = (nil, onFigure ?? [])
+      return
+    }
     // A mark beside the frame leaves the ink in its cells visible.
     let frame = frame.outset(by: 1)
     let xs = [(-1, frame.minX), (0, frame.center.x), (1, frame.maxX)]
@@ -41,7 +54,7 @@ struct SelectionHandles {
       x: foot.x, y: min(max(top, window.minY + 3), max(window.minY + 3, window.maxY - 3)))
     stem = Segment(foot, head)
     positions =
-      [(.rotation, head)] + scales.filter { Self.isShown($0.0, on: frame) }.map { ($0.0, $0.1) }
+      [(.rotation, head)] + (onFigure ?? scales).filter { Self.isShown($0.0, on: outline) }
   }
 
   private static func isShown(_ handle: Handle, on frame: Rect) -> Bool {
@@ -49,7 +62,7 @@ struct SelectionHandles {
     case .scale(0, 0): false
     case .scale(0, _): frame.width >= minimumEdge
     case .scale(_, 0): frame.height >= minimumEdge
-    case .scale, .rotation: true
+    case .scale, .rotation, .end: true
     }
   }
 

@@ -92,6 +92,7 @@ struct SelectionStretch: StrokesEdit {
       switch handle {
       case .rotation: rotation(to: pointer, drag.modifierFlags)
       case .scale(let x, let y): scaling(Double(x), Double(y), pointer - start, drag.modifierFlags)
+      case .end: Transform.identity
       }
     guides =
       handle == .rotation || map == .identity ? [] : aids.lines(through: map.apply(to: bounds))

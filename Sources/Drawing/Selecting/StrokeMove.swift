@@ -86,25 +86,24 @@ struct StrokesPreview {
   private(set) var action: Edit.Action?
 
   private let original: Sketch
+  /// What the edit changes, strokes that depend on the edited ones included.
+  private var change = Sketch.Change.none
 
   init(_ ids: [StrokeID], of sketch: Sketch) {
     (self.ids, self.sketch, original) = (ids, sketch, sketch)
   }
 
-  var reversal: Sketch.Change {
-    action == nil ? .none : Sketch.Change(removed: strokes, added: original.strokes(ids))
-  }
-
-  private var strokes: [StrokeRecord] { sketch.strokes(ids) }
+  var reversal: Sketch.Change { Sketch.Change(removed: change.added, added: change.removed) }
 
   /// Replaces the edit by another one of the same strokes.
   mutating func show(_ action: Edit.Action?) -> Sketch.Change {
     guard action != self.action else { return .none }
     self.action = action
-    let removed = strokes
+    var shown = reversal
     sketch = original
-    if let action { sketch.apply(action) }
-    return Sketch.Change(removed: removed, added: strokes)
+    change = action.map { sketch.apply($0) } ?? .none
+    shown.add(change)
+    return shown
   }
 }
 

@@ -73,7 +73,7 @@ public enum MouseRole: String, CaseIterable, Hashable, Sendable {
   var label: String { "mouse \(rawValue)s" }
 }
 
-/// What is drawn with: the tool, the ink, the widths, the nib, the symmetry, the smoothing, and the grid.
+/// What is drawn with: the tool, the ink, the widths, the line style, the nib, the symmetry, and so on.
 package struct InkSettings {
   var tool = Tool.pen {
     didSet { if !tool.selects && !tool.erases { drawingTool = tool } }
@@ -82,6 +82,8 @@ package struct InkSettings {
   private(set) var drawingTool: Tool? = .pen
   package var color = InkColor.foreground
   package var tools = ToolSettings()
+  /// How lines are drawn.
+  var line = LineStyle.plain
   /// The angles of the nib that are set by hand.
   var nib = NibDial()
   var symmetry: Symmetry? {
@@ -102,6 +104,8 @@ package struct InkSettings {
   package var gridSpacing = CanvasGrid.standardSpacing
   /// Whether edges and centers snap to those of other strokes.
   package var hasGuides = true
+  /// Whether the ends of lines hold on to the figures that they reach.
+  package var holdsOn = true
   /// Whether a tilted pen draws with the force along it instead of the greater one on the surface.
   package var usesForceAlongPen = false
 
@@ -140,9 +144,18 @@ package struct InkSettings {
     }
   }
 
+  /// How lines are drawn; the arrow tool gives them a head in any case.
+  var lineStyle: LineStyle {
+    var line = line
+    if tool == .arrow, line.heads == .none { line.heads = .end }
+    return line
+  }
+
   var style: StrokeStyle {
     var style = StrokeStyle(nib: tool.nib, color: color, width: tool.size.lineWidth(width))
     style.density = (density ?? 100) / 100
+    if tool.draws { style.line = lineStyle }
+    if tool == .box || tool == .ellipse { style.line.heads = .none }
     return style
   }
 

@@ -49,10 +49,7 @@ struct DotEraser: PreviewedEdit {
         }, adding: remainders.flatMap { preview.strokes($0.value) }, below: remainders.map(\.key)))
   }
 
-  var reversal: Sketch.Change {
-    Sketch.Change(
-      removed: preview.strokes(pieces.values.joined()), added: sketch.strokes(pieces.keys))
-  }
+  var reversal: Sketch.Change { Sketch.Change(from: preview.items, to: sketch.items) }
 
   /// Returns the radius in screen dots of an eraser whose width is in canvas dots.
   static func radius(width: Double, scale: Double) -> Double {
@@ -77,8 +74,11 @@ struct DotEraser: PreviewedEdit {
       cuts.compactMap { cut in
         preview[cut.stroke].map { Self.change(of: $0.stroke, keeping: cut.kept) }
       } + fills.map { $0.isExact ? eraser.change(margin: 2 / scale) : preview.change(of: $0) }
-    preview.apply(.replaced(replacement))
+    // A line without its label has no gap.
+    let hasLabels = cuts.contains { preview[$0.stroke]?.stroke.text?.owner != nil }
+    let change = preview.apply(.replaced(replacement))
     note(replacement, edit)
+    guard !hasLabels else { return change }
     return Sketch.Change(removed: changes.flatMap(\.removed), added: changes.flatMap(\.added))
   }
 

@@ -31,7 +31,8 @@ final class PenTool: ToolController {
       .sketch(
         .snap(
           EditDrag(
-            location: location, transform: state.transform, modifierFlags: gesture.modifierFlags)))
+            location: location, transform: state.transform, modifierFlags: gesture.modifierFlags,
+            holdsOn: state.ink.holdsOn)))
     ]
   }
 }
@@ -45,17 +46,19 @@ extension SketchEditor {
     let edit = sketch.nextID()
     finishStrokes()
     let drawn = sketch.drawn(by: edit)
-    guard let snap = ShapeSnap(drawn, scale: drag.transform.scale) else { return }
+    let snap = ShapeSnap(drawn, of: sketch, scale: drag.transform.scale, holdsOn: drag.holdsOn)
+    guard let snap else { return }
     begin(ShapeAdjustment(snap, of: sketch, grip: drag.transform.invert(drag.location)))
     updatePendingEdit(drag)
     messages.show("\(snap.fit.shape.name) · drag to adjust it", at: drag.location)
   }
 
   /// Replaces the user's last stroke by the figure that it resembles.
-  func snapLastStroke(at time: TimeInterval) {
+  func snapLastStroke(at time: TimeInterval, holdsOn: Bool) {
     guard let last = sketch.lastFreehandStroke else { return messages.show("no stroke to snap") }
     let together = sketch.drawnTogether(with: last)
-    guard let snap = ShapeSnap(together, scale: navigator.transform.scale) else {
+    let scale = navigator.transform.scale
+    guard let snap = ShapeSnap(together, of: sketch, scale: scale, holdsOn: holdsOn) else {
       return messages.show("the last stroke resembles no shape")
     }
     edit(
@@ -70,6 +73,7 @@ extension Sketch {
     let letters = Set(texts.flatMap(\.strokes))
     return items.lazy.filter {
       $0.id.edit.author == author && $0.stroke.style.nib != .fill && !letters.contains($0.id)
+        && !$0.isLocked
     }.max { $0.id < $1.id }
   }
 

@@ -114,6 +114,8 @@ struct EditDrag {
   /// The motion of two touches; `nil` for one touch.
   var pair: PairMotion?
   var modifierFlags: ModifierFlags = []
+  /// Whether the ends of lines hold on to what is near.
+  var holdsOn = true
 
   /// Returns the path since a number of samples, from their last one on; empty if none was added.
   func path(since count: Int) -> [Point] {

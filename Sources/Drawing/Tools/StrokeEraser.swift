@@ -4,7 +4,7 @@ import Gestures
 import Ink
 import Raster
 
-/// An erasure of every stroke that the pointer touches.
+/// An erasure of every stroke that the pointer touches, with the rest of its text, and its label.
 struct StrokeEraser: PreviewedEdit {
   /// The maximum distance from the eraser's path to a lit dot of a stroke, in screen dots.
   static let tolerance = 2.0
@@ -25,7 +25,7 @@ struct StrokeEraser: PreviewedEdit {
   }
 
   var action: Edit.Action? { erased.isEmpty ? nil : .strokesErased(erased) }
-  var reversal: Sketch.Change { Sketch.Change(added: sketch.strokes(erased)) }
+  var reversal: Sketch.Change { Sketch.Change(from: preview.items, to: sketch.items) }
 
   mutating func update(_ drag: EditDrag) -> Sketch.Change {
     let path = drag.path(since: sampleCount)
@@ -36,6 +36,7 @@ struct StrokeEraser: PreviewedEdit {
         hitTest.strokes(near: segment, tolerance: Self.tolerance, among: strokes(near: segment)))
     }
     guard !found.isEmpty else { return .none }
+    found = preview.withTexts(found)
     erased += found
     return preview.apply(.strokesErased(Array(found)))
   }

@@ -10,6 +10,7 @@ final class ToolBox {
   private let gesture: StrokeGestureRecognizer
   private let controllers: [Tool: ToolController]
   private var eraserEnd = EraserEnd()
+  private var clicks = ClickCounter()
 
   init(following gesture: StrokeGestureRecognizer) {
     self.gesture = gesture
@@ -23,6 +24,22 @@ final class ToolBox {
   /// The tool that takes keys, if any; it stays open while the eraser end of a pen is used.
   var open: ToolController? { controllers.values.first(where: \.isOpen) }
 
+  /// The number of presses at the place of the latest one, each soon after the one before.
+  var clickCount: Int { clicks.count }
+
+  /// Returns the tool that takes a key: the open one, or the current one if the key opens it.
+  func taking(_ key: Key, in state: DrawingState) -> ToolController? {
+    let current = controller(of: state.ink.tool)
+    return open ?? (current.begins(with: key, in: state) ? current : nil)
+  }
+
+  /// Opens the text at a point in screen dots, or the label of the figure there.
+  func editText(at point: Point, at time: TimeInterval, in state: DrawingState) -> [Effect] {
+    if let refusal = state.refusal() { return [.show(refusal)] }
+    let tool = controller(of: .text) as? TextTool
+    return tool?.editText(at: state.transform.invert(point), time: time, in: state) ?? []
+  }
+
   /// Adds the marks of the current tool, an open one, and a rectangle of the mouse.
   func addMarks(to overlay: inout CanvasOverlay, in state: DrawingState) {
     let current = controller(of: state.ink.tool)
@@ -35,7 +52,10 @@ final class ToolBox {
   func gestureChanged(in state: DrawingState) -> [Effect] {
     guard gesture.state != .failed, gesture.stroke != nil else { return [] }
     let welcomed: [Effect] = gesture.state == .began ? [.set(\.isWelcoming, to: false)] : []
-    return welcomed + [.clearMessage] + controller(of: state.ink.tool).follow(gesture, in: state)
+    let tool = controller(of: state.ink.tool)
+    // A press on the text that the select tool has opened moves its caret.
+    let typing = state.ink.tool.selects ? open ?? tool : tool
+    return welcomed + [.clearMessage] + typing.follow(gesture, in: state)
   }
 
   /// Follows a gesture that selects, whatever the current tool.
@@ -56,7 +76,9 @@ final class ToolBox {
   func touchBegan(_ touch: Touch, in state: DrawingState) -> [Effect] {
     let current = controller(of: state.ink.tool)
     let tool = open ?? current
-    let usesTool = tool === current && !state.isOnControl(touch.location)
+    let isCurrent = tool === current || state.ink.tool.selects
+    let usesTool = isCurrent && !state.isOnControl(touch.location)
+    clicks.note(touch)
     return tool.touchBegan(touch, usesTool: usesTool, in: state)
   }
 
@@ -101,6 +123,25 @@ final class ToolBox {
     return PointerMark(
       pointer.consoleMark?.location ?? location, isPressed: pointer.consoleMark?.isPressed ?? false,
       shape: shape, color: ink.tool.settings.contains(.color) ? ink.color : .foreground)
+  }
+}
+
+/// Counts the presses of a double click.
+private struct ClickCounter {
+  private(set) var count = 0
+  private var last: (location: Point, time: TimeInterval)?
+
+  /// The greatest time between two presses, in seconds.
+  private static let interval = 0.4
+
+  mutating func note(_ touch: Touch) {
+    let isNext =
+      last.map {
+        touch.timestamp - $0.time <= Self.interval
+          && touch.location.distance(to: $0.location) <= SelectionBand.minimumExtent
+      } ?? false
+    count = touch.isPrimary && touch.modifierFlags.isEmpty ? isNext ? count + 1 : 1 : 0
+    last = (touch.location, touch.timestamp)
   }
 }
 

@@ -21,6 +21,8 @@ class ToolController {
 
   /// Whether an edit of the tool is open, and takes keys.
   var isOpen: Bool { false }
+  /// Returns whether a key opens an edit of the tool, which then takes it.
+  func begins(with key: Key, in state: DrawingState) -> Bool { false }
   /// Handles a key while the tool is open, at a time in seconds on the monotonic clock.
   func press(_ key: Key, at time: TimeInterval, in state: DrawingState) -> Response { .passed }
   /// Inserts a pasted text while the tool is open.
@@ -58,7 +60,7 @@ extension DrawingState {
     guard edit != nil || pendingEdit != nil else { return [] }
     let drag = EditDrag(
       samples: samples, location: location ?? recognizer.location(in: nil), transform: transform,
-      modifierFlags: recognizer.modifierFlags)
+      modifierFlags: recognizer.modifierFlags, holdsOn: ink.holdsOn)
     switch recognizer.state {
     case .began, .changed:
       let update: [Effect] = [.clearMessage, .sketch(.update(drag))]

@@ -9,6 +9,8 @@ struct ToolSize: Sendable {
   var name = "width"
   /// What follows the number of dots in a message.
   var adjective = "wide"
+  /// The least size of drawn letters; a smaller one is that of the terminal's characters.
+  var letters = 0.0
   /// Returns the width of the line for a size.
   var lineWidth: @Sendable (Double) -> Double = { $0 }
 
@@ -17,20 +19,25 @@ struct ToolSize: Sendable {
   static let marker = ToolSize(setting: \.markerWidth)
   static let brush = ToolSize(setting: \.brushWidth)
   static let eraser = ToolSize(setting: \.eraserWidth)
-  /// The height of capitals; all parts of letters are whole dots after a step.
+  /// The height of capitals, or the least for characters; all parts of letters are whole dots after a step.
   static let text = ToolSize(
     setting: \.textHeight, range: ToolSettings.textHeights, step: 3, name: "size",
-    adjective: "high", lineWidth: { TextPen.lineWidth(height: $0) })
+    adjective: "high", letters: ToolSettings.letterHeight,
+    lineWidth: { TextPen.lineWidth(height: $0) })
 
-  func text(_ size: Double) -> String { "\(dotCount(size)) \(adjective)" }
+  func text(_ size: Double) -> String {
+    size < letters ? "characters" : "\(dotCount(size)) \(adjective)"
+  }
 }
 
 /// The widths and densities of the tools that have their own.
 package struct ToolSettings: Hashable {
   /// The densities that can be set, in percent of the dots.
   static let densities = 5.0...100.0
-  /// The heights of capitals that can be set, in canvas dots.
-  package static let textHeights = 6.0...96.0
+  /// The heights of capitals that can be set, in canvas dots; the least is for the terminal's characters.
+  package static let textHeights = 3.0...96.0
+  /// The height of capitals from which on letters are drawn.
+  static let letterHeight = 6.0
 
   /// The values with which stipple starts.
   package static let standard = ToolSettings()
@@ -41,7 +48,7 @@ package struct ToolSettings: Hashable {
   package var markerWidth = 6.0
   package var brushWidth = 12.0
   package var eraserWidth = 8.0
-  package var textHeight = 9.0
+  package var textHeight = 3.0
   /// The density of the shading brush at a force of 1, in percent.
   package var brushDensity = 50.0
   package var fillDensity = 100.0

@@ -278,7 +278,7 @@ extension LoadedSketch {
   fileprivate init(path: String, _ sketch: Sketch?) {
     let items = sketch.map { Array($0.items) }
     self.init(
-      path: path, strokes: items?.map(\.stroke), texts: sketch?.texts(copying: items ?? []) ?? [])
+      path: path, strokes: items?.copies, texts: sketch?.texts(copying: items ?? []) ?? [])
   }
 }
 

@@ -1,24 +1,52 @@
 import Geometry
 import Glibc
 import Ink
+import Lettering
 
 extension ExportFormat {
-  /// An Excalidraw scene ("JSON Schema"): a free-draw element with pressures for each stroke.
+  /// An Excalidraw scene ("JSON Schema"): figures and texts as its own elements, and a free-draw element with
+  /// pressures for each other stroke.
   static let excalidraw = ExportFormat(
     "excalidraw", [".excalidraw"], .picture, defaultScale: 4, unit: "pixels"
   ) { document, options, output in
     let items = document.visibleItems(options).inPaintOrder(\.stroke.style)
     let scene = ExcalidrawDocument(
-      options: options, json: JSONWriter(output),
-      layout: PageLayout(of: items.map(\.stroke), options))
+      of: items, document.visibleTexts(options), options: options, json: JSONWriter(output))
     try scene.write(items)
   }
 }
 
 struct ExcalidrawDocument {
-  let options: ExportOptions
-  let json: JSONWriter
-  let layout: PageLayout
+  private let options: ExportOptions
+  private let json: JSONWriter
+  private let layout: PageLayout
+  /// How the figures appear.
+  private let shapes: [StrokeID: ExcalidrawShape]
+  /// The texts and arrows that are bound to each figure.
+  private var bound: [StrokeID: [(type: String, id: StrokeID)]] = [:]
+  /// The typed texts by their strokes.
+  private var texts: [StrokeID: Sketch.Text] = [:]
+
+  init(
+    of items: [Sketch.Item], _ texts: [Sketch.Text], options: ExportOptions, json: JSONWriter
+  ) {
+    (self.options, self.json) = (options, json)
+    layout = PageLayout(of: items.map(\.stroke), options)
+    let owners = Set(items.compactMap { $0.stroke.text?.owner })
+    let found = items.compactMap { item in
+      ExcalidrawShape(item.stroke, hasLabel: owners.contains(item.id)).map { (item.id, $0) }
+    }
+    shapes = Dictionary(found) { first, _ in first }
+    for item in items {
+      if let owner = container(of: item.stroke) {
+        bound[owner, default: []].append(("text", item.id))
+      }
+      for target in Set(holds(of: item).compactMap(\.self).map(\.target)) {
+        bound[target, default: []].append(("arrow", item.id))
+      }
+    }
+    for text in texts { for id in text.strokes { self.texts[id] = text } }
+  }
 
   func write(_ items: [Sketch.Item]) throws {
     try json.object {
@@ -27,8 +55,7 @@ struct ExcalidrawDocument {
       try json.key("source").string("stipple")
       var path = LinePath()
       try json.key("elements").lines(items) { index, item in
-        path.trace(item.stroke, options.smoothing)
-        try write(item, path, number: index + 1)
+        try write(item, &path, number: index + 1)
       }
       let background = options.colors.background.hexadecimal
       try json.key("appState").object { try json.key("viewBackgroundColor").string(background) }
@@ -37,33 +64,111 @@ struct ExcalidrawDocument {
     try json.breakLine()
   }
 
-  private func write(_ item: Sketch.Item, _ path: LinePath, number: Int) throws {
-    guard let first = path.tips.first, let bounds = Rect(enclosing: path.tips.map(\.center))
-    else { return }
-    let scale = layout.scale
-    let widths = path.tips.map { ($0.radius + $0.half.length / 2) * scale }
-    let pen = FreeDrawPen(halfWidths: widths)
-    let isArea = item.stroke.style.nib == .fill
+  private func write(_ item: Sketch.Item, _ path: inout LinePath, number: Int) throws {
+    if let text = texts[item.id] {
+      if text.strokes.first == item.id { try write(text, as: item, number) }
+    } else if let text = item.stroke.text {
+      try write(text, as: item, number)
+    } else if item.stroke.style.nib != .characters {
+      path.trace(item.stroke, options.smoothing)
+      if let shape = shapes[item.id] { return try write(shape, of: item, path, number) }
+      // Free-draw elements have neither dashes nor heads.
+      let parts = item.stroke.parts
+      for (part, stroke) in parts.enumerated() {
+        if parts.count > 1 { path.trace(stroke, options.smoothing) }
+        try write(path, of: item, part: parts.count > 1 ? part + 1 : nil, number)
+      }
+    }
+  }
+
+  // MARK: - Figures
+
+  private func write(
+    _ shape: ExcalidrawShape, of item: Sketch.Item, _ path: LinePath, _ number: Int
+  ) throws {
+    let half = path.tips.map { $0.radius + $0.half.length / 2 }.max() ?? 0
+    let width = 2 * half * layout.scale
+    let line = item.stroke.style.line
+    guard !shape.isBox else {
+      let roundness = line.isRounded ? ["rectangle": 3, "diamond": 2][shape.type] : nil
+      return try write(
+        shape.type, shape.area, angle: shape.angle, of: item, width, number, roundness: roundness)
+    }
+    let isArrow = shape.type == "arrow"
+    try write(
+      shape.type, shape.area, at: shape.points[0], of: item, width, number,
+      roundness: item.stroke.figure?.kind == .arc ? 2 : nil
+    ) {
+      try writePoints(shape.points)
+      let ends = holds(of: item)
+      try writeBinding("startBinding", ends[0], shape.points[0])
+      try writeBinding("endBinding", ends[1], shape.points[shape.points.count - 1])
+      let heads = isArrow ? line.heads : .none
+      for (name, hasHead) in [("start", heads == .both), ("end", heads != .none)] {
+        try json.key("\(name)Arrowhead")
+        try hasHead ? json.string("arrow") : json.null()
+      }
+      guard isArrow else {
+        return try json.key("polygon").bool(item.stroke.figure?.isClosed == true)
+      }
+      try json.key("elbowed").bool(line.isElbowed)
+      guard line.isElbowed else { return }
+      for name in ["fixedSegments", "startIsSpecial", "endIsSpecial"] { try json.key(name).null() }
+    }
+  }
+
+  /// The holds of an arrow that Excalidraw can show: of boxes.
+  private func holds(of item: Sketch.Item) -> [Hold?] {
+    guard shapes[item.id]?.type == "arrow", let figure = item.stroke.figure
+    else { return [nil, nil] }
+    return [figure.start, figure.end].map { hold in
+      hold.flatMap { shapes[$0.target]?.isBox == true ? $0 : nil }
+    }
+  }
+
+  private func writeBinding(_ name: String, _ hold: Hold?, _ end: Point) throws {
+    try json.key(name)
+    guard let hold, let place = shapes[hold.target]?.place(of: end)
+    else { return try json.null() }
     try json.object {
-      try json.key("id").string(item.id.xmlName)
-      try json.key("type").string(isArea ? "line" : "freedraw")
-      try json.key("x").number(Self.rounded((first.center.x - layout.area.minX) * scale))
-      try json.key("y").number(Self.rounded((first.center.y - layout.area.minY) * scale))
-      try json.key("width").number(Self.rounded(bounds.width * scale))
-      try json.key("height").number(Self.rounded(bounds.height * scale))
-      try writeStyle(item.stroke.style, pen.strokeWidth, item.group, number: number)
-      try json.key("points").array {
-        for tip in isArea ? path.tips + [first] : path.tips {
-          let offset = (tip.center - first.center) * scale
-          try json.value { bytes in
-            bytes.append(0x5B)
-            bytes.append(offset.dx, decimals: 2)
-            bytes.append(0x2C)
-            bytes.append(offset.dy, decimals: 2)
-            bytes.append(0x5D)
-          }
+      try json.key("elementId").string(hold.target.xmlName)
+      try json.key("mode").string("orbit")
+      try json.key("fixedPoint").array {
+        for number in [place.x, place.y] { try json.value { $0.append(number, decimals: 4) } }
+      }
+      // Older versions have these instead.
+      try json.key("focus").number(0)
+      try json.key("gap").number(1)
+    }
+  }
+
+  private func writePoints(_ points: [Point]) throws {
+    try json.key("points").array {
+      for point in points {
+        let offset = (point - points[0]) * layout.scale
+        try json.value { bytes in
+          bytes.append(0x5B)
+          bytes.append(offset.dx, decimals: 2)
+          bytes.append(0x2C)
+          bytes.append(offset.dy, decimals: 2)
+          bytes.append(0x5D)
         }
       }
+    }
+  }
+
+  // MARK: - Ink
+
+  private func write(_ path: LinePath, of item: Sketch.Item, part: Int?, _ number: Int) throws {
+    let points = path.tips.map(\.center)
+    guard let first = points.first, let area = Rect(enclosing: points) else { return }
+    let widths = path.tips.map { ($0.radius + $0.half.length / 2) * layout.scale }
+    let pen = FreeDrawPen(halfWidths: widths)
+    let isArea = item.stroke.style.nib == .fill
+    try write(
+      isArea ? "line" : "freedraw", area, at: first, of: item, pen.strokeWidth, number, part: part
+    ) {
+      try writePoints(isArea ? points + [first] : points)
       guard !isArea else { return }
       try json.key("pressures").array {
         for width in widths {
@@ -74,30 +179,179 @@ struct ExcalidrawDocument {
     }
   }
 
-  /// Writes the style of a line, or of an area, whose border is invisible; shading is translucent.
-  private func writeStyle(
-    _ style: StrokeStyle, _ width: Double, _ group: EditID?, number: Int
+  // MARK: - Texts
+
+  /// The figure whose label Excalidraw can show.
+  private func container(of stroke: StrokeRecord) -> StrokeID? {
+    guard let owner = stroke.text?.owner, let shape = shapes[owner] else { return nil }
+    return shape.isBox || shape.type == "arrow" ? owner : nil
+  }
+
+  /// Writes characters in the monospaced font, whose lines are as high as rows.
+  private func write(_ text: CharacterText, as item: Sketch.Item, _ number: Int) throws {
+    let cell = Vector(dx: CharacterText.columnWidth, dy: CharacterText.rowHeight)
+    let corners = item.stroke.placedCharacters.flatMap { cluster, corner in
+      [corner, corner + Vector(dx: cell.dx * Double(cluster.columns), dy: cell.dy)]
+    }
+    guard let area = Rect(enclosing: corners) else { return }
+    var (shown, row): (String, Double?) = ("", nil)
+    for (cluster, sample) in zip(text.clusters, item.stroke.samples) {
+      // A wrapped line ends without a line feed.
+      if let row, sample.location.y > row + 1, !shown.hasSuffix("\n") { shown += "\n" }
+      shown += cluster.text
+      row = sample.location.y
+    }
+    let owner = container(of: item.stroke)
+    let isAtTop = owner == nil || text.placement == .top
+    let align = (owner == nil ? "left" : "center", isAtTop ? "top" : "middle")
+    let lineHeight = 1.2
+    try write("text", area, of: item, 1, number) {
+      try writeText(
+        shown, original: text.text, size: cell.dy * layout.scale / lineHeight, family: 3, align,
+        lineHeight: lineHeight, owner)
+    }
+  }
+
+  /// Writes a typed text, whose letters are strokes, as text in a sans-serif font.
+  private func write(_ text: Sketch.Text, as item: Sketch.Item, _ number: Int) throws {
+    let (box, map, lineHeight) = (LineFont.hershey.box(of: text.text), text.map, 1.25)
+    let (center, scale) = (map.apply(to: box.center), map.scale)
+    let half = Vector(dx: box.width, dy: box.height) * (scale / 2)
+    let area = Rect(
+      minX: center.x - half.dx, minY: center.y - half.dy, maxX: center.x + half.dx,
+      maxY: center.y + half.dy)
+    try write("text", area, angle: atan2(map.b, map.a), of: item, 1, number) {
+      try writeText(
+        text.text, original: text.text,
+        size: LineFont.lineHeight * scale * layout.scale / lineHeight, family: 2, ("left", "top"),
+        lineHeight: lineHeight, nil)
+    }
+  }
+
+  private func writeText(
+    _ text: String, original: String, size: Double, family: Int,
+    _ align: (text: String, vertical: String), lineHeight: Double, _ owner: StrokeID?
   ) throws {
+    try json.key("text").string(text)
+    try json.key("originalText").string(original)
+    try json.key("fontSize").number(Self.rounded(size))
+    try json.key("fontFamily").number(family)
+    try json.key("textAlign").string(align.text)
+    try json.key("verticalAlign").string(align.vertical)
+    try json.key("lineHeight").number(lineHeight)
+    try json.key("autoResize").bool(true)
+    try json.key("containerId")
+    try owner.map { try json.string($0.xmlName) } ?? json.null()
+  }
+
+  // MARK: - Elements
+
+  /// Writes an element with the style of a stroke, or of an area, whose border is invisible; shading is translucent.
+  private func write(
+    _ type: String, _ area: Rect, at origin: Point? = nil, angle: Double = 0, of item: Sketch.Item,
+    _ width: Double, _ number: Int, part: Int? = nil, roundness: Int? = nil,
+    _ rest: () throws -> Void = {}
+  ) throws {
+    let style = item.stroke.style
     let (color, isArea) = (options.colors.color(of: style).hexadecimal, style.nib == .fill)
-    try json.key("angle").number(0)
-    try json.key("strokeColor").string(isArea ? "transparent" : color)
-    try json.key("backgroundColor").string(isArea ? color : "transparent")
-    try json.key("fillStyle").string("solid")
-    try json.key("strokeWidth").number(Self.rounded(width))
-    try json.key("strokeStyle").string("solid")
-    try json.key("roughness").number(0)
-    try json.key("opacity").number(style.isShaded ? (style.density * 100).rounded() : 100)
-    try json.key("groupIds").array {
-      if let group { try json.string("g\(group.author)-\(group.counter)") }
+    let (scale, origin) = (layout.scale, origin ?? Point(x: area.minX, y: area.minY))
+    try json.object {
+      try json.key("id").string(item.id.xmlName + (part.map { ".\($0)" } ?? ""))
+      try json.key("type").string(type)
+      try json.key("x").number(Self.rounded((origin.x - layout.area.minX) * scale))
+      try json.key("y").number(Self.rounded((origin.y - layout.area.minY) * scale))
+      try json.key("width").number(Self.rounded(area.width * scale))
+      try json.key("height").number(Self.rounded(area.height * scale))
+      try json.key("angle").number((angle * 1e6).rounded() / 1e6)
+      try json.key("strokeColor").string(isArea ? "transparent" : color)
+      try json.key("backgroundColor").string(isArea ? color : "transparent")
+      try json.key("fillStyle").string("solid")
+      try json.key("strokeWidth").number(Self.rounded(width))
+      try json.key("strokeStyle").string(part == nil ? style.line.dash.name : "solid")
+      try json.key("roughness").number(0)
+      try json.key("opacity").number(style.isShaded ? (style.density * 100).rounded() : 100)
+      try json.key("groupIds").array {
+        if part != nil { try json.string(item.id.xmlName) }
+        if let group = item.group { try json.string("g\(group.author)-\(group.counter)") }
+      }
+      try json.key("roundness")
+      try roundness.map { kind in try json.object { try json.key("type").number(kind) } }
+        ?? json.null()
+      try json.key("boundElements").array {
+        for element in bound[item.id] ?? [] {
+          try json.object {
+            try json.key("type").string(element.type)
+            try json.key("id").string(element.id.xmlName)
+          }
+        }
+      }
+      for name in ["frameId", "link", "lastCommittedPoint"] { try json.key(name).null() }
+      for name in ["seed", "version", "versionNonce", "updated"] {
+        try json.key(name).number(number)
+      }
+      try json.key("isDeleted").bool(false)
+      try json.key("locked").bool(item.isLocked)
+      try rest()
     }
-    for name in ["frameId", "roundness", "boundElements", "link", "lastCommittedPoint"] {
-      try json.key(name).null()
-    }
-    for name in ["seed", "version", "versionNonce", "updated"] { try json.key(name).number(number) }
-    for name in ["isDeleted", "locked"] { try json.key(name).bool(false) }
   }
 
   private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+}
+
+/// How a figure appears in a scene: in a rectangle that is rotated about its center, or as a line through points.
+private struct ExcalidrawShape {
+  let type: String
+  /// The rectangle before it is rotated, in canvas dots.
+  let area: Rect
+  let angle: Double
+  /// The points of a line; empty for other shapes.
+  let points: [Point]
+
+  var isBox: Bool { points.isEmpty }
+
+  /// Creates the shape of a figure; `nil` for one that Excalidraw lacks, and for ink.
+  init?(_ stroke: StrokeRecord, hasLabel: Bool) {
+    guard let figure = stroke.figure else { return nil }
+    let (points, line) = (figure.points, stroke.style.line)
+    let middle = points[0].midpoint(to: points[points.count / 2])
+    let isBound = hasLabel || figure.start != nil || figure.end != nil || line.isElbowed
+    // The center, and the vectors from it to two sides or corners.
+    var box: (type: String, center: Point, first: Vector, second: Vector)?
+    switch figure.kind {
+    case .rectangle:
+      box = (
+        "rectangle", middle, (points[1] - points[0]) * 0.5, (points[3] - points[0]) * 0.5
+      )
+    case .ellipse: box = ("ellipse", points[0], points[1] - points[0], points[2] - points[0])
+    case .polygon
+    where points.count == 4 && middle.distance(to: points[1].midpoint(to: points[3])) < 0.5:
+      box = ("diamond", middle, points[1] - middle, points[2] - middle)
+    default: break
+    }
+    if let box, abs(box.first.dot(box.second)) <= 0.01 * box.first.length * box.second.length {
+      let isFlat = abs(box.first.dx) >= abs(box.first.dy)
+      let (along, across) = isFlat ? (box.first, box.second) : (box.second, box.first)
+      let corner = box.center + Vector(dx: -along.length, dy: -across.length)
+      let turn = along.dx == 0 ? 0 : atan(along.dy / along.dx)
+      (type, self.points, angle) = (box.type, [], turn < 0 ? turn + 2 * .pi : turn)
+      area = Rect(
+        minX: corner.x, minY: corner.y, maxX: corner.x + 2 * along.length,
+        maxY: corner.y + 2 * across.length)
+    } else {
+      guard figure.kind != .ellipse, let area = Rect(enclosing: points) else { return nil }
+      let isArrow = !figure.isClosed && (isBound || line.heads != .none)
+      (type, self.area, angle) = (isArrow ? "arrow" : "line", area, 0)
+      self.points = points + (figure.isClosed ? [points[0]] : [])
+    }
+  }
+
+  /// Returns the place of a point: (0, 0) is the upper left corner, and (1, 1) the lower right one.
+  func place(of point: Point) -> Point {
+    let (offset, axis) = (point - area.center, Vector(dx: cos(angle), dy: sin(angle)))
+    return Point(
+      x: offset.dot(axis) / max(area.width, 1e-6) + 0.5,
+      y: axis.cross(offset) / max(area.height, 1e-6) + 0.5)
+  }
 }
 
 /// The pen of a free-draw element, which Excalidraw draws with perfect-freehand, at a size of 4.25 stroke widths

@@ -22,16 +22,16 @@ struct InkMLDocument {
   let options: ExportOptions
 
   func write(to output: ExportOutput) throws {
-    let items = document.visibleItems(options)
+    let strokes = document.visibleItems(options).flatMap(\.stroke.parts)
     let xml = try XMLWriter(output)
     try xml.start("ink", ["xmlns": "http://www.w3.org/2003/InkML"])
     try xml.text("annotation", ["type": "generator"], Self.generator)
     try xml.text("annotation", ["type": "title"], document.title)
-    let brushes = try writeDefinitions(for: items, to: xml)
-    try output.write(items) { index, item in
-      let samples = item.stroke.samples
+    let brushes = try writeDefinitions(for: strokes, to: xml)
+    try output.write(strokes) { index, stroke in
+      let samples = stroke.samples
       let hasAngles = samples.contains { $0.azimuth != nil || $0.altitude != nil }
-      let (context, brush) = (hasAngles ? "#angles" : "#plain", brushes[item.stroke.style] ?? 1)
+      let (context, brush) = (hasAngles ? "#angles" : "#plain", brushes[stroke.style] ?? 1)
       try xml.content(
         "trace", ["xml:id": "t\(index + 1)", "contextRef": context, "brushRef": "#b\(brush)"]
       ) { bytes in
@@ -46,16 +46,16 @@ struct InkMLDocument {
 
   /// Writes the contexts and the brushes; returns the number of each brush.
   private func writeDefinitions(
-    for items: [Sketch.Item], to xml: XMLWriter
+    for strokes: [StrokeRecord], to xml: XMLWriter
   ) throws -> [StrokeStyle: Int] {
     try xml.start("definitions")
     try writeContext("plain", hasAngles: false, to: xml)
     try writeContext("angles", hasAngles: true, to: xml)
     var brushes: [StrokeStyle: Int] = [:]
-    for item in items where brushes[item.stroke.style] == nil {
+    for stroke in strokes where brushes[stroke.style] == nil {
       let number = brushes.count + 1
-      brushes[item.stroke.style] = number
-      try writeBrush(item.stroke.style, number, to: xml)
+      brushes[stroke.style] = number
+      try writeBrush(stroke.style, number, to: xml)
     }
     try xml.end()
     return brushes

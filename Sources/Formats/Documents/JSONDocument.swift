@@ -32,12 +32,29 @@ enum JSONDocument {
     let groups: [EditID: Int] = items.lazy.compactMap(\.group).reduce(into: [:]) {
       $0[$1] = $0[$1] ?? $0.count + 1
     }
+    let strokes = items.named(with: texts)
     try json.key("strokes").lines(items) { index, item in
       try json.write(
         PictureStroke(
-          StoredStroke(item.stroke), group: item.group.flatMap { groups[$0] } ?? 0,
+          StoredStroke(strokes[index]), group: item.group.flatMap { groups[$0] } ?? 0,
           text: texts[index]))
     }
+  }
+}
+
+extension [Sketch.Item] {
+  /// Returns the strokes, which name each other as in a log in which each text, by the index of its first stroke,
+  /// and each other stroke, is an edit of its own; that is the log that an import makes.
+  func named(with texts: [Int: TypedText]) -> [StrokeRecord] {
+    var (names, edit, first, end): ([StrokeID: StrokeID], Int, Int, Int) = ([:], 0, 0, 0)
+    for (index, item) in enumerated() {
+      if index >= end {
+        edit += 1
+        (first, end) = (index, index + (texts[index]?.strokes.count ?? 1))
+      }
+      names[item.id] = StrokeID(counter: edit, part: index - first + 1)
+    }
+    return map { $0.stroke.naming { names[$0] } }
   }
 }
 

@@ -19,8 +19,8 @@ struct XournalDocument {
   let options: ExportOptions
 
   func write(to output: ExportOutput) throws {
-    let items = document.visibleItems(options)
-    let layout = PageLayout(of: items.map(\.stroke), options)
+    let strokes = document.visibleItems(options).flatMap(\.stroke.parts)
+    let layout = PageLayout(of: strokes, options)
     let xml = try XMLWriter(output)
     try xml.start("xournal", ["creator": "stipple", "fileversion": "4"])
     try xml.text("title", [:], document.title)
@@ -31,10 +31,10 @@ struct XournalDocument {
       ["type": "solid", "color": options.colors.background.hexadecimal + "ff", "style": "plain"])
     try xml.start("layer")
     var path = LinePath()
-    try output.write(items) { _, item in
-      path.trace(item.stroke, options.smoothing, keepsBroadTips: true)
-      let writeItem = item.stroke.style.nib == .fill ? writeArea : write
-      try writeItem(item.stroke.style, path, layout, xml)
+    try output.write(strokes) { _, stroke in
+      path.trace(stroke, options.smoothing, keepsBroadTips: true)
+      let writeStroke = stroke.style.nib == .fill ? writeArea : write
+      try writeStroke(stroke.style, path, layout, xml)
     }
     for _ in 0..<3 { try xml.end() }
   }

@@ -20,6 +20,9 @@ public final class ImportedInk {
   /// The time of the last edit, in seconds; `nil` before the first.
   public private(set) var lastTime: TimeInterval?
 
+  /// Returns the number of columns of a character in a terminal.
+  let columns: (Character) -> Int
+
   /// Whether only the picture of a log is passed on, as its edits would not follow from the previous ones.
   private(set) var flattensLogs: Bool
 
@@ -32,6 +35,8 @@ public final class ImportedInk {
   private var readLength = 0
   /// The number of samples of all files before.
   private var samplesBefore = 0
+  /// The number of edits of all files before.
+  private var editsBefore = 0
   private var placement = InkPlacement()
   private var pace = InkPace()
   private let consume: (Edit) throws -> Void
@@ -41,13 +46,19 @@ public final class ImportedInk {
 
   /// Creates the receiver of imported edits, or only of the picture of a log if that is flattened.
   ///
-  /// `consume` takes edits, whose times never decrease, and cancels the import by throwing an error.
-  public init(flattensLogs: Bool = false, consume: @escaping (Edit) throws -> Void) {
-    (self.consume, self.flattensLogs, surveysOnly) = (consume, flattensLogs, false)
+  /// `consume` takes edits, whose times never decrease, and cancels the import by throwing an error. `columns`
+  /// returns the number of columns of a character in a terminal.
+  public init(
+    flattensLogs: Bool = false, columns: @escaping (Character) -> Int = { _ in 1 },
+    consume: @escaping (Edit) throws -> Void
+  ) {
+    (self.consume, self.columns) = (consume, columns)
+    (self.flattensLogs, surveysOnly) = (flattensLogs, false)
   }
 
   private init(stopsWhenExact: Bool) {
     consume = { _ in }
+    columns = { _ in 1 }
     (flattensLogs, surveysOnly, self.stopsWhenExact) = (true, true, stopsWhenExact)
   }
 
@@ -71,7 +82,9 @@ public final class ImportedInk {
     pace.beginFile()
   }
 
-  func beginReading() { (readLength, samplesBefore) = (0, sampleCount) }
+  func beginReading() {
+    (readLength, samplesBefore, editsBefore) = (0, sampleCount, editCounts[1] ?? 0)
+  }
 
   /// Counts bytes of the current file, after they were expanded.
   func count(bytes: Int) { readLength += bytes }
@@ -109,8 +122,12 @@ public final class ImportedInk {
 
   /// Returns a text of the file where it is on the canvas.
   private func placed(_ text: TypedText) -> TypedText {
-    let map = Transform(scale: placement.scale, translation: placement.offset)
-    return TypedText(text.text, strokes: text.strokes, map: text.map.followed(by: map))
+    TypedText(text.text, strokes: text.strokes, map: text.map.followed(by: map))
+  }
+
+  /// The map from the units of the file to the canvas.
+  private var map: Transform {
+    Transform(scale: placement.scale, translation: placement.offset)
   }
 
   /// Adds an edit of ink that must be kept exactly; an earlier time than that before becomes the same.
@@ -171,7 +188,14 @@ public final class ImportedInk {
       return sample.stored
     }
     skip("point", count: samples.count - stored.count)
-    return StrokeRecord(style: style, samples: stored, isRecovered: stroke.isRecovered)
+    var meaning = stored.count == samples.count ? stroke.meaning : nil
+    if case .figure(let figure)? = meaning { meaning = .figure(figure.mapped(by: map)) }
+    let record = StrokeRecord(
+      style: style, samples: stored, isRecovered: stroke.isRecovered, meaning: meaning)
+    guard editsBefore > 0 else { return record }
+    return record?.naming {
+      StrokeID(author: $0.edit.author, counter: $0.edit.counter + editsBefore, part: $0.part)
+    }
   }
 }
 

@@ -20,6 +20,10 @@ struct ImportedStroke {
   var interval = InkPace.interval
   var forceUnit = ForceUnit.averageTouch
   var isRecovered = false
+  /// What the samples mean, in the units of the file.
+  ///
+  /// The strokes that it names are those that ``ImportedInk`` makes of the file, counted from its beginning.
+  var meaning: StrokeMeaning?
   /// The number of points that were left out because they are out of range.
   var lostPoints = 0
 
@@ -73,7 +77,9 @@ struct ImportedStroke {
 
 extension ImportedStroke {
   init(_ stroke: StoredStroke) {
-    self.init(style: stroke.style, samples: stroke.samples, isRecovered: stroke.isRecovered)
+    self.init(
+      style: stroke.style, samples: stroke.samples, isRecovered: stroke.isRecovered,
+      meaning: stroke.meaning)
   }
 }
 

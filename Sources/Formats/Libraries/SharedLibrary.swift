@@ -1,6 +1,7 @@
 import CCairo
 import CExpat
 import CGIF
+import CPango
 import CRsvg
 import Glibc
 
@@ -13,10 +14,19 @@ let giflib = SharedLibrary.giflib.functions(
 let expat = SharedLibrary.expat.functions(stipple_expat_names(), stipple_expat())
 /// The functions of librsvg, which draws SVG; see ``SharedLibrary/require()``.
 let rsvg = {
-  let functions = SharedLibrary.rsvg.functions(stipple_rsvg_names(), stipple_rsvg())
-  // GLib would print warnings on the screen.
-  functions.g_log_set_writer_func?({ _, _, _, _ in 1 }, nil, nil)
-  return functions
+  silenceGLib
+  return SharedLibrary.rsvg.functions(stipple_rsvg_names(), stipple_rsvg())
+}()
+/// The functions of Pango, which draws text; see ``SharedLibrary/isInstalled``.
+let pango = {
+  silenceGLib
+  return SharedLibrary.pango.functions(stipple_pango_names(), stipple_pango())
+}()
+/// Keeps GLib, which lets no second function do it, from printing warnings on the screen.
+private let silenceGLib: Void = {
+  let glib = SharedLibrary("GLib", file: "libglib-2.0.so.0", package: "libglib2.0-0")
+  glib.functions("g_log_set_writer_func", stipple_glib())
+    .g_log_set_writer_func?({ _, _, _, _ in 1 }, nil, nil)
 }()
 
 /// A library that is loaded when it is first needed: the program starts without it.
@@ -25,9 +35,11 @@ struct SharedLibrary: Sendable {
   static let giflib = SharedLibrary("giflib", file: "libgif.so.7", package: "libgif7")
   static let expat = SharedLibrary("Expat", file: "libexpat.so.1", package: "libexpat1")
   static let rsvg = SharedLibrary("librsvg", file: "librsvg-2.so.2", package: "librsvg2-2")
+  static let pango = SharedLibrary(
+    "Pango", file: "libpangocairo-1.0.so.0", package: "libpangocairo-1.0-0")
 
   private let name: String
-  private let package: String
+  let package: String
   nonisolated(unsafe) private let handle: UnsafeMutableRawPointer?
 
   /// Loads a library of a Debian package, if it is installed.
@@ -35,6 +47,9 @@ struct SharedLibrary: Sendable {
     (self.name, self.package) = (name, package)
     handle = dlopen(file, RTLD_NOW | RTLD_LOCAL)
   }
+
+  /// Whether the library is installed, so that its functions can be called.
+  var isInstalled: Bool { handle != nil }
 
   /// Throws ``MissingLibrary`` if the library is not installed; its functions must not be called then.
   func require() throws(MissingLibrary) {

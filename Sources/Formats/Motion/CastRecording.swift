@@ -76,6 +76,7 @@ struct CastRecording {
       bytes.append(time, decimals: 6)
       bytes.append(contentsOf: ", \"\(kind)\", \"".utf8)
       for byte in text.utf8 {
+        if byte == 0x22 || byte == 0x5C { bytes.append(0x5C) }
         if byte == 0x1B { bytes.append("\\u001b") } else { bytes.append(byte) }
       }
       bytes.append("\"]\n")

@@ -60,6 +60,7 @@ struct GIFAnimation {
       }
       try output.report(frames.progress.done, of: frames.progress.total)
     }
+    output.note(missing: canvas.missingCharacters)
     try write(pending, delay: end - start + Self.finalDelay, to: encoder)
     try encoder.finish()
   }

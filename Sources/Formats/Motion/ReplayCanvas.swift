@@ -1,6 +1,7 @@
 import CCairo
 import Geometry
 import Ink
+import Raster
 
 /// The pixels of a replay: the finished strokes, and over them the strokes being drawn.
 final class ReplayCanvas {
@@ -10,6 +11,8 @@ final class ReplayCanvas {
   private let options: ExportOptions
   private let colors: ExportColors
   private var growing: [GrowingStroke] = []
+  /// The bounds of the texts, which lie above all ink.
+  private var texts: [Rect] = []
   /// The coverage of growing strokes, for each ink that was needed recently.
   private var coverages: [InkColor: InkCoverage] = [:]
   /// The parts that may have changed since they were last taken.
@@ -35,7 +38,7 @@ final class ReplayCanvas {
     for stroke in sketch.activeStrokes where !stroke.samples.isEmpty {
       let index = growing.firstIndex { $0.stroke === stroke } ?? growing.count
       if index == growing.count { growing.append(GrowingStroke(stroke)) }
-      guard !stroke.style.isUnder else {
+      guard !stroke.style.isRepainted else {
         repaint(growing[index].takeEnd(options.smoothing), of: sketch)
         continue
       }
@@ -82,7 +85,7 @@ final class ReplayCanvas {
       case .finished(let stroke):
         let index = growing.firstIndex { $0.stroke === stroke }
         var last = index.map { growing[$0] } ?? GrowingStroke(stroke)
-        guard !stroke.style.isUnder else {
+        guard !stroke.style.isRepainted else {
           repainted = Rect(union: [repainted, last.takeEnd(options.smoothing)].compactMap(\.self))
           continue
         }
@@ -93,7 +96,14 @@ final class ReplayCanvas {
       }
     }
     flatten()
+    let new = change.added + growing.compactMap(\.stroke.shown)
     growing = []
+    if (new + change.removed).contains(where: \.isText) {
+      texts = sketch.items.lazy.map(\.stroke).filter(\.isText).map(\.bounds)
+    }
+    for area in new.compactMap({ area(of: [$0]) }) where texts.contains(where: area.intersects) {
+      repainted = repainted?.union(area) ?? area
+    }
     defer { repaint(repainted, of: sketch) }
     guard change.onlyAddsOnTop, !change.added.contains(where: \.style.isUnder) else {
       let changes = area(of: change.removed + change.added)
@@ -138,7 +148,10 @@ final class ReplayCanvas {
     }
   }
 
-  /// Draws all strokes in an area again, and the markers being drawn under the others.
+  /// The characters that could not be drawn.
+  var missingCharacters: Set<String> { painter.missingCharacters }
+
+  /// Draws all strokes in an area again, with the markers being drawn under the others, and the texts above.
   private func repaint(_ area: Rect?, of sketch: Sketch) {
     guard let area else { return }
     changed.append(PixelRect(around: area, layout, size))
@@ -151,7 +164,10 @@ final class ReplayCanvas {
       for marker in growing where marker.stroke.style.isUnder {
         _ = painter.paint(0..<marker.spanCount(options.smoothing), of: marker)
       }
-      for stroke in strokes where !stroke.style.isUnder { painter.paint(stroke) }
+      for stroke in strokes where !stroke.style.isRepainted { painter.paint(stroke) }
+      for text in Array(strokes) + growing.compactMap(\.stroke.typed) where text.isText {
+        painter.paint(text)
+      }
     }
   }
 
@@ -159,6 +175,15 @@ final class ReplayCanvas {
   private func area(of strokes: [StrokeRecord]) -> Rect? {
     Rect(union: strokes.map { options.smoothing.inkBounds(of: $0) })?.outset(by: 2)
   }
+}
+
+extension StrokeStyle {
+  /// Whether a growing stroke is drawn with the finished ones: under all ink, or as characters above it.
+  fileprivate var isRepainted: Bool { isUnder || nib == .characters }
+}
+
+extension StrokeRecord {
+  fileprivate var isText: Bool { style.nib == .characters }
 }
 
 /// A stroke that is being drawn in a replay, and how much of it is already settled.
@@ -173,7 +198,8 @@ struct GrowingStroke {
   mutating func takeStableSpans(_ smoothing: Smoothing) -> Range<Int> {
     let stable =
       stroke.isFinal
-      ? spanCount(smoothing) : smoothing.stableSpanCount(forSamples: stroke.samples.count)
+      ? spanCount(smoothing)
+      : stroke.style.isPlain ? smoothing.stableSpanCount(forSamples: stroke.samples.count) : 0
     defer { paintedSpans = max(paintedSpans, stable) }
     return paintedSpans..<max(paintedSpans, stable)
   }

@@ -5,6 +5,8 @@ import Raster
 /// The cells that a terminal shows, and the text that changes them.
 struct TerminalCells {
   private var shown: [InkMixer.Look]
+  /// The characters that are shown, by the indices of their cells.
+  private var characters: [Int: TextPicture.Run] = [:]
   private let columns: Int
   /// `nil` for a picture without colors.
   private let palette: InkPalette?
@@ -20,23 +22,35 @@ struct TerminalCells {
   mutating func update(to bitmap: inout ReplayBitmap) -> String {
     var text = ""
     var pen = Self.blank
+    var mark: CharacterCells.InkMark?
     var cursor: (column: Int, row: Int)?
     bitmap.takeChangedCells().forEachRun { run, row in
-      for column in run {
+      for column in bitmap.firstColumn(of: run, row: row)..<run.upperBound {
+        let index = row * columns + column
+        let character = bitmap.character(column: column, row: row, palette?.mixer)
         var cell = bitmap.look(column: column, row: row, palette?.mixer)
-        if cell.mask == 0 { cell.color = .foreground }
-        guard cell != shown[row * columns + column] else { continue }
-        shown[row * columns + column] = cell
+        if let character {
+          cell = InkMixer.Look(
+            mask: 0, color: character.color, background: character.background)
+        } else if cell.mask == 0 {
+          cell.color = .foreground
+        }
+        guard cell != shown[index] || character != characters[index] else { continue }
+        (shown[index], characters[index]) = (cell, character)
+        if character?.columns == 0 { continue }
         if cursor.map({ $0 != (column, row) }) ?? true {
           text += "\u{1B}[\(row + 1);\(column + 1)H"
         }
-        if cell.mask != 0 { text += change(&pen.color, to: cell.color) }
-        text += change(&pen.background, to: cell.background)
-        text.unicodeScalars.append(cell.mask == 0 ? " " : DotCell.braille(cell.mask))
-        cursor = (column + 1, row)
+        if cell.mask != 0 || character != nil { text += change(&pen.color, to: cell.color) }
+        text += change(&pen.background, to: cell.background) + mark.sequence(to: character?.mark)
+        mark = character?.mark
+        text += character?.text ?? String(cell.mask == 0 ? " " : DotCell.braille(cell.mask))
+        // Terminals differ in the widths of rare characters.
+        cursor = character?.isRare == true ? nil : (column + 1, row)
       }
     }
-    return text + change(&pen.color, to: .foreground) + change(&pen.background, to: nil)
+    return text + mark.sequence(to: nil) + change(&pen.color, to: .foreground)
+      + change(&pen.background, to: nil)
   }
 
   private func change(_ color: inout InkColor, to other: InkColor) -> String {
@@ -74,6 +88,22 @@ struct ReplayBitmap {
     let dots = settled.cell(column: column, row: row, under: wet)
     guard let mixer else { return InkMixer.Look(mask: dots.lit, color: .foreground) }
     return dots.look(mixer) { settled.inks(column: column, row: row, under: wet) }
+  }
+
+  /// Returns what a cell shows of a text, if anything; no columns if the character before it extends into it.
+  func character(column: Int, row: Int, _ mixer: InkMixer?) -> TextPicture.Run? {
+    guard let character = layers.characters?[column: column, row: row] else { return nil }
+    guard !character.isRightHalf else { return TextPicture.Run() }
+    let cells = (column..<column + character.cluster.columns).map {
+      layers.settled.cell(column: $0, row: row, under: layers.wet)
+    }
+    return TextPicture.Run(character, over: cells, mixer.map { [$0] } ?? [])
+  }
+
+  /// Returns the first of some columns, or the one before it if its character extends into it.
+  func firstColumn(of columns: Range<Int>, row: Int) -> Int {
+    let first = columns.lowerBound
+    return first - (layers.characters?[column: first, row: row]?.isRightHalf == true ? 1 : 0)
   }
 
   mutating func takeChangedCells() -> CellSet {

@@ -11,6 +11,8 @@ final class CairoPainter {
   private let layout: PageLayout
   private let colors: ExportColors
   private var outliner: StrokeOutliner
+  /// Draws characters, since there were any.
+  private var characters: CharacterPainter?
   /// The resolution of coordinates, in steps for each dot; `nil` for full precision.
   private let stepsPerDot: Double?
   /// The maximum distance from the corner of the page, in output units: half of Cairo's limit of 2²³.
@@ -64,15 +66,33 @@ final class CairoPainter {
   /// Returns whether the surface shows a part of a rectangle of the canvas.
   func shows(_ area: Rect) -> Bool { layout.area.outset(by: 1).intersects(area) }
 
-  /// Fills a stroke's outline with its ink.
+  /// The characters that could not be drawn.
+  var missingCharacters: Set<String> { characters?.missing ?? [] }
+
+  /// Fills a stroke's outline with its ink, or draws its characters: on one thread.
   func paint(_ stroke: StrokeRecord) {
+    guard stroke.style.nib != .characters else { return paintCharacters(of: stroke) }
     outliner.outline(stroke)
     fill(colors.color(of: stroke.style))
   }
 
-  /// Fills the outline of some spans of a growing stroke; returns its bounds, if any, in canvas dots.
+  private func paintCharacters(of stroke: StrokeRecord) {
+    setColor(colors.color(of: stroke.style))
+    for character in stroke.characterRows.joined() where shows(character.cells) {
+      let painter = characters ?? CharacterPainter(context)
+      painter.paint(character)
+      characters = painter
+    }
+  }
+
+  /// Fills the outline of some spans of a growing stroke, or of the whole one if it has dashes or heads; returns
+  /// its bounds, if any, in canvas dots.
   func paint(_ spans: Range<Int>, of stroke: GrowingStroke) -> Rect? {
-    outliner.outline(spans, of: stroke.stroke.samples, stroke.stroke.style)
+    if !stroke.stroke.style.isPlain, let shown = stroke.stroke.shown {
+      outliner.outline(shown)
+    } else {
+      outliner.outline(spans, of: stroke.stroke.samples, stroke.stroke.style)
+    }
     fill(colors.color(of: stroke.stroke.style))
     return outliner.contours.bounds
   }

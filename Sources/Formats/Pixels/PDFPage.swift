@@ -23,6 +23,7 @@ extension ExportFormat {
       surface, CAIRO_PDF_METADATA_TITLE, document.title.withoutControls)
     cairo.pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "stipple")
     try output.write(strokes) { painter.paint($1) }
+    output.note(missing: painter.missingCharacters)
     try InvisibleText.show(document.visibleTexts(options), on: painter)
     cairo.show_page(painter.context)
     cairo.surface_finish(surface)

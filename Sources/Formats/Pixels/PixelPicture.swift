@@ -18,6 +18,7 @@ extension ExportFormat {
       try picture.paint(strokes[start..<end], options.smoothing)
       try output.report(end, of: strokes.count)
     }
+    output.note(missing: picture.missingCharacters)
     try picture.writePNG(to: output)
   }
 }
@@ -52,14 +53,22 @@ final class PixelPicture {
 
   deinit { cairo.surface_destroy(surface) }
 
+  /// The characters that could not be drawn.
+  var missingCharacters: Set<String> {
+    painters.reduce(into: []) { $0.formUnion($1.missingCharacters) }
+  }
+
+  /// Paints strokes, of which texts are the last.
   func paint(_ strokes: ArraySlice<StrokeRecord>, _ smoothing: Smoothing) throws {
+    let ink = strokes.prefix { $0.style.nib != .characters }
     // Each iteration uses one painter, which no other iteration uses.
     nonisolated(unsafe) let painters = painters
     Processors.perform(iterations: painters.count) { band in
-      for stroke in strokes where painters[band].shows(smoothing.inkBounds(of: stroke)) {
+      for stroke in ink where painters[band].shows(smoothing.inkBounds(of: stroke)) {
         painters[band].paint(stroke)
       }
     }
+    for painter in painters { for text in strokes[ink.endIndex...] { painter.paint(text) } }
     for painter in painters { try painter.check() }
   }
 

@@ -1,4 +1,5 @@
 import Ink
+import Raster
 
 extension ExportFormat {
   /// A web page (HTML Standard) without scripts or other files: braille text in a `pre` element.
@@ -34,15 +35,33 @@ struct HTMLPage {
     let lines = picture.runs(options.isMonochrome ? [] : schemes.compactMap(\.mixer).map(\.tinting))
     try output.write(lines) { _, runs in
       for run in runs {
-        // A space may be narrower than the font's braille, so that lines would not align.
-        let text = run.text.split(separator: " ", omittingEmptySubsequences: false)
-          .joined(separator: "\u{2800}")
-        let attributes = self.attributes(of: run)
-        try output.write(attributes.isEmpty ? text : "<span\(attributes)>\(text)</span>")
+        let (text, attributes) = (Self.text(of: run), self.attributes(of: run))
+        let span = attributes.isEmpty ? text : "<span\(attributes)>\(text)</span>"
+        guard let mark = run.mark else {
+          try output.write(span)
+          continue
+        }
+        // The line has the color of the outer element.
+        let outer = self.attributes(of: TextPicture.Run(color: run.markColor ?? run.color))
+        let name = mark == .underline ? "u" : "s"
+        try output.write("<\(name)\(outer)>\(span)</\(name)>")
       }
       try output.write("\n")
     }
     try output.write("</pre>\n</body>\n</html>\n")
+  }
+
+  /// Returns the text of a run, with blanks as wide as the font's braille, which a space may not be.
+  ///
+  /// A blank between two characters of a text is a space, so that the words are found.
+  private static func text(of run: TextPicture.Run) -> String {
+    let isText = run.text.map { $0 != " " && !("\u{2800}"..."\u{28FF}" ~= $0) }
+    let shown = run.text.enumerated().map { index, character in
+      let isInside = 1..<max(1, isText.count - 1) ~= index
+      let isSpace = isInside && isText[index - 1] && isText[index + 1]
+      return character == " " && !isSpace ? "\u{2800}" : character
+    }
+    return String(shown).escapedForXML
   }
 
   /// Returns the attributes for the color of a run, and for what is behind it on light and dark backgrounds.
@@ -50,13 +69,17 @@ struct HTMLPage {
     var (name, style) = ("", "")
     if let color = run.color.components {
       style = "color: \(color.hexadecimal)"
-    } else if run.color != .foreground {
+    } else if run.color != .foreground || run.mark != nil {
       name = run.color.name
     }
     for (scheme, background) in zip(Self.schemeNames, run.backgrounds) {
       guard let color = background?.components else { continue }
       style += (style.isEmpty ? "" : "; ") + "--\(scheme): \(color.hexadecimal)"
       if !name.hasSuffix("mixed") { name += name.isEmpty ? "mixed" : " mixed" }
+    }
+    if run.isRare {
+      let width = "display: inline-block; width: \(run.columns)ch"
+      style += (style.isEmpty ? "" : "; ") + width
     }
     return (name.isEmpty ? "" : " class=\"\(name)\"") + (style.isEmpty ? "" : " style=\"\(style)\"")
   }
@@ -93,7 +116,7 @@ struct HTMLPage {
       .mixed { background: var(--\(scheme)) }
 
       """
-    return InkColor.named.dropFirst().reduce(body) {
+    return InkColor.named.reduce(body) {
       $0 + ".\($1.name) { color: \(colors.color(of: $1).hexadecimal) }\n"
     }
   }
@@ -104,6 +127,7 @@ extension InkMixer {
   fileprivate var tinting: InkMixer {
     var mixer = self
     mixer.means = .tint
+    mixer.underlinesInColor = true
     return mixer
   }
 }

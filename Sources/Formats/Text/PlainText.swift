@@ -1,4 +1,5 @@
 import Ink
+import Raster
 
 extension ExportFormat {
   /// Braille text without colors, as ``TextPicture`` lays it out.
@@ -33,17 +34,19 @@ struct ANSIStyle {
   func line(_ runs: [TextPicture.Run], width: Int) -> String {
     var text = background
     var color: InkColor?
-    var behind: InkColor?
+    var (behind, mark) = (InkColor?.none, CharacterCells.InkMark?.none)
     for run in runs {
       let sequence = sequence(for: run.color)
       if run.color != color ?? .foreground || color == nil && !(foreground + background).isEmpty {
         text += sequence
       }
       if run.background != behind { text += backgroundSequence(for: run.background) }
-      (color, behind) = (run.color, run.background)
+      text += mark.sequence(to: run.mark)
+      (color, behind, mark) = (run.color, run.background, run.mark)
       text += run.text
     }
     if behind != nil { text += backgroundSequence(for: nil) }
+    text += mark.sequence(to: nil)
     if colors.paintsBackground { text += String(repeating: " ", count: width - runs.width) }
     return text.contains("\u{1B}") ? text + "\u{1B}[0m" : text
   }
@@ -65,5 +68,5 @@ struct ANSIStyle {
 }
 
 extension [TextPicture.Run] {
-  fileprivate var width: Int { reduce(0) { $0 + $1.text.unicodeScalars.count } }
+  fileprivate var width: Int { reduce(0) { $0 + $1.columns } }
 }

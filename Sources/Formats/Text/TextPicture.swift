@@ -2,12 +2,13 @@ public import Geometry
 public import Ink
 public import Raster
 
-/// A picture as lines of braille text, which end with their last ink, and whose blank cells are spaces.
+/// A picture as lines of braille text and characters, which end with their last ink, and whose blank cells are spaces.
 public struct TextPicture: Sendable {
   /// The maximum number of columns, and of rows, of a picture.
   public static let limit = 2000
 
   private let bitmap: DotBitmap
+  private let characters: CharacterCells
 
   /// Draws strokes and crops the picture to its ink, or to an area in canvas dots.
   ///
@@ -38,6 +39,9 @@ public struct TextPicture: Sendable {
     let cells = CellRect(columns: 0..<layout.columns, rows: 0..<layout.rows)
     bitmap = painter.picture(
       of: strokes, in: CellSet(cells, columns: layout.columns, rows: layout.rows))
+    characters = CharacterCells(
+      of: strokes.lazy.filter { $0.style.nib == .characters }, at: layout.transform,
+      columns: layout.columns, rows: layout.rows)
   }
 
   /// The picture as its cells.
@@ -50,20 +54,15 @@ public struct TextPicture: Sendable {
         return Thumbnail.Cell(column: column, row: row, dots: dots, inks: inks)
       }
     }
+    // A thumbnail has only dots: a line where there is a character.
+    for row in 0..<bitmap.rows where !characters.isEmpty {
+      for column in 0..<bitmap.columns where bitmap[column: column, row: row].lit == 0 {
+        guard let character = characters[column: column, row: row] else { continue }
+        let dots = DotCell(mask: 0x12, color: character.color)
+        cells.append(Thumbnail.Cell(column: column, row: row, dots: dots))
+      }
+    }
     return Thumbnail(columns: bitmap.columns, rows: bitmap.rows, cells: cells)
-  }
-
-  /// A part of a line in one color.
-  struct Run: Hashable {
-    /// The characters; spaces for blank cells.
-    var text: String
-    /// The color; blank cells have the color of the run before.
-    var color: InkColor
-    /// What each mixer shows behind the characters; `nil` for the background.
-    var backgrounds: [InkColor?] = []
-
-    /// What the first mixer shows behind the characters.
-    var background: InkColor? { backgrounds.first ?? nil }
   }
 
   /// Returns the lines of the picture, without line ends, from its first row with ink to its last.
@@ -74,13 +73,13 @@ public struct TextPicture: Sendable {
   public func lines(palette: InkPalette?) -> [String] {
     runs(palette.map { [$0.mixer] } ?? []).map { runs in
       var text = ""
-      var last = Run(text: "", color: .foreground)
+      var last = Run()
       for run in runs {
         if let palette { text += palette.sequence(from: last, to: run) }
         text += run.text
         last = run
       }
-      return text + (palette?.sequence(from: last, to: Run(text: "", color: .foreground)) ?? "")
+      return text + (palette?.sequence(from: last, to: Run()) ?? "")
     }
   }
 
@@ -89,7 +88,9 @@ public struct TextPicture: Sendable {
   /// Without mixers, every ink is the plain one. The first mixer chooses the dots; the others must choose the same.
   func runs(_ mixers: [InkMixer]) -> [[Run]] {
     let inkedColumns = (0..<bitmap.rows).map { row in
-      (0..<bitmap.columns).filter { bitmap[column: $0, row: row].mask != 0 }
+      (0..<bitmap.columns).filter {
+        bitmap[column: $0, row: row].mask != 0 || characters[column: $0, row: row] != nil
+      }
     }
     guard let top = inkedColumns.firstIndex(where: { !$0.isEmpty }),
       let bottom = inkedColumns.lastIndex(where: { !$0.isEmpty }),
@@ -112,6 +113,7 @@ public struct TextPicture: Sendable {
 
   /// Returns the bounds of a stroke's ink, since smoothed curves can leave the bounds of the samples.
   private static func ink(_ stroke: StrokeRecord, _ smoothing: Smoothing) -> Rect {
+    guard stroke.style.nib != .characters else { return stroke.bounds }
     let samples = smoothing.path(through: stroke.samples).map {
       StrokeSample(location: $0.location, timestamp: $0.timestamp, force: $0.force)
     }
@@ -121,26 +123,34 @@ public struct TextPicture: Sendable {
   private func runs(_ row: Int, columns: Range<Int>, _ mixers: [InkMixer]) -> [Run] {
     var runs: [Run] = []
     for column in columns {
-      let cell = bitmap[column: column, row: row]
-      let looks = mixers.map { mixer in
-        cell.look(mixer) { bitmap.inks(column: column, row: row) }
-      }
-      let mask = looks.first?.mask ?? cell.lit
-      let color = mask == 0 ? runs.last?.color : looks.first?.color
-      var run = Run(text: "", color: color ?? .foreground, backgrounds: looks.map(\.background))
-      if let last = runs.last, last.color == run.color, last.backgrounds == run.backgrounds {
-        run = runs.removeLast()
-      }
-      run.text.unicodeScalars.append(mask == 0 ? " " : DotCell.braille(mask))
-      runs.append(run)
+      guard var run = self.run(column, row, mixers) else { continue }
+      if run.text == " ", let last = runs.last { run.color = last.color }
+      if runs.isEmpty || !runs[runs.count - 1].append(run) { runs.append(run) }
     }
     return runs
+  }
+
+  /// Returns what a cell shows; `nil` if the character of the cell before it extends into it.
+  private func run(_ column: Int, _ row: Int, _ mixers: [InkMixer]) -> Run? {
+    if let character = characters[column: column, row: row] {
+      guard !character.isRightHalf else { return nil }
+      let columns = column..<column + character.cluster.columns
+      return Run(character, over: columns.map { bitmap[column: $0, row: row] }, mixers)
+    }
+    let cell = bitmap[column: column, row: row]
+    let looks = mixers.map { mixer in
+      cell.look(mixer) { bitmap.inks(column: column, row: row) }
+    }
+    let mask = looks.first?.mask ?? cell.lit
+    return Run(
+      text: String(mask == 0 ? " " : DotCell.braille(mask)),
+      color: looks.first?.color ?? .foreground, backgrounds: looks.map(\.background), columns: 1)
   }
 }
 
 extension InkPalette {
   fileprivate func sequence(from last: TextPicture.Run, to run: TextPicture.Run) -> String {
-    (run.color == last.color ? "" : sequence(for: run.color))
+    (run.color == last.color ? "" : sequence(for: run.color)) + last.mark.sequence(to: run.mark)
       + (run.background == last.background ? "" : backgroundSequence(for: run.background))
   }
 }

@@ -33,10 +33,15 @@ struct PageLayout {
     var path = LinePath()
     var area: Rect?
     for stroke in strokes where !(area?.contains(smoothing.inkBounds(of: stroke)) ?? false) {
-      path.trace(stroke, smoothing)
-      for tip in path.tips {
-        let disc = Disc(center: tip.center, radius: tip.radius + tip.half.length).bounds
-        area = area?.union(disc) ?? disc
+      for part in stroke.parts {
+        path.trace(part, smoothing)
+        for tip in path.tips {
+          let disc = Disc(center: tip.center, radius: tip.radius + tip.half.length).bounds
+          area = area?.union(disc) ?? disc
+        }
+      }
+      for character in stroke.characterRows.joined() {
+        area = area?.union(character.cells) ?? character.cells
       }
     }
     guard let area else { return Rect(minX: 0, minY: 0, maxX: emptySize, maxY: emptySize) }

@@ -23,7 +23,7 @@ struct SVGAnimation {
     self.layout = layout
     states = StrokeHistory(document.edits, log).states.filter {
       options.smoothing.inkBounds(of: $0.stroke).intersects(layout.area)
-    }.inPaintOrder(\.stroke.style)
+    }.inPaintOrder(\.stroke.style).flatMap { [log] in $0.parts(log) }
   }
 
   func write(to output: ExportOutput) throws {
@@ -33,6 +33,8 @@ struct SVGAnimation {
         smoothing: options.smoothing, tolerance: options.lineTolerance,
         maximumDots: StrokeOutliner.maximumListedDots)
       try output.write(states) { index, state in
+        guard state.stroke.style.nib != .characters
+        else { return try writeText(state, number: index + 1, to: xml) }
         outliner.outline(state.stroke)
         try write(state, number: index + 1, outliner, to: xml)
       }
@@ -51,6 +53,18 @@ struct SVGAnimation {
     </style>
 
     """
+
+  /// Writes a text whose characters appear when their keys were pressed.
+  private func writeText(_ state: StrokeState, number: Int, to xml: XMLWriter) throws {
+    if let end = state.end { try xml.start("g", ["class": "e", "style": Self.delay(end)]) }
+    try xml.writeText(
+      of: state.stroke, options.colors, [("id", "\(state.id.xmlName)-\(number)")]
+    ) { character in
+      let time = max(state.start, character.time.map(log.replayTime) ?? 0)
+      return " class=\"a\" style=\"\(Self.delay(time))\""
+    }
+    if state.end != nil { try xml.end() }
+  }
 
   private func write(
     _ state: StrokeState, number: Int, _ outliner: StrokeOutliner, to xml: XMLWriter

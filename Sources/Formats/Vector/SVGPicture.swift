@@ -3,7 +3,7 @@ import Ink
 import Lettering
 
 extension ExportFormat {
-  /// Scalable Vector Graphics (1.1): a filled outline for each stroke, or its dots.
+  /// Scalable Vector Graphics (1.1): an element for each figure, a filled outline for each other stroke, or dots.
   static let svg = ExportFormat(
     "svg", [".svg"], .picture.union([.animated, .dots, .idleLimit, .everything]),
     defaultScale: 4, unit: "pixels"
@@ -27,14 +27,23 @@ struct SVGPicture {
     let layout = dots?.layout ?? PageLayout(of: strokes, options)
     try XMLWriter.writeSVG(of: document, layout, options, to: output) { xml in
       let colors = options.colors
-      if let dots { return try dots.write(to: xml, colors) }
+      if let dots {
+        try dots.write(to: xml, colors)
+        for stroke in strokes { try xml.writeText(of: stroke, colors) }
+        return
+      }
       var outliner = StrokeOutliner(
         smoothing: options.smoothing, tolerance: options.lineTolerance,
         maximumDots: StrokeOutliner.maximumListedDots)
       try output.write(items) { _, item in
+        let (name, color) = (item.id.xmlName, colors.color(of: item.stroke.style).hexadecimal)
+        if let figure = SVGFigure(item.stroke) {
+          return try figure.write(to: xml, named: name, color)
+        }
+        guard item.stroke.style.nib != .characters
+        else { return try xml.writeText(of: item.stroke, colors, [("id", name)]) }
         outliner.outline(item.stroke)
-        let color = colors.color(of: item.stroke.style).hexadecimal
-        try xml.write(outliner.contours, color, [("id", item.id.xmlName)])
+        try xml.write(outliner.contours, color, [("id", name)])
       }
     }
   }
@@ -68,6 +77,42 @@ extension XMLWriter {
       ("stroke-linecap", "round"),
     ]
     try empty("path", attributes + style, "d") { $0.append(dots: contours.dots) }
+  }
+
+  /// Writes the characters of a text, if the stroke is one, in a monospaced font: a `text` for each row.
+  ///
+  /// Each character is at its cell. `attributes` are those of a character, with a space before each.
+  func writeText(
+    of stroke: StrokeRecord, _ colors: ExportColors,
+    _ groupAttributes: [(key: String, value: String)] = [],
+    attributes: (PlacedCharacter) -> String = { _ in "" }
+  ) throws {
+    let rows = stroke.characterRows
+    guard !rows.isEmpty else { return }
+    try startTag(
+      "g",
+      groupAttributes + [
+        ("fill", colors.color(of: stroke.style).hexadecimal), ("font-family", "monospace"),
+        ("font-size", String(PlacedCharacter.fontSize, decimals: 2)), ("xml:space", "preserve"),
+      ])
+    try output.write(">\n")
+    for row in rows {
+      let baseline = row[0].location.y + PlacedCharacter.baseline
+      try output.write("<text y=\"\(String(baseline, decimals: 2))\">")
+      var rest = row[...]
+      while let first = rest.first {
+        let style = attributes(first)
+        // Programs differ in what has a place, unless it is a single UTF-16 code unit.
+        let run = rest.prefix { $0.text.utf16.count == 1 && attributes($0) == style }
+        let characters = run.isEmpty ? rest.prefix(1) : run
+        rest = rest.dropFirst(characters.count)
+        let places = characters.map { String($0.location.x, decimals: 2) }.joined(separator: " ")
+        let text = characters.map(\.text).joined().escapedForXML
+        try output.write("<tspan x=\"\(places)\"\(style)>\(text)</tspan>")
+      }
+      try output.write("</text>\n")
+    }
+    try output.write("</g>\n")
   }
 
   /// Writes a line of a text as transparent characters with the width of its strokes.

@@ -11,6 +11,17 @@ struct StrokeState {
   let drawingTime: TimeInterval?
   /// The replay time from which it is no longer shown; `nil` if it stays.
   var end: TimeInterval?
+
+  /// Returns the states of the stroke's parts, of which each dash appears as a whole; a text stays one.
+  func parts(_ log: ReplayLog) -> [StrokeState] {
+    guard stroke.style.nib != .characters else { return [self] }
+    return stroke.parts.map { part in
+      let began = max(start, log.replayTime(part.time.lowerBound))
+      return StrokeState(
+        id: id, stroke: part, start: drawingTime == nil ? start : began,
+        drawingTime: stroke.style.line.dash == .solid ? drawingTime : nil, end: end)
+    }
+  }
 }
 
 /// Every state of every stroke that a log shows, in one paint order for all moments.

@@ -40,9 +40,13 @@ struct StrokeOutliner {
     path.tolerance = tolerance
   }
 
+  /// Computes the outline of a stroke; the path is then that of its last part.
   mutating func outline(_ stroke: StrokeRecord) {
-    path.trace(stroke, smoothing)
-    outline(stroke.style) { $0.paint(stroke, into: &$1) }
+    contours.removeAll()
+    for part in stroke.parts {
+      path.trace(part, smoothing)
+      outline(part.style) { $0.paint(part, into: &$1) }
+    }
     if stroke.style.nib == .fill, contours.dots.isEmpty {
       contours.removeAll()
       contours.append(stroke.samples.lazy.map(\.location).filter(\.isFinite))
@@ -50,20 +54,20 @@ struct StrokeOutliner {
   }
 
   mutating func outline(_ spans: Range<Int>, of samples: [StrokeSample], _ style: StrokeStyle) {
+    contours.removeAll()
     path.trace(spans, of: samples, style, smoothing)
     outline(style) { $0.paint(samples, spans: spans, style: style, into: &$1) }
   }
 
-  /// Computes the outline of the path, or the dots of shading that is not too large for them.
+  /// Adds the outline of the path, or the dots of shading that is not too large for them.
   private mutating func outline(
     _ style: StrokeStyle,
     drawing draw: (_ painter: inout StrokePainter, _ bitmap: inout DotBitmap) -> Void
   ) {
-    contours.removeAll()
     if style.isShaded, dotBudget > 0, let bounds = path.bounds,
       let shading = ShadedDots(in: bounds, smoothing: smoothing, draw: draw)
     {
-      contours.dots = shading.centers
+      contours.dots += shading.centers
       dotBudget -= shading.centers.count
       return
     }

@@ -48,7 +48,8 @@ final class XMLWriter {
     try output.write("\"/>\n")
   }
 
-  private func startTag(
+  /// Writes the start of an element without its `>`.
+  func startTag(
     _ name: String, _ attributes: some Sequence<(key: String, value: String)>
   ) throws {
     try output.write("<\(name)")

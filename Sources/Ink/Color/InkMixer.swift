@@ -46,6 +46,8 @@ public struct InkMixer: Hashable, Sendable {
 
   /// What may be shown.
   public var means: Means = [.tint, .mean]
+  /// Whether lines under characters have colors of their own, and whether there are lines through characters.
+  package var (underlinesInColor, strikesThrough) = (false, false)
   private let depth: ColorDepth
   private let share: Float
   private let background: Light
@@ -136,6 +138,27 @@ public struct InkMixer: Hashable, Sendable {
       look.mask |= dots
     }
     return look
+  }
+
+  /// The lowest contrast ratio of a readable character: WCAG 2.2, 1.4.3.
+  private static let minimumTextContrast = 4.5
+
+  /// Returns the weakest tint behind characters that shows an ink; `nil` if the terminal shows no tint.
+  package func tint(of ink: InkColor) -> InkColor? {
+    guard depth >= .fixed, means.contains(.tint) else { return nil }
+    let (paper, full) = (RGBColor(light: background), light(of: ink))
+    let tints = (2...8).lazy.map { shown(background + (full - background) * (Float($0) / 8)) }
+    return InkColor(
+      tints.first { $0.contrast(to: paper) >= InkPalette.minimumContrast } ?? shown(full))
+  }
+
+  /// Returns the ink of a character, or black or white if it is not readable on a background.
+  package func readable(_ ink: InkColor, on background: InkColor) -> InkColor {
+    let paper = RGBColor(light: light(of: background))
+    func contrast(_ color: RGBColor) -> Double { color.contrast(to: paper) }
+    guard contrast(RGBColor(light: light(of: ink))) < Self.minimumTextContrast else { return ink }
+    let (black, white) = (RGBColor(number: 0), RGBColor(number: 0xFFFFFF))
+    return InkColor(contrast(black) > contrast(white) ? black : white)
   }
 
   /// The color that looks as bright from afar as eight dots in the terminal's foreground; `nil`

@@ -54,6 +54,9 @@ public struct EraserPath: Sendable {
   public func remainder(
     of parts: [ClosedRange<Double>], of stroke: StrokeRecord
   ) -> [ClosedRange<Double>] {
+    guard stroke.style.nib != .characters else {
+      return parts.compactMap(stroke.piece).flatMap(remainingCharacters)
+    }
     guard stroke.offset != .zero else {
       return parts.flatMap { remainder(of: $0, of: stroke, passes: Self.maximumPasses) }
     }

@@ -85,8 +85,10 @@ public struct StrokeGrid: Sendable {
 }
 
 extension StrokeGrid {
-  /// Creates a grid of the *n* strokes of a sketch, drawn with a smoothing; O(*n*).
+  /// Creates a grid of the *n* strokes of a sketch that are not locked, drawn with a smoothing; O(*n*).
   public init(of sketch: Sketch, smoothing: Smoothing) {
-    for item in sketch.items { insert(item.id, bounds: smoothing.inkBounds(of: item.stroke)) }
+    for item in sketch.items where !item.isLocked {
+      insert(item.id, bounds: smoothing.inkBounds(of: item.stroke))
+    }
   }
 }

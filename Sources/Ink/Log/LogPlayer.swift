@@ -49,7 +49,7 @@ package struct LogPlayer {
     (sketch, sketchBeforeTyping, self.position) = (finished, nil, position)
     guard position.samples > 0, let record = log.edits[position.edits].drawnStrokes.first
     else { return }
-    let stroke = Stroke(style: record.style)
+    let stroke = Stroke(style: record.style, meaning: record.meaning)
     stroke.change(toFirst: position.samples, of: record.samples)
     sketch.activeStrokes = [stroke]
   }
@@ -68,7 +68,9 @@ package struct LogPlayer {
   private mutating func draw(to samples: Int) {
     let edit = log.edits[position.edits]
     if sketch.activeStrokes.isEmpty {
-      sketch.activeStrokes = edit.drawnStrokes.map { Stroke(style: $0.style) }
+      sketch.activeStrokes = edit.drawnStrokes.map {
+        Stroke(style: $0.style, meaning: $0.meaning)
+      }
     }
     let drawn = edit.sampleCounts(at: position.samples)
     let goals = edit.sampleCounts(at: samples)
@@ -92,8 +94,13 @@ package struct LogPlayer {
     draw(to: .max)
     let strokes = sketch.activeStrokes
     sketch.activeStrokes = []
-    sketch.apply(edit)
+    let applied = sketch.apply(edit)
     var change = Sketch.Change.none
+    // A line can be shown elsewhere than it was drawn.
+    if applied.added != edit.drawnStrokes {
+      change = applied
+      change.removed += edit.drawnStrokes
+    }
     // While they grow, strokes cover each other in the order of time.
     if Set(strokes.map(\.style.color)).count > 1 { change.removed = edit.drawnStrokes }
     for (stroke, record) in zip(strokes, edit.drawnStrokes) {
@@ -101,8 +108,7 @@ package struct LogPlayer {
       // A log from another program can repeat samples, which an active stroke drops. Its line then
       // differs from the record's, which is drawn instead.
       guard stroke.samples.count < record.sampleCount else { continue }
-      let shown = StrokeRecord(style: stroke.style, samples: stroke.samples)
-      change.removed += [record, shown].compactMap(\.self)
+      change.removed += [record, stroke.shown].compactMap(\.self)
     }
     return strokes.map { .finished($0) } + [.edited(change)]
   }

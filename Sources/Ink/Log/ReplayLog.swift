@@ -103,7 +103,7 @@ package struct ReplayLog {
     guard position.edits < edits.count else { return [] }
     let edit = edits[position.edits]
     return zip(edit.drawnStrokes, edit.sampleCounts(at: position.samples)).compactMap {
-      StrokeRecord(style: $0.style, samples: Array($0.samples[..<$1]))
+      StrokeRecord(style: $0.style, samples: Array($0.samples[..<$1]), meaning: $0.meaning)
     }
   }
 

@@ -2,17 +2,26 @@
 struct Bonds {
   /// The strokes that depend on each stroke, also on one that is not in the picture.
   private(set) var dependents: [StrokeID: Set<StrokeID>] = [:]
+  /// The labels of each stroke.
+  private(set) var labels: [StrokeID: Set<StrokeID>] = [:]
   private var targets: [StrokeID: [StrokeID]] = [:]
   /// Derived strokes as they were drawn and changed by edits.
   var own: [StrokeID: StrokeRecord] = [:]
   /// The strokes that changed since derived strokes were derived.
   private var changed: Set<StrokeID> = []
+  /// The strokes whose labels changed since then.
+  private var relabeled: Set<StrokeID> = []
 
-  /// Notes on which strokes another one depends.
-  mutating func add(_ targets: [StrokeID], of id: StrokeID) {
-    guard !targets.isEmpty else { return }
+  /// Notes on which strokes another one depends, if it is derived.
+  mutating func add(_ stroke: StrokeRecord?, named id: StrokeID) {
+    guard let stroke, stroke.source.meaning != nil else { return }
+    let targets = stroke.references
+    guard !targets.isEmpty || stroke.style.line.isElbowed else { return }
     self.targets[id] = targets
-    for target in targets { dependents[target, default: []].insert(id) }
+    for target in targets {
+      dependents[target, default: []].insert(id)
+      if stroke.style.nib == .characters { labels[target, default: []].insert(id) }
+    }
     changed.insert(id)
   }
 
@@ -21,33 +30,39 @@ struct Bonds {
     for target in targets.removeValue(forKey: id) ?? [] {
       dependents[target]?.remove(id)
       if dependents[target]?.isEmpty == true { dependents[target] = nil }
-      changed.insert(target)
+      guard labels[target]?.remove(id) != nil else { continue }
+      if labels[target]?.isEmpty == true { labels[target] = nil }
+      relabeled.insert(target)
     }
     own[id] = nil
   }
+
+  /// Returns whether a stroke depends on others.
+  func isBound(_ id: StrokeID) -> Bool { targets[id] != nil }
 
   /// Notes that a stroke is about to change.
   mutating func note(_ id: StrokeID) {
     if !targets.isEmpty { changed.insert(id) }
   }
 
-  /// Returns the strokes whose line may be another since the last call: those that changed, or depend on
-  /// one that did, and the lines whose labels did.
-  mutating func affected() -> Set<StrokeID> {
-    guard !changed.isEmpty else { return [] }
-    var affected: Set<StrokeID> = []
+  /// The strokes whose line may be another since derived strokes were derived: those that changed, or depend
+  /// on one that did; and the others whose labels changed.
+  var affected: (strokes: Set<StrokeID>, relabeled: Set<StrokeID>) {
+    var (affected, relabeled) = (Set<StrokeID>(), relabeled)
     var rest = Array(changed)
-    for id in changed { rest += targets[id] ?? [] }
-    changed.removeAll()
+    for id in changed { relabeled.formUnion((targets[id] ?? []).filter { labels[$0] != nil }) }
     while let id = rest.popLast() {
       guard affected.insert(id).inserted else { continue }
       rest += dependents[id] ?? []
     }
-    return affected
+    return (affected, relabeled.subtracting(affected))
   }
 
   /// Forgets which strokes changed, once derived strokes are derived.
-  mutating func settle() { changed.removeAll() }
+  mutating func settle() {
+    changed.removeAll()
+    relabeled.removeAll()
+  }
 
   /// Returns strokes in an order in which each follows those that it depends on, and the set of those that
   /// depend on themselves.
@@ -77,15 +92,15 @@ struct Bonds {
           if numbers[target] == nil { visits.append(Visit(id: target)) }
           continue
         }
-        guard lows[id] == numbers[id], let first = stack.lastIndex(of: id) else { continue }
-        let (component, number) = (stack[first...], order.count)
-        let isCycle = component.count > 1 || targets.contains(id)
-        for member in component {
+        guard lows[id] == numbers[id] else { continue }
+        let number = order.count
+        let isCycle = stack.last != id || targets.contains(id)
+        while let member = stack.popLast() {
           onStack.remove(member)
           order.append(member)
           if isCycle { cycles[member] = number }
+          if member == id { break }
         }
-        stack.removeSubrange(first...)
       }
     }
     return (order, cycles)

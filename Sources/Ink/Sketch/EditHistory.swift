@@ -6,7 +6,7 @@ struct EditHistory {
   struct Entry {
     let id: EditID
     let action: Edit.Action
-    /// Whether the edit makes a group at the same time as the edit before it, by the same author.
+    /// Whether the edit belongs to the step of the edit before it, by the same author at the same time.
     let continuesStep: Bool
     /// Whether the edit is not undone; `false` for an undo and a redo.
     fileprivate(set) var isInForce: Bool
@@ -91,7 +91,8 @@ struct EditHistory {
     authors[author].edits.append(Int32(new))
     let id = EditID(author: edit.author, counter: authors[author].edits.count)
     let continuesStep =
-      edit.action.kind == .group && edit.time == lastTime && entries.last?.author == author
+      edit.time == lastTime && entries.last?.author == author
+      && edit.action.continues(entries.last?.action)
     lastTime = edit.time
     entries.append(
       Entry(
@@ -198,4 +199,15 @@ struct EditHistory {
 extension Edit.Action {
   /// Whether the action undoes or redoes an edit.
   var isStep: Bool { kind == .undo || kind == .redo }
+
+  /// Whether the action can belong to the step of the action before it, at the same time.
+  package var mayContinueStep: Bool { [.group, .transform, .reshape].contains(kind) }
+
+  /// Whether the action makes a group, changes figures, or maps other strokes than the action before it.
+  fileprivate func continues(_ last: Edit.Action?) -> Bool {
+    guard case .transformed(let ids, _) = self, case .transformed(let others, _)? = last else {
+      return kind == .group || kind == .reshape
+    }
+    return Set(ids).isDisjoint(with: others)
+  }
 }

@@ -157,4 +157,6 @@ extension Sketch {
     guard let stroke = order.nodes[box.node].stroke else { preconditionFailure("the box is empty") }
     return stroke
   }
+
+  package func item(in box: Box) -> Item? { order.item(box.node) }
 }

@@ -14,25 +14,39 @@ extension Sketch {
     let id = order.nodes[node].id
     update(node) { $0.stroke = stroke }
     bonds.forget(id)
-    bonds.add(stroke?.source.meaning?.references ?? [], of: id)
+    bonds.add(stroke, named: id)
   }
 
   /// Derives the strokes that depend on those that changed.
   mutating func derive() {
-    let affected = bonds.affected()
-    guard !affected.isEmpty else { return }
+    let (affected, relabeled) = bonds.affected
+    guard !affected.isEmpty || !relabeled.isEmpty else { return bonds.settle() }
     let (ids, cycles) = bonds.ordered(affected)
+    var figures: [StrokeID: HeldFigure] = [:]
     for id in ids {
       guard let node = node(named: id), let own = ownStroke(node), own.source.meaning != nil
       else { continue }
       let derived = derived(own, of: id) { target in
-        cycles[id] != nil && cycles[id] == cycles[target] ? nil : figure(named: target)
+        if let cycle = cycles[id], cycle == cycles[target] { return nil }
+        let figure = figures[target] ?? figure(named: target)
+        figures[target] = figure
+        return figure
       }
-      guard derived != order.nodes[node].stroke else { continue }
-      update(node) { $0.stroke = derived }
-      bonds.own[id] = derived.isIdentical(to: own) ? nil : own
+      show(derived, node, own)
+    }
+    for id in relabeled {
+      guard let node = node(named: id), let own = ownStroke(node),
+        let line = order.nodes[node].stroke, line.figure?.isClosed == false
+      else { continue }
+      show(gapped(line, of: id), node, own)
     }
     bonds.settle()
+  }
+
+  private mutating func show(_ derived: StrokeRecord, _ node: Int, _ own: StrokeRecord) {
+    guard derived != order.nodes[node].stroke else { return }
+    update(node) { $0.stroke = derived }
+    bonds.own[order.nodes[node].id] = derived.isIdentical(to: own) ? nil : own
   }
 
   /// Returns the node of a stroke, which may have been removed from the picture.
@@ -44,31 +58,32 @@ extension Sketch {
   }
 
   /// Returns a figure, as it is shown or was shown last.
-  private func figure(named id: StrokeID) -> (Figure, line: StrokeRecord)? {
+  private func figure(named id: StrokeID) -> HeldFigure? {
     guard let stroke = node(named: id).flatMap({ order.nodes[$0].stroke }), let figure = stroke.figure
     else { return nil }
-    return (figure, stroke)
+    return HeldFigure(figure, stroke)
   }
 
   /// Returns what is shown of a stroke, which sees what it depends on through `target`.
   private func derived(
     _ own: StrokeRecord, of id: StrokeID,
-    _ target: (StrokeID) -> (Figure, line: StrokeRecord)?
+    _ target: (StrokeID) -> HeldFigure?
   ) -> StrokeRecord {
     if let text = own.text, let owner = text.owner.flatMap(target) {
-      return own.laidOut(text, in: owner.0, owner.line)
+      return own.laidOut(text, in: owner)
     }
     guard let figure = own.figure, !figure.isClosed else { return own }
     func end(_ hold: Hold?) -> LineEnd? {
-      hold.flatMap { hold in
-        target(hold.target).map { LineEnd(at: hold.place, of: $0.0, $0.line) }
-      }
+      hold.flatMap { hold in target(hold.target).map { LineEnd(at: hold.place, of: $0) } }
     }
-    let line = own.attached(figure, to: end(figure.start), end(figure.end))
-    let labels = (bonds.dependents[id] ?? []).sorted().compactMap { label in
-      index(of: label).flatMap(ownStroke)?.text
-    }
-    return labels.first { $0.owner == id }.map { line.gapped(line.gap(around: $0)) } ?? line
+    return gapped(own.attached(figure, to: end(figure.start), end(figure.end)), of: id)
+  }
+
+  /// Returns a line with the gap of its first label that is in the picture.
+  private func gapped(_ line: StrokeRecord, of id: StrokeID) -> StrokeRecord {
+    let label = bonds.labels[id]?.filter { index(of: $0) != nil }.min()
+    let text = label.flatMap(index).flatMap(ownStroke)?.text
+    return line.gapped(text.flatMap { line.gap(around: $0) })
   }
 }
 
@@ -107,16 +122,14 @@ extension StrokeRecord {
       sample.flags.insert(.exactLocation)
       return sample
     }
-    let meaning = Figure(.line, points, start: figure.start, end: figure.end)
-    return StrokeRecord(
-      style: style, samples: samples, isRecovered: isRecovered, meaning: .figure(meaning))?
-      .restyled(as: style, width: width) ?? self
+    return redrawn(
+      samples, as: .figure(Figure(.line, points, start: figure.start, end: figure.end)))
   }
 
   /// Returns the part of a line that its label hides, in fractional indices of the original's samples.
   fileprivate func gap(around label: CharacterText) -> ClosedRange<Double>? {
     let size = TextLayout(label.clusters).size
-    guard let middle = point(at: 0.5) else { return nil }
+    let middle = StrokePath(self).point(at: 0.5)
     let area = Rect(
       minX: middle.x - size.dx / 2, minY: middle.y - size.dy / 2, maxX: middle.x + size.dx / 2,
       maxY: middle.y + size.dy / 2
@@ -132,26 +145,11 @@ extension StrokeRecord {
     return gap
   }
 
-  /// Returns the point at a part of the line's length, from 0 to 1.
-  func point(at fraction: Double) -> Point? {
-    let points = samples.map(\.location)
-    let lengths = zip(points, points.dropFirst()).map { $0.distance(to: $1) }
-    var rest = lengths.reduce(0, +) * fraction
-    for (index, length) in lengths.enumerated() {
-      if rest <= length, length > 0 {
-        return points[index].interpolated(to: points[index + 1], at: rest / length)
-      }
-      rest -= length
-    }
-    return points.last
-  }
-
   /// Returns a label where it belongs in its figure, or at the middle of its line.
-  fileprivate func laidOut(
-    _ text: CharacterText, in figure: Figure, _ line: StrokeRecord
-  ) -> StrokeRecord {
-    let layout = TextLayout(text.clusters, in: figure)
-    let origin = layout.origin(in: figure, text.placement, middle: line.point(at: 0.5))
+  fileprivate func laidOut(_ text: CharacterText, in held: HeldFigure) -> StrokeRecord {
+    let layout = TextLayout(text.clusters, in: held.figure)
+    let middle = held.figure.isClosed ? nil : held.path.point(at: 0.5)
+    let origin = layout.origin(in: held.figure, text.placement, middle: middle)
     let offsets = layout.places.map { origin + $0 }
     guard offsets.count == source.count else { return self }
     let samples = zip(source.samples, offsets).map { sample, location in
@@ -162,16 +160,43 @@ extension StrokeRecord {
     // Most often, a label only moves.
     let first = map.apply(to: source.samples[0].location)
     let moved = moved(by: samples[0].location - first)
-    if zip(moved.samples, samples).allSatisfy({ $0.location == $1.location }) {
+    if zip(moved.samples, samples).allSatisfy({ $0.location.distance(to: $1.location) < 1 / 128 }) {
       return moved.map == map ? self : moved
     }
-    return StrokeRecord(
-      style: style, samples: samples, isRecovered: isRecovered, meaning: .text(text)) ?? self
+    return redrawn(samples, as: .text(text))
   }
 }
 
 extension Transform {
   fileprivate var isFinite: Bool { [a, b, c, d, tx, ty].allSatisfy(\.isFinite) }
+}
+
+/// A figure that others depend on, as it is shown.
+private final class HeldFigure {
+  let figure: Figure
+  let stroke: StrokeRecord
+  private(set) lazy var path = StrokePath(stroke)
+
+  init(_ figure: Figure, _ stroke: StrokeRecord) { (self.figure, self.stroke) = (figure, stroke) }
+}
+
+/// The line of a stroke, by its length.
+private struct StrokePath {
+  private let points: [Point]
+  private let lengths: [Double]
+
+  init(_ stroke: StrokeRecord) {
+    (points, lengths) = (stroke.samples.map(\.location), stroke.cumulativeLengths)
+  }
+
+  /// Returns the point at a part of the length, from 0 to 1; O(log *n*).
+  func point(at fraction: Double) -> Point {
+    let length = lengths[lengths.count - 1] * fraction
+    let next = lengths.partitioningIndex { $0 >= length }.clamped(to: 0...points.count - 1)
+    guard next > 0, lengths[next] > lengths[next - 1] else { return points[next] }
+    let part = (length - lengths[next - 1]) / (lengths[next] - lengths[next - 1])
+    return points[next - 1].interpolated(to: points[next], at: part)
+  }
 }
 
 // MARK: - Ends
@@ -188,11 +213,16 @@ package struct LineEnd {
 
   /// Creates an end at a place of a figure: see ``Hold/place``.
   package init(at place: Point, of figure: Figure, _ line: StrokeRecord) {
+    self.init(at: place, of: HeldFigure(figure, line))
+  }
+
+  fileprivate init(at place: Point, of held: HeldFigure) {
+    let figure = held.figure
     guard figure.isClosed else {
-      self.init(location: line.point(at: place.x.clamped(to: 0...1)) ?? figure.points[0])
+      self.init(location: held.path.point(at: place.x.clamped(to: 0...1)))
       return
     }
-    let frame = line.frame(of: figure)
+    let frame = held.stroke.frame(of: figure)
     self.init(location: frame.apply(to: place))
     if figure.kind == .polygon { location = figure.nearest(to: location) }
     self.figure = figure.bounds

@@ -140,12 +140,14 @@ extension Sketch {
     history.setFirstNode(order.nodes.count, of: index)
     switch history.entries[index].action {
     case .replaced(let replacement): replace(replacement, id)
-    case .transformed(let ids, let map): change(ids) { stroke, _ in stroke.mapped(by: map) }
-    case .restyled(let ids, let change):
-      self.change(ids) { stroke, _ in stroke.restyled(change) }
+    case .transformed(let ids, let map):
+      release(ids)
+      change(ids) { $0.mapped(by: map) }
+    case .restyled(let ids, let change): self.change(ids) { $0.restyled(change) }
     case .reshaped(let ids, let shapes):
-      change(Array(ids.prefix(shapes.count))) { stroke, place in
-        stroke.reshaped(as: shapes[place])
+      for (id, shape) in zip(ids, shapes) {
+        guard let node = unlocked(id), let stroke = ownStroke(node) else { continue }
+        exchange(node, for: stroke.reshaped(as: shape))
       }
     case .reordered(let ids, let level): reorder(ids, to: level)
     case .grouped(let ids): group(ids, as: id)
@@ -181,6 +183,8 @@ extension Sketch {
   }
 
   private mutating func replace(_ replacement: Replacement, _ edit: EditID) {
+    // A piece of a derived stroke is cut from what is shown.
+    if replacement.cuts.contains(where: { bonds.isBound($0.stroke) }) { derive() }
     let first = order.nodes.count
     let wholes = replacement.cuts.map { unlocked($0.stroke) }
     addNodes(of: replacement, replacing: wholes, edit)
@@ -227,38 +231,59 @@ extension Sketch {
     for (cut, whole) in zip(replacement.cuts, wholes) {
       for range in cut.kept {
         part += 1
-        order.add(
-          PaintOrder.Node(
-            id: StrokeID(edit: edit, part: part),
-            origin: whole.map { order.nodes[$0].origin } ?? edit,
-            stroke: whole.flatMap { ownStroke($0)?.piece(range) }))
+        let id = StrokeID(edit: edit, part: part)
+        let piece = whole.flatMap { order.nodes[$0].stroke?.piece(range) }
+        let origin = whole.map { order.nodes[$0].origin } ?? edit
+        order.add(PaintOrder.Node(id: id, origin: origin, stroke: piece))
+        bonds.add(piece, named: id)
       }
     }
     for stroke in replacement.added {
       part += 1
       let id = StrokeID(edit: edit, part: part)
       order.add(PaintOrder.Node(id: id, origin: edit, stroke: stroke))
-      if let meaning = stroke.source.meaning { bonds.add(meaning.references, of: id) }
+      bonds.add(stroke, named: id)
     }
   }
 
-  private mutating func change(
-    _ ids: [StrokeID], by change: (StrokeRecord, _ place: Int) -> StrokeRecord
-  ) {
-    for (place, id) in ids.enumerated() {
-      guard let node = unlocked(id) else { continue }
+  private mutating func change(_ ids: [StrokeID], by change: (StrokeRecord) -> StrokeRecord) {
+    for node in ids.compactMap(unlocked) {
       let (last, stroke) = (order.nodes[node], ownStroke(node))
       let index = operations.count
       if last.changeCount % Version.interval == 0 {
         versions.append(Version(operation: index, stroke: stroke))
       }
-      operations.append(
-        .changed(Int32(node), previous: last.lastChange, place: Int32(place)))
-      setOwnStroke(node, to: stroke.map { change($0, place) })
+      operations.append(.changed(Int32(node), previous: last.lastChange))
+      setOwnStroke(node, to: stroke.map(change))
       order.update(node) {
         $0.lastChange = Int32(index)
         $0.changeCount += 1
       }
+    }
+  }
+
+  private mutating func exchange(_ node: Int, for stroke: StrokeRecord) {
+    guard let own = ownStroke(node) else { return }
+    let last = order.nodes[node]
+    operations.append(
+      .exchanged(Int32(node), lastChange: last.lastChange, changeCount: last.changeCount))
+    exchanged.append(own)
+    setOwnStroke(node, to: stroke)
+    order.update(node) { ($0.lastChange, $0.changeCount) = (-1, 0) }
+  }
+
+  /// Frees the ends of lines from what does not move with them, where the ends are now.
+  private mutating func release(_ ids: [StrokeID]) {
+    guard ids.contains(where: bonds.isBound) else { return }
+    derive()
+    let moved = Set(ids)
+    for node in ids.compactMap(unlocked) {
+      guard let shown = order.nodes[node].stroke, var figure = shown.figure else { continue }
+      let holds = [figure.start, figure.end].compactMap(\.self)
+      guard holds.contains(where: { !moved.contains($0.target) }) else { continue }
+      if let start = figure.start, !moved.contains(start.target) { figure.start = nil }
+      if let end = figure.end, !moved.contains(end.target) { figure.end = nil }
+      exchange(node, for: shown.drawing(figure))
     }
   }
 

@@ -6,18 +6,26 @@ extension Sketch {
     /// The text; line feeds separate its lines.
     public let text: String
     /// The map from the units of the font to canvas dots: where the lowest stroke is shown now.
+    ///
+    /// For characters of the terminal, the translation to their upper left corner.
     public let map: Transform
     /// The strokes and pieces of strokes that are left of it, from the lowest to the topmost.
     public fileprivate(set) var strokes: [StrokeID]
     /// The style of the lowest stroke.
     public let style: StrokeStyle
+    /// The characters that the terminal shows; `nil` for drawn letters.
+    package let characters: CharacterText?
     /// The number of strokes that it had when it was typed.
     fileprivate let strokeCount: Int
     /// Whether one of the strokes is a piece.
     fileprivate var hasPieces: Bool
 
     /// Whether no part of it was erased, so that its strokes show all of ``text``.
+    ///
+    /// A piece of a text of characters is a text of its own.
     public var isComplete: Bool { !hasPieces && strokes.count == strokeCount }
+    /// Whether strokes draw the letters, and the terminal shows no characters.
+    package var isDrawn: Bool { characters == nil }
   }
 
   /// The texts of the picture, in the paint order of their lowest strokes; O(*n*) in the strokes.
@@ -32,6 +40,7 @@ extension Sketch {
     var indices: [TextID: Int] = [:]
     var numbers: SourceNumbers = [:]
     for item in items {
+      if let characters = item.stroke.text { texts.append(Text(characters, item)) }
       guard let (id, typed) = typedText(of: item, &numbers) else { continue }
       let isPiece = item.id.edit != id.edit
       guard let index = indices[id] else {
@@ -51,6 +60,24 @@ extension Sketch {
   /// the order of the copies, to the copies. O(*n*) in the number of strokes.
   public func texts(copying items: [Item], by map: Transform = .identity) -> [TypedText] {
     texts(of: items).copied(with: items, by: map)
+  }
+
+  /// Returns strokes with the other strokes of their texts, and with the labels of the figures among them.
+  package func withTexts(_ ids: Set<StrokeID>) -> Set<StrokeID> {
+    var found = ids
+    // Most often, none is of a text.
+    if texts(of: items(ids)).contains(where: \.isDrawn) {
+      for text in texts where text.isComplete && !ids.isDisjoint(with: text.strokes) {
+        found.formUnion(text.strokes)
+      }
+    }
+    for id in found { found.formUnion(labels(of: id)) }
+    return found
+  }
+
+  /// Returns the labels of a figure.
+  package func labels(of figure: StrokeID) -> [StrokeID] {
+    (bonds.dependents[figure] ?? []).filter { self[$0]?.stroke.text?.owner == figure }.sorted()
   }
 
   private struct TextID: Hashable {
@@ -83,7 +110,17 @@ extension Sketch.Text {
   fileprivate init(_ typed: TypedText, lowest item: Sketch.Item, isPiece: Bool) {
     self.init(
       text: typed.text, map: typed.map.followed(by: item.stroke.map), strokes: [item.id],
-      style: item.stroke.style, strokeCount: typed.strokes.count, hasPieces: isPiece)
+      style: item.stroke.style, characters: nil, strokeCount: typed.strokes.count,
+      hasPieces: isPiece)
+  }
+
+  /// Creates a text of the characters of a stroke.
+  fileprivate init(_ characters: CharacterText, _ item: Sketch.Item) {
+    let corner = Rect(enclosing: item.stroke.samples.map(\.location)) ?? item.stroke.bounds
+    self.init(
+      text: characters.text, map: Transform(translation: Vector(dx: corner.minX, dy: corner.minY)),
+      strokes: [item.id], style: item.stroke.style, characters: characters, strokeCount: 1,
+      hasPieces: false)
   }
 }
 
@@ -107,7 +144,7 @@ extension [Sketch.Text] {
     let indices = Dictionary(items.enumerated().map { ($1.id, $0) }) { first, _ in first }
     return compactMap { text in
       let copies = text.strokes.compactMap { indices[$0] }
-      guard text.isComplete, copies.count == text.strokes.count, let first = copies.first,
+      guard text.isComplete, text.isDrawn, copies.count == text.strokes.count, let first = copies.first,
         let last = copies.last, last - first + 1 == copies.count
       else { return nil }
       return TypedText(text.text, strokes: first..<last + 1, map: text.map.followed(by: map))

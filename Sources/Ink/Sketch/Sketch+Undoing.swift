@@ -18,9 +18,10 @@ extension Sketch {
   /// A change of one stroke that can be reversed.
   enum Operation {
     case inserted(Int32), removed(Int32)
-    /// The stroke was mapped, restyled, or reshaped: the index of the operation that changed it before,
-    /// or -1, and the place of the stroke among those that the edit names.
-    case changed(Int32, previous: Int32, place: Int32)
+    /// The stroke was mapped or restyled; the index of the operation that changed it before, or -1.
+    case changed(Int32, previous: Int32)
+    /// The stroke was exchanged for one that does not follow from it; what the node counted before.
+    case exchanged(Int32, lastChange: Int32, changeCount: Int32)
     case grouped(Int32, EditID?)
     /// The stroke was locked or unlocked; whether it was locked before.
     case locked(Int32, Bool)
@@ -44,7 +45,10 @@ extension Sketch {
       case .inserted(let node): takeOut(Int(node))
       case .removed(let node):
         putIn(Int(node), after: order.previous(Int(node)), origins.previous(Int(node)))
-      case .changed(let node, let previous, _):
+      case .exchanged(let node, let lastChange, let changeCount):
+        setOwnStroke(Int(node), to: exchanged.removeLast())
+        order.update(Int(node)) { ($0.lastChange, $0.changeCount) = (lastChange, changeCount) }
+      case .changed(let node, let previous):
         setOwnStroke(Int(node), to: stroke(beforeChange: index))
         order.update(Int(node)) {
           $0.lastChange = previous
@@ -71,7 +75,7 @@ extension Sketch {
   private func stroke(beforeChange index: Int) -> StrokeRecord? {
     var later: [Int] = []
     var (index, version) = (index, version(beforeChange: index))
-    while version == nil, case .changed(_, let previous, _) = operations[index] {
+    while version == nil, case .changed(_, let previous) = operations[index] {
       index = Int(previous)
       later.append(index)
       version = self.version(beforeChange: index)
@@ -81,9 +85,6 @@ extension Sketch {
       switch history.entries[steps[step].edit].action {
       case .transformed(_, let map): return stroke?.mapped(by: map)
       case .restyled(_, let change): return stroke?.restyled(change)
-      case .reshaped(_, let shapes):
-        guard case .changed(_, _, let place) = operations[index] else { return stroke }
-        return stroke?.reshaped(as: shapes[Int(place)])
       default: return stroke
       }
     }

@@ -79,6 +79,8 @@ public struct Sketch {
   var steps: [Step] = []
   var operations: [Operation] = []
   var versions: [Version] = []
+  /// Strokes before the operations that exchanged them.
+  var exchanged: [StrokeRecord] = []
   /// What depends on other strokes.
   var bonds = Bonds()
   /// The strokes as they were before the changes of the current edit; `nil` unless they are needed.
@@ -126,8 +128,8 @@ public struct Sketch {
 
   /// Returns the edits of the latest step of an author, or of ``author``, in the order to undo them.
   ///
-  /// A step is one edit, and the edits that group its strokes at the same time, such as pasted
-  /// strokes. O(*k*) in the number of these edits.
+  /// A step is one edit, and the edits at the same time that group its strokes, such as pasted
+  /// strokes, or map others, such as those that are aligned. O(*k*) in the number of these edits.
   public func undoTargets(of author: Int? = nil) -> [EditID] {
     history.undoTargets(of: author ?? self.author)
   }

@@ -15,10 +15,12 @@ public enum DraftUpdate: Hashable, Sendable {
     public let style: StrokeStyle
     /// The first samples.
     public let samples: [StrokeSample]
+    /// What these samples mean, if none follow.
+    public let meaning: StrokeMeaning?
 
     /// Creates the beginning of a stroke.
-    public init(_ style: StrokeStyle, _ samples: [StrokeSample]) {
-      (self.style, self.samples) = (style, samples)
+    public init(_ style: StrokeStyle, _ samples: [StrokeSample], meaning: StrokeMeaning? = nil) {
+      (self.style, self.samples, self.meaning) = (style, samples, meaning)
     }
   }
 

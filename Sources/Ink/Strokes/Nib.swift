@@ -90,8 +90,10 @@ extension StrokeStyle {
 }
 
 extension Sequence {
-  /// Returns strokes, given from the lowest to the topmost, with those first that lie under all others.
+  /// Returns strokes, given from the lowest to the topmost, with those first that lie under all others, and texts
+  /// last, which stay readable.
   package func inPaintOrder(_ style: (Element) -> StrokeStyle) -> [Element] {
-    filter { style($0).isUnder } + filter { !style($0).isUnder }
+    filter { style($0).isUnder } + filter { !style($0).isUnder && style($0).nib != .characters }
+      + filter { style($0).nib == .characters }
   }
 }

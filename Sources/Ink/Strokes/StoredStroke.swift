@@ -20,7 +20,7 @@ package struct StoredStroke: Described {
     }
     var (figure, text) = (meaning?.figure, meaning?.text)
     if try coder.has("figure", figure != nil) { try coder.record(&figure) }
-    if try coder.has("text", text != nil) { try coder.record(&text) }
+    if try coder.has("characters", text != nil) { try coder.record(&text) }
     meaning = text.map(StrokeMeaning.text) ?? figure.map(StrokeMeaning.figure)
     if try coder.has("samples") { try coder.samples(&samples) }
   }

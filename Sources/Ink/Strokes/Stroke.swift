@@ -17,6 +17,8 @@ public final class Stroke {
 
   /// The nib, ink and width.
   public let style: StrokeStyle
+  /// What the samples mean, with the predicted ones; a figure determines rounded corners.
+  public var meaning: StrokeMeaning?
   /// The stage of the stroke's life.
   public private(set) var state = State.active
   /// The measured samples, in order of arrival.
@@ -41,7 +43,9 @@ public final class Stroke {
   }
 
   /// Creates an active stroke without samples.
-  public init(style: StrokeStyle) { self.style = style }
+  public init(style: StrokeStyle, meaning: StrokeMeaning? = nil) {
+    (self.style, self.meaning) = (style, meaning)
+  }
 
   /// Whether the stroke contains estimates that will be corrected.
   public var expectsUpdates: Bool { !expectations.isEmpty }
@@ -209,7 +213,12 @@ public final class Stroke {
         var shifted = sample
         shifted.timestamp -= origin
         return shifted
-      })
+      }, meaning: meaning)
+  }
+
+  /// The stroke as it is shown, with its predicted samples; `nil` without samples.
+  package var shown: StrokeRecord? {
+    StrokeRecord(style: style, samples: samples + predictedSamples, meaning: meaning)
   }
 
   private func recompleteAngles() {

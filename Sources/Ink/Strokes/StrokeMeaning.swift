@@ -39,12 +39,12 @@ extension StrokeRecord {
     return figure.mapped(by: map)
   }
 
-  /// The characters of a text, one for each sample; `nil` for ink.
+  /// The characters of a text, one for each sample, also while it is being typed; `nil` for ink.
   public var text: CharacterText? {
     guard style.nib == .characters, var text = source.meaning?.text,
-      text.clusters.count == source.count
+      text.clusters.count >= source.count
     else { return nil }
-    guard !isWhole else { return text }
+    guard !isWhole || text.clusters.count > source.count else { return text }
     text.clusters = Array(text.clusters[wholeIndices])
     text.owner = nil
     return text
@@ -62,6 +62,25 @@ extension StrokeRecord {
   private var wholeIndices: Range<Int> {
     let first = Int(range.lowerBound.rounded(.up))
     return first..<max(first, Int(range.upperBound.rounded(.down)) + 1)
+  }
+
+  /// The strokes on which the stroke depends: the figure whose label it is, or what its ends hold on to.
+  var references: [StrokeID] {
+    if let owner = text?.owner { return [owner] }
+    guard let figure, !figure.isClosed else { return [] }
+    return [figure.start, figure.end].compactMap { $0?.target }
+  }
+
+  /// Returns the stroke as the line of a figure, of which only the holds are others.
+  func drawing(_ figure: Figure) -> StrokeRecord { redrawn(samples, as: .figure(figure)) }
+
+  /// Returns other samples with another meaning in the stroke's own style, as a file can store them.
+  func redrawn(_ samples: [StrokeSample], as meaning: StrokeMeaning) -> StrokeRecord {
+    var (stroke, rounder) = (StoredStroke(), FieldRounder())
+    (stroke.style, stroke.isRecovered, stroke.meaning) = (style, isRecovered, meaning)
+    rounder.record(&stroke)
+    stroke.samples = samples.map { $0.stored ?? $0 }
+    return StrokeRecord(stroke)?.restyled(as: style, width: width) ?? self
   }
 
   /// Returns the stroke with other samples and another meaning, in its own style.

@@ -2,19 +2,30 @@ package import Geometry
 
 /// Dashes, arrowheads, and rounded corners: "Styles of lines" in `docs/diagrams.md`.
 extension StrokeRecord {
+  /// Whether the stroke is its only part, as most are.
+  package var isPlain: Bool { style.isPlain && gap == nil }
+
   /// The strokes whose ink together is the ink of this one: its dashes, and its arrowheads.
   ///
-  /// They are plain. A stroke without any of these is its only part. O(*n*) in the number of samples.
+  /// They are plain. A stroke without any of these is its only part; a text has none. O(*n*) in the number
+  /// of samples.
   public var parts: [StrokeRecord] {
-    guard style.line != .plain || gap != nil, style.nib != .fill, style.nib != .characters
-    else { return [self] }
-    let line = style.line.isRounded && figure?.isClosed == true ? rounded : plain
+    guard !isPlain else { return [self] }
+    guard style.nib != .characters else { return [] }
+    // Each part reads the samples.
+    keepUnpacked()
+    let line = line
     var parts: [StrokeRecord] = []
     for piece in gap.map(line.without) ?? [line] {
       parts += style.line.dash == .solid ? [piece] : piece.dashes(style.line.dash)
     }
     if style.line.heads != .none { parts += heads }
     return parts
+  }
+
+  /// The line without dashes, heads, and a gap.
+  private var line: StrokeRecord {
+    style.line.isRounded && figure?.isClosed == true ? rounded : plain
   }
 
   private var plain: StrokeRecord {
@@ -39,17 +50,30 @@ extension StrokeRecord {
   /// The maximum number of dashes of a stroke, whose pattern is stretched for more.
   private static let maximumDashes = 10_000.0
 
-  /// Returns the pieces of a dashed or dotted line, which begins and ends with a dash.
-  private func dashes(_ dash: LineStyle.Dash) -> [StrokeRecord] {
+  /// The lengths of the dashes and of the gaps between them, in canvas dots, and the number of these; `nil` for a
+  /// solid line.
+  package var dashPattern: (on: Double, off: Double, gaps: Int)? {
+    let line = line
+    return line.pattern(style.line.dash, total: line.cumulativeLengths.last ?? 0)
+  }
+
+  private func pattern(
+    _ dash: LineStyle.Dash, total: Double
+  ) -> (on: Double, off: Double, gaps: Int)? {
     let width = max(1, style.width)
-    var (on, off) = dash == .dotted ? (0, 2 + width) : (3 + 2 * width, 2 + 2 * width)
-    let lengths = cumulativeLengths
-    let total = lengths[lengths.count - 1]
-    guard total > on + off else { return [self] }
+    let (on, off) = dash == .dotted ? (0, 2 + width) : (3 + 2 * width, 2 + 2 * width)
+    guard dash != .solid, total > on + off else { return nil }
     // Whole periods, so that both ends have a dash.
     let count = min(((total - on) / (on + off)).rounded(), Self.maximumDashes)
     let stretch = total / (count * (on + off) + on)
-    (on, off) = (on * stretch, off * stretch)
+    return (on * stretch, off * stretch, Int(count))
+  }
+
+  /// Returns the pieces of a dashed or dotted line, which begins and ends with a dash.
+  private func dashes(_ dash: LineStyle.Dash) -> [StrokeRecord] {
+    let lengths = cumulativeLengths
+    let total = lengths[lengths.count - 1]
+    guard let (on, off, gaps) = pattern(dash, total: total) else { return [self] }
     var pieces: [StrokeRecord] = []
     var index = 0
     func position(at length: Double) -> Double {
@@ -58,7 +82,7 @@ extension StrokeRecord {
       let fraction = step > 0 ? ((length - lengths[index]) / step).clamped(to: 0...1) : 0
       return self.position(ofIndex: Double(index) + fraction)
     }
-    for number in 0...Int(count) {
+    for number in 0...gaps {
       let start = Double(number) * (on + off)
       let first = position(at: start)
       let piece = piece(first...max(first, position(at: min(start + on, total))))
@@ -68,7 +92,7 @@ extension StrokeRecord {
   }
 
   /// The lengths of the line from its start to each sample, in canvas dots.
-  private var cumulativeLengths: [Double] {
+  var cumulativeLengths: [Double] {
     var (length, last) = (0.0, Point?.none)
     return samples.map { sample in
       if let last { length += last.distance(to: sample.location) }
@@ -79,7 +103,8 @@ extension StrokeRecord {
 
   // MARK: - Heads
 
-  private var heads: [StrokeRecord] {
+  /// The barbs of the arrowheads, each from its end over the tip to the other end: at the start, at the end.
+  package var heads: [StrokeRecord] {
     let samples = samples
     let head = style.line.heads == .both ? [samples.reversed(), samples] : [samples]
     return head.compactMap { samples in
@@ -112,6 +137,11 @@ extension StrokeRecord {
   /// The number of points of a rounded corner.
   private static let cornerPoints = 6
 
+  /// Returns how much of the end of a side a rounded corner replaces, in canvas dots.
+  package static func cornerReach(ofSide length: Double) -> Double {
+    min(cornerRadius, cornerPart * length)
+  }
+
   /// The stroke with rounded corners.
   private var rounded: StrokeRecord {
     guard let figure, figure.kind != .ellipse, let template = samples.first else { return plain }
@@ -123,7 +153,7 @@ extension StrokeRecord {
       ]
       let ends = neighbors.map { neighbor in
         let side = neighbor - corner
-        let reach = min(Self.cornerRadius, Self.cornerPart * side.length)
+        let reach = Self.cornerReach(ofSide: side.length)
         return side.length > 0 ? corner + side * (reach / side.length) : corner
       }
       // A quadratic Bézier curve.
@@ -151,6 +181,9 @@ extension StrokeRecord {
 }
 
 extension StrokeStyle {
+  /// Whether the ink is that of the nib along the whole line, or a fill.
+  package var isPlain: Bool { nib == .fill || nib != .characters && line == .plain }
+
   /// The length of the barbs of an arrowhead, in canvas dots.
   ///
   /// No multiple of the length ends between two dots, so both barbs end the same number of dots away.

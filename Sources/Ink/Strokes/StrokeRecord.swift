@@ -237,11 +237,16 @@ public struct StrokeRecord: Hashable, Sendable {
   /// Returns a part of the stroke, with interpolated samples at its ends; `nil` if it is outside.
   ///
   /// The range consists of fractional indices of the original's samples, even for a part of a part.
-  /// The samples are shared; O(log *n*) in their number.
+  /// The samples are shared; O(log *n*) in their number. A text has only whole characters.
   public func piece(_ range: ClosedRange<Double>) -> StrokeRecord? {
     guard range.overlaps(self.range) else { return nil }
-    return StrokeRecord(
-      Content(content.source, range.clamped(to: self.range), map, style, width: content.width))
+    var range = range.clamped(to: self.range)
+    if style.nib == .characters {
+      let first = range.lowerBound.rounded(.up)
+      guard first <= range.upperBound else { return nil }
+      range = first...range.upperBound.rounded(.down)
+    }
+    return StrokeRecord(Content(content.source, range, map, style, width: content.width))
   }
 
   /// Returns the positions to which a smoothing moves ``measuredSamples``, in canvas dots.

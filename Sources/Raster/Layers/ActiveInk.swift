@@ -1,6 +1,8 @@
 package import Ink
 
 /// A stroke that is being drawn, and its beginning that is painted on the settled layer.
+///
+/// Dashes and heads depend on all samples. A stroke with them is painted at once, when it is final.
 package struct ActiveInk {
   /// How much of a stroke is painted.
   package struct Progress: Sendable {
@@ -27,9 +29,13 @@ package struct ActiveInk {
     to spans: Int, isEnd: Bool, with painter: inout StrokePainter, into bitmap: inout DotBitmap
   ) {
     guard spans > spanCount || isEnd && !progress.isComplete else { return }
-    painter.paint(
-      stroke.samples, spans: spanCount..<max(spans, spanCount), style: stroke.style,
-      into: &bitmap, continuing: &progress.tail, isEnd: isEnd)
+    if stroke.style.isPlain {
+      painter.paint(
+        stroke.samples, spans: spanCount..<max(spans, spanCount), style: stroke.style,
+        into: &bitmap, continuing: &progress.tail, isEnd: isEnd)
+    } else if let shown = stroke.shown {
+      painter.paint(shown, into: &bitmap)
+    }
     progress.spanCount = max(spans, spanCount)
     progress.isComplete = isEnd
   }

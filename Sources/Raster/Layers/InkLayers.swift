@@ -17,6 +17,10 @@ package struct InkLayers {
   package private(set) var inks: [ActiveInk] = []
   /// The number of cells whose old ink the last update painted again.
   package private(set) var repaintedCells = 0
+  /// The characters of the texts, above the settled layer; `nil` if the sketch has no texts, in sight or not.
+  package private(set) var characters: CharacterCells?
+  /// Whether the sketch may have texts although ``characters`` is `nil`.
+  private var mayMissTexts = true
   /// Whether the active strokes must be repainted, because they lie above all other strokes.
   private var areInksCovered = false
   private var hasPainted = false
@@ -26,13 +30,16 @@ package struct InkLayers {
 
   /// The settled layer, to be shown again.
   package var picture: LayerPicture {
-    LayerPicture(bitmap: settled, transform: painter.transform, progress: inks.map(\.progress))
+    LayerPicture(
+      bitmap: settled, transform: painter.transform, progress: inks.map(\.progress),
+      characters: .some(characters))
   }
 
   /// Changes the size; both layers are blank then.
   package mutating func layOut(columns: Int, rows: Int) {
     settled = DotBitmap(columns: columns, rows: rows)
     wet = settled
+    (characters, mayMissTexts) = (nil, true)
   }
 
   /// Paints everything that has changed since the last update on the settled layer, moved to a transform.
@@ -45,7 +52,8 @@ package struct InkLayers {
   package mutating func update(
     _ updates: InkUpdates, showing sketch: Sketch, at transform: Transform
   ) -> Bool {
-    let isStale = transform != painter.transform || !inks.isEmpty
+    let isMoved = transform != painter.transform
+    let isStale = isMoved || !inks.isEmpty
     repaintedCells = 0
     // A repaint leaves a processor to the thread that reads input meanwhile. There is none to read
     // before anything was shown.
@@ -57,10 +65,15 @@ package struct InkLayers {
       painter.transform = transform
       // The active strokes are painted afterward, from their beginning.
       inks = []
+      mayMissTexts = true
       repaint(settled.bounds, of: sketch)
     }
     for stroke in sketch.activeStrokes { extend(stroke, sketch) }
     uncoverInks()
+    let isOther = (isMoved || updates.picture != nil) && characters != nil
+    if mayMissTexts || isOther || updates.changesTexts || inks.contains(where: \.isText) {
+      placeCharacters(of: sketch)
+    }
     return isStale || !inks.isEmpty
   }
 
@@ -73,6 +86,8 @@ package struct InkLayers {
       // Marks every cell as dirty: the screen may show ink where the picture has none.
       let cells = CellSet(settled.bounds, columns: settled.columns, rows: settled.rows)
       settled.replace(cells, by: picture.bitmap)
+      characters = picture.characters ?? nil
+      mayMissTexts = picture.characters == nil
       painter.transform = picture.transform
     }
     return transform == painter.transform || shift(to: transform, showing: sketch)
@@ -135,7 +150,7 @@ package struct InkLayers {
     let spans =
       stroke.isFinal
       ? smoothing.spanCount(forSamples: stroke.samples.count)
-      : smoothing.stableSpanCount(forSamples: stroke.finalSampleCount)
+      : stroke.style.isPlain ? smoothing.stableSpanCount(forSamples: stroke.finalSampleCount) : 0
     uncoverInks()
     inks[index].extend(to: spans, isEnd: stroke.isFinal, with: &painter, into: &settled)
     stroke.clearChanges()
@@ -148,6 +163,25 @@ package struct InkLayers {
     let first = painter.smoothing.firstSample(ofSpan: span)
     let samples = Array(ink.stroke.samples[first...]) + ink.stroke.replacedSamples
     repaint(cells(around: samples, ink.stroke.style), of: sketch)
+  }
+
+  /// Places the characters of the texts in sight.
+  ///
+  /// O(*n*) in the strokes and in the characters that are shown.
+  private mutating func placeCharacters(of sketch: Sketch) {
+    let (columns, rows, transform) = (settled.columns, settled.rows, painter.transform)
+    let window = transform.invert(settled.bounds.dots.rect.outset(by: Double(Cell.height)))
+    let isComplete = mayMissTexts
+    let texts = sketch.boxes.lazy.filter { isComplete || $0.bounds.intersects(window) }
+      .map(sketch.stroke).filter { $0.style.nib == .characters }
+    let typed = sketch.activeStrokes.compactMap(\.typed)
+    let strokes = texts.reversed() + typed
+    let new = CharacterCells(of: strokes, at: transform, columns: columns, rows: rows)
+    let previous =
+      characters ?? CharacterCells(of: [], at: transform, columns: columns, rows: rows)
+    settled.drawn.formUnion(new.cells(differingFrom: previous))
+    characters = mayMissTexts && strokes.isEmpty ? nil : new
+    mayMissTexts = false
   }
 
   private func isInSight(_ stroke: StrokeRecord) -> Bool {
@@ -191,6 +225,7 @@ extension InkLayers {
   }
 
   private mutating func paintEnd(of ink: ActiveInk, _ predictionColor: InkColor?) {
+    guard ink.stroke.style.isPlain else { return paintParts(of: ink.stroke, predictionColor) }
     // Of a figure that is being drawn, everything is predicted.
     let (measured, span) = ink.unpaintedEnd(painter.smoothing) ?? ([], 0)
     let samples = measured + ink.stroke.predictedSamples
@@ -209,6 +244,33 @@ extension InkLayers {
     }
     painter.paint(
       samples, spans: start..<end, style: style, into: &wet, continuing: &tail, isEnd: true)
+  }
+
+  /// Paints a whole stroke with dashes or heads: first in the color of predictions, then what was measured.
+  private mutating func paintParts(of stroke: Stroke, _ predictionColor: InkColor?) {
+    guard let shown = stroke.shown else { return }
+    guard let predictionColor, !stroke.predictedSamples.isEmpty
+    else { return painter.paint(shown, into: &wet) }
+    painter.paint(shown.recolored(predictionColor), into: &wet)
+    guard let last = stroke.samples.last else { return }
+    for part in shown.parts where part.time.lowerBound <= last.timestamp {
+      let isMeasured = part.time.upperBound <= last.timestamp
+      let measured = isMeasured ? part : part.piece(0...Double(stroke.samples.count - 1))
+      if let measured { painter.paint(measured, into: &wet) }
+    }
+  }
+}
+
+extension ActiveInk {
+  fileprivate var isText: Bool { stroke.style.nib == .characters }
+}
+
+extension Stroke {
+  /// The part of a text that is typed already; `nil` for ink.
+  package var typed: StrokeRecord? {
+    guard case .text(var text)? = meaning else { return nil }
+    text.clusters = Array(text.clusters.prefix(samples.count))
+    return StrokeRecord(style: style, samples: samples, meaning: .text(text))
   }
 }
 

@@ -18,7 +18,7 @@ public struct StrokeHitTest: Sendable {
     (self.smoothing, self.transform) = (smoothing, transform)
   }
 
-  /// Returns the strokes that have a lit dot near a segment, from the lowest to the topmost; markers are the lowest.
+  /// Returns the strokes that have a lit dot near a segment, or a character on it, from the lowest to the topmost; markers are the lowest.
   ///
   /// The segment may be a point. One that is longer than a million dots touches nothing. The tolerance
   /// is the maximum distance of a dot's center from the segment, and at least
@@ -51,7 +51,11 @@ public struct StrokeHitTest: Sendable {
       return find(near: Segment(middle, segment.end), tolerance, among: near, &found)
     }
     let region = Region(around: segment, tolerance: tolerance)
-    for (item, _) in near where region.isTouched(by: item.stroke, smoothing, transform) {
+    let onCanvas = Segment(transform.invert(segment.start), transform.invert(segment.end))
+    for (item, _) in near
+    where item.stroke.hasCharacter(on: onCanvas)
+      || region.isTouched(by: item.stroke, smoothing, transform)
+    {
       found.insert(item.id)
     }
   }

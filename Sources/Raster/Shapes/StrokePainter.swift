@@ -11,6 +11,8 @@ public struct StrokePainter: Sendable {
   public var reservedProcessors = 0
   /// Whether shaded areas are drawn as solid ones, with hard edges, so that all of their dots are lit.
   public var isSolid = false
+  /// Whether a dot marks each cell of a character that is not drawn as a letter.
+  package var marksCharacters = false
 
   /// The smoothing as far as it shows; its lines have the same spans.
   private var visibleSmoothing: Smoothing { smoothing.visible(at: transform.scale) }
@@ -41,6 +43,11 @@ public struct StrokePainter: Sendable {
   /// - Complexity: O(*n*) in the number of samples and dots; of a long stroke, only those near the clip
   ///   of the bitmap.
   public mutating func paint(_ stroke: StrokeRecord, into bitmap: inout DotBitmap) {
+    if stroke.style.nib == .characters { return paintCharacters(of: stroke, into: &bitmap) }
+    guard stroke.isPlain else {
+      for part in stroke.parts { paint(part, into: &bitmap) }
+      return
+    }
     // A moved stroke is smoothed where it was measured, so that it keeps its look.
     let transform = transform
     tileOrigin = transform.tileOrigin
@@ -156,6 +163,34 @@ public struct StrokePainter: Sendable {
     bitmap.fill(
       samples.map { transform.apply(to: $0.location) }, density: isSolid ? 1 : style.density,
       color: style.color, origin: tileOrigin ?? transform.tileOrigin)
+  }
+
+  /// Draws the letters of an enlarged text, or a line for each line of a reduced one; `CharacterCells` has the rest.
+  private func paintCharacters(of stroke: StrokeRecord, into bitmap: inout DotBitmap) {
+    let color = stroke.style.color
+    guard transform.scale >= 1 else {
+      let box = stroke.bounds
+      for row in stride(from: box.minY, to: box.maxY, by: CharacterText.rowHeight) {
+        let start = transform.apply(to: Point(x: box.minX, y: row + CharacterText.rowHeight / 2))
+        let end = start + Vector(dx: max(0, box.width * transform.scale - 1), dy: 0)
+        bitmap.line(from: start, to: end, color: color)
+      }
+      return
+    }
+    for character in stroke.shownCharacters(at: transform) {
+      for line in character.lines(scale: transform.scale) {
+        // The last point has a dot, as it may be the only one.
+        for (start, end) in zip(line, line.dropFirst() + line.suffix(1)) {
+          bitmap.line(from: start, to: end, color: color)
+        }
+      }
+      guard marksCharacters, character.glyph == nil else { continue }
+      for column in 0..<character.cluster.columns {
+        let across = Vector(dx: Double(1 + 2 * column - character.cluster.columns), dy: 0)
+        let dot = character.center + across
+        bitmap.line(from: dot, to: dot, color: color)
+      }
+    }
   }
 
   private mutating func collectBroadTips(_ samples: [StrokeSample], _ style: StrokeStyle) {

@@ -19,6 +19,7 @@ package struct StartOptions: ParsableArguments {
   @Flag(Self.grid) var grid: Bool
   @Option(Self.gridSpacing) var gridSpacing: Double
   @Flag(Self.guides) var guides: Bool
+  @Flag(Self.attachEnds) var attachEnds: Bool
   @Option(Self.mouse) var mouse: MouseRole
   @Flag(Self.forceAlongPen) var forceAlongPen: Bool
 
@@ -50,7 +51,7 @@ package struct StartOptions: ParsableArguments {
     (tools.brushWidth, tools.eraserWidth, tools.textHeight) = (brushWidth, eraserWidth, textHeight)
     settings.ink.tools = tools
     (settings.ink.hasGrid, settings.ink.gridSpacing) = (grid, gridSpacing)
-    settings.ink.hasGuides = guides
+    (settings.ink.hasGuides, settings.ink.holdsOn) = (guides, attachEnds)
     settings.ink.usesForceAlongPen = forceAlongPen
     controller.settings = settings
   }
@@ -73,7 +74,9 @@ extension StartOptions {
   static let penSettings = [
     tool, ink, width, calligraphyWidth, markerWidth, brushWidth, eraserWidth, textHeight,
   ]
-  static let pageSettings = [toolbar, singleRow, grid, gridSpacing, guides, mouse, forceAlongPen]
+  static let pageSettings = [
+    toolbar, singleRow, grid, gridSpacing, guides, attachEnds, mouse, forceAlongPen,
+  ]
 
   private static let tool = Setting.value(
     "tool", ToolArgument.self, default: "pen",
@@ -106,8 +109,9 @@ extension StartOptions {
 
   private static let textHeight = Setting.number(
     "text-height", in: ToolSettings.textHeights, default: ToolSettings.standard.textHeight,
-    help: { "The initial height of capitals in texts, in dots, \($0)." },
-    comment: "The initial height of capitals in texts, in dots.")
+    help: {
+      "The initial height of capitals in texts, in dots, \($0); below 6, the terminal's characters."
+    }, comment: "The initial height of capitals in texts, in dots; below 6, characters.")
 
   private static let toolbar = Setting.flag(
     "toolbar", default: true, help: "Show the toolbar in the bottom rows.",
@@ -139,6 +143,11 @@ extension StartOptions {
     "guides", default: true,
     help: "Snap edges and centers to those of other strokes.",
     comment: "Whether edges and centers snap to those of other strokes.")
+
+  private static let attachEnds = Setting.flag(
+    "attach-ends", default: true,
+    help: "Attach the ends of lines and arrows to the figures that they reach.",
+    comment: "Whether the ends of lines and arrows attach to the figures that they reach.")
 }
 
 extension MouseRole: ExpressibleByArgument {}

@@ -73,7 +73,7 @@ package struct ExportTask {
     defer { streams.warn(bar.removal) }
     try format.write(document, options, to: output)
     let scale = output.reducedScale.map { ", at a scale of \(($0 * 1000).rounded() / 1000) to fit" }
-    return "\(count) bytes\(scale ?? "")"
+    return "\(count) bytes\(scale ?? "")\(output.remark.map { ", \($0)" } ?? "")"
   }
 
   private func summarize(_ destination: String, _ result: String) {

@@ -168,13 +168,14 @@ package final class PictureExport {
     if format.shortensPauses { options.idleLimit = idleLimit }
     do {
       let file = try OutputFile(exportedTo: paths.path(of: name), replaces: target.replaces)
+      let output = ExportOutput(
+        progress: { _ in if export.isCanceled { throw ExportError.canceled } }, sink: file.write)
       try format.write(
         ExportDocument(title: content.title, created: content.created, edits: content.edits),
-        options,
-        to: ExportOutput(
-          progress: { _ in if export.isCanceled { throw ExportError.canceled } }, sink: file.write))
+        options, to: output)
       try file.commit()
-      return "exported to \(paths.shown(paths.path(of: name)))"
+      let remark = output.remark.map { " \($0)" } ?? ""
+      return "exported to \(paths.shown(paths.path(of: name)))\(remark)"
     } catch ExportError.tooLarge {
       return "too large to export as \(format.name)"
     } catch FileError.exists {

@@ -3,11 +3,12 @@ import Files
 import Formats
 package import Geometry
 package import Ink
+import TerminalUI
 
 /// Reads the ink of files for a drawing session, on a background thread.
 package final class InkImport {
   package struct Outcome: Sendable {
-    /// The strokes where they must be added, from the lowest to the topmost.
+    /// The strokes where they must be added, from the lowest to the topmost; they name each other by their numbers.
     package var strokes: [StrokeRecord] = []
     /// The texts that strokes show, with the indices of these strokes.
     package var texts: [TypedText] = []
@@ -85,7 +86,12 @@ package final class InkImport {
     let survey = try ImportedInk.survey(file.input { _ in try check() }, file.format)
     let size = (width: view.width * fraction, height: view.height * fraction)
     var (strokes, texts, sampleCount): ([StrokeRecord], [TypedText], Int) = ([], [], 0)
-    let ink = ImportedInk(flattensLogs: true) { edit in
+    var (numbers, editCount): ([StrokeID: Int], Int) = ([:], 0)
+    let ink = ImportedInk(flattensLogs: true, columns: \.cellCount) { edit in
+      editCount += 1
+      for part in edit.newStrokes.indices {
+        numbers[StrokeID(counter: editCount, part: part + 1)] = strokes.count + part + 1
+      }
       texts += edit.texts.map { $0.moved(by: .zero, after: strokes.count) }
       strokes += edit.newStrokes
       sampleCount += edit.newStrokes.reduce(0) { $0 + $1.sampleCount }
@@ -99,7 +105,10 @@ package final class InkImport {
     let whole = Vector(dx: offset.dx.rounded(), dy: offset.dy.rounded())
     let skipped = ink.skippedText
     return Outcome(
-      strokes: strokes.compactMap { $0.copy(by: whole, delay: time - end) },
+      strokes: strokes.compactMap { stroke in
+        stroke.naming { numbers[$0].map { StrokeID(counter: 1, part: $0) } }
+          .copy(by: whole, delay: time - end)
+      },
       texts: texts.map { $0.moved(by: whole) },
       message: "imported \(count(strokes.count, "stroke"))"
         + (skipped.isEmpty ? "" : " · skipped \(skipped)"))
@@ -109,12 +118,12 @@ package final class InkImport {
 extension StrokeRecord {
   /// Returns a copy of the stroke at another position and time.
   fileprivate func copy(by offset: Vector, delay: TimeInterval) -> StrokeRecord? {
-    let samples = samples.map { sample in
+    let moved = moved(by: offset)
+    let samples = moved.samples.map { sample in
       var sample = sample
-      sample.location = sample.location + offset
       sample.timestamp += delay
       return sample
     }
-    return StrokeRecord(style: style, samples: samples)
+    return StrokeRecord(style: style, samples: samples, meaning: moved.meaning)
   }
 }

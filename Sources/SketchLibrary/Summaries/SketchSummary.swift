@@ -19,6 +19,31 @@ package struct SketchSummary: Encodable {
     let bounds: Bounds
   }
 
+  /// A figure of the picture: what it is, its bounds and its label; for a line or an arc, what its ends hold
+  /// on to, and where it has heads.
+  package struct Figure: Encodable {
+    let id, kind: String
+    let bounds: Bounds
+    let label: String?
+    let from, to: String?
+    let heads: String?
+
+    private enum CodingKeys: CodingKey { case id, kind, bounds, label, from, to, heads }
+
+    package func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(id, forKey: .id)
+      try container.encode(kind, forKey: .kind)
+      try container.encode(bounds, forKey: .bounds)
+      try container.encodeIfPresent(label, forKey: .label)
+      guard let heads else { return }
+      // A free end is null.
+      try container.encode(from, forKey: .from)
+      try container.encode(to, forKey: .to)
+      try container.encode(heads, forKey: .heads)
+    }
+  }
+
   package let format: Int
   package let title: String
   /// The date on which the sketch was started, in ISO 8601 and UTC.
@@ -33,6 +58,8 @@ package struct SketchSummary: Encodable {
   package let inks: [String]
   /// The texts of the picture without those that are partly erased, in the paint order.
   package let texts: [Text]?
+  /// The figures of the picture, in the paint order.
+  package let figures: [Figure]?
   package let edits: Int
   /// The number of samples of the unfinished strokes.
   package let draftSamples: Int?
@@ -45,7 +72,7 @@ package struct SketchSummary: Encodable {
   private let start: Date
 
   private enum CodingKeys: CodingKey {
-    case format, title, created, strokes, samples, duration, bounds, inks, texts, edits
+    case format, title, created, strokes, samples, duration, bounds, inks, texts, figures, edits
     case draftSamples, measuredAngles, dialedAngles, strokeSamples
   }
 
@@ -59,8 +86,12 @@ package struct SketchSummary: Encodable {
     samples = picture.reduce(0) { $0 + $1.sampleCount }
     duration = Self.microseconds(document.edits.last?.time ?? 0)
     bounds = Bounds(of: picture)
-    let texts = sketch.texts.filter(\.isComplete).compactMap { text in
-      Bounds(of: sketch.items(text.strokes).map(\.stroke)).map { Text(text: text.text, bounds: $0) }
+    let figures = sketch.figures
+    let ids = Set(figures.map(\.id))
+    self.figures = figures.isEmpty ? nil : figures.map(Figure.init)
+    let texts = sketch.texts.filter(\.isComplete).compactMap { text -> Text? in
+      if let owner = sketch[text.strokes[0]]?.stroke.text?.owner, ids.contains(owner) { return nil }
+      return Bounds(of: sketch.items(text.strokes).map(\.stroke)).map { Text(text: text.text, bounds: $0) }
     }
     self.texts = texts.isEmpty ? nil : texts
     inks = Set(picture.map(\.style.color)).sorted { $0.number < $1.number }.map(\.name)
@@ -81,7 +112,7 @@ package struct SketchSummary: Encodable {
   /// Summarizes a large sketch whose picture the file keeps, without reading its edits; `nil` if
   /// the file does not keep everything that a summary tells.
   package init?(keptIn sketch: LoadingSketch) {
-    guard let picture = sketch.picture, picture.hasNoTextsOrAngles else { return nil }
+    guard let picture = sketch.picture, picture.isPlainInk else { return nil }
     (format, title) = (sketch.format, sketch.title)
     start = Date(timeIntervalSince1970: sketch.created)
     created = start.formatted(.iso8601)
@@ -89,7 +120,8 @@ package struct SketchSummary: Encodable {
     duration = Self.microseconds(picture.duration)
     bounds = picture.pathBounds.map(Bounds.init)
     inks = picture.inks.map(\.name)
-    (texts, draftSamples, measuredAngles, dialedAngles, strokeSamples) = (nil, nil, nil, nil, nil)
+    (texts, figures, draftSamples) = (nil, nil, nil)
+    (measuredAngles, dialedAngles, strokeSamples) = (nil, nil, nil)
   }
 
   /// Rounds a time to the units of the format.
@@ -155,6 +187,20 @@ extension SketchSummary.Bounds {
 
   fileprivate init(_ rect: Rect) {
     self.init(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: rect.maxY)
+  }
+}
+
+extension SketchSummary.Figure {
+  fileprivate init(_ figure: Sketch.DrawnFigure) {
+    func name(_ id: StrokeID) -> String { "\(id.edit.author).\(id.edit.counter).\(id.part)" }
+    let isOpen = !figure.figure.isClosed
+    id = name(figure.id)
+    kind = figure.heads == .none ? figure.figure.kind.name : "arrow"
+    bounds = SketchSummary.Bounds(figure.bounds)
+    label = figure.label
+    from = figure.figure.start.map { name($0.target) }
+    to = figure.figure.end.map { name($0.target) }
+    heads = isOpen ? figure.heads.name : nil
   }
 }
 

@@ -1,28 +1,33 @@
 package import Geometry
 import Ink
 
-/// A stroke of a kept picture: where it is, and which stroke of the log was drawn for it.
+/// A stroke of a kept picture: where it is, and which stroke of the log has its samples.
 package struct KeptStroke: Sendable {
   /// A rectangle around the samples and the width of the line, in whole canvas dots.
   package let bounds: Rect
   /// At least the longest distance between consecutive samples, in whole canvas dots.
   package let longestStep: Double
   package let sampleCount: Int
-  /// The number of the drawn stroke among all strokes of the log, from 1.
+  /// The number of that stroke among all strokes of the log, from 1; 0 if the samples are ``source``'s.
   let original: Int
-  /// What distinguishes the stroke from the drawn one; `nil` if it is as it was drawn.
+  /// The samples from which the stroke follows, if no stroke of the log has them.
+  var source: StrokeRecord? { change?.source }
+  /// What distinguishes the stroke from that of the log; `nil` if it is the same.
   var derivation: StrokeRecord.Derivation? { change?.derivation }
   private let change: Change?
 
   /// Few strokes are changed, so the others need no memory for it.
   private final class Change: Sendable {
+    let source: StrokeRecord?
     let derivation: StrokeRecord.Derivation
 
-    init(_ derivation: StrokeRecord.Derivation) { self.derivation = derivation }
+    init(_ source: StrokeRecord?, _ derivation: StrokeRecord.Derivation) {
+      (self.source, self.derivation) = (source, derivation)
+    }
   }
 
   func describes(_ stroke: Sketch.DerivedStroke) -> Bool {
-    original == stroke.original
+    original == stroke.original && source == stroke.source
       && derivation == (stroke.isOriginal ? nil : stroke.stroke.derivation)
       && bounds.contains(stroke.stroke.bounds) && longestStep >= stroke.stroke.longestStep
       && sampleCount == stroke.stroke.sampleCount
@@ -71,13 +76,14 @@ extension KeptStroke {
       writer.unsigned(UInt64(high.y - low.y))
       writer.unsigned(UInt64(whole(stroke.stroke.longestStep, .up)))
       writer.unsigned(UInt64(stroke.stroke.sampleCount))
+      if let source = stroke.source { writer.write(StoredStroke(source)) }
       if !stroke.isOriginal { writer.write(stroke.stroke.derivation) }
       (last, corner) = (stroke.original, low)
     }
     return writer.bytes
   }
 
-  /// Unpacks strokes that a log of a number of strokes draws; `nil` if they are malformed.
+  /// Unpacks strokes of a log with a number of strokes; `nil` if they are malformed.
   static func unpack(
     _ packed: UnsafeRawBufferPointer, count: Int, drawnStrokes: Int
   ) -> [KeptStroke]? {
@@ -93,14 +99,16 @@ extension KeptStroke {
         let size = SIMD2(Double(try reader.unsigned()), Double(try reader.unsigned()))
         let step = Double(try reader.unsigned())
         let sampleCount = try reader.count(upTo: Int(Int32.max))
-        guard 1...drawnStrokes ~= last, sampleCount > 0 else { return nil }
+        let isChanged = number & 1 == 1
+        guard (isChanged ? 0 : 1)...drawnStrokes ~= last, sampleCount > 0 else { return nil }
+        let source = last == 0 ? StrokeRecord(try reader.read(StoredStroke.self)) : nil
         let low = SIMD2(Double(corner.x), Double(corner.y))
         strokes.append(
           KeptStroke(
             bounds: Rect(
               minX: low.x, minY: low.y, maxX: low.x + size.x, maxY: low.y + size.y),
             longestStep: step, sampleCount: sampleCount, original: last,
-            change: number & 1 == 0 ? nil : Change(try reader.derivation())))
+            change: isChanged ? Change(source, try reader.derivation()) : nil))
       }
     } catch { return nil }
     return reader.remaining == 0 ? strokes : nil
@@ -119,6 +127,8 @@ extension ByteWriter {
     reals([range.lowerBound, range.upperBound, map.a, map.b, map.c, map.d, map.tx, map.ty])
     write(derivation.style)
     reals([derivation.width])
+    byte(derivation.gap == nil ? 0 : 1)
+    if let gap = derivation.gap { reals([gap.lowerBound, gap.upperBound]) }
   }
 
   /// Writes numbers; the sign of 0 is lost.
@@ -127,13 +137,19 @@ extension ByteWriter {
 
 extension ByteReader {
   fileprivate mutating func derivation() throws(Malformed) -> StrokeRecord.Derivation {
-    let (lower, upper) = (try finite(), try finite())
-    guard lower <= upper else { throw .outOfRange }
+    let range = try range()
     let map = Transform(
       a: try finite(), b: try finite(), c: try finite(), d: try finite(), tx: try finite(),
       ty: try finite())
     return StrokeRecord.Derivation(
-      range: lower...upper, map: map, style: try read(StrokeStyle.self), width: try finite())
+      range: range, map: map, style: try read(StrokeStyle.self), width: try finite(),
+      gap: try byte() == 0 ? nil : self.range())
+  }
+
+  private mutating func range() throws(Malformed) -> ClosedRange<Double> {
+    let (lower, upper) = (try finite(), try finite())
+    guard lower <= upper else { throw .outOfRange }
+    return lower...upper
   }
 
   mutating func finite() throws(Malformed) -> Double {

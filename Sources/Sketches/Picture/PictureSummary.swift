@@ -11,8 +11,8 @@ package struct PictureSummary: Hashable, Sendable {
   package let pathBounds, bounds: Rect?
   /// The inks of the picture, in ascending order of their numbers.
   package let inks: [InkColor]
-  /// Whether the picture has no texts, and no angles of a pen.
-  package let hasNoTextsOrAngles: Bool
+  /// Whether the picture has no texts, no figures, and no angles of a pen.
+  package let isPlainInk: Bool
   /// The number of strokes that the log draws.
   let drawnStrokes: Int
 
@@ -25,7 +25,8 @@ package struct PictureSummary: Hashable, Sendable {
     pathBounds = Rect(union: picture.lazy.map(\.pathBounds))
     bounds = Rect(union: picture.lazy.map(\.bounds))
     inks = Set(picture.lazy.map(\.style.color)).sorted { $0.number < $1.number }
-    hasNoTextsOrAngles = sketch.texts.isEmpty && !picture.contains(where: \.mayHaveAngles)
+    isPlainInk =
+      sketch.texts.isEmpty && sketch.figures.isEmpty && !picture.contains(where: \.mayHaveAngles)
   }
 }
 
@@ -33,7 +34,7 @@ extension PictureSummary {
   /// Returns whether a summary is the same, except that samples may have been rounded in between.
   func resembles(_ other: PictureSummary) -> Bool {
     edits == other.edits && strokes == other.strokes && samples == other.samples
-      && inks == other.inks && hasNoTextsOrAngles == other.hasNoTextsOrAngles
+      && inks == other.inks && isPlainInk == other.isPlainInk
       && Rect.resemble(pathBounds, other.pathBounds) && Rect.resemble(bounds, other.bounds)
   }
 }
@@ -50,7 +51,7 @@ extension Rect {
 extension PictureSummary {
   var packed: [UInt8] {
     var writer = ByteWriter()
-    writer.byte((hasNoTextsOrAngles ? 1 : 0) | (bounds == nil ? 0 : 2))
+    writer.byte((isPlainInk ? 1 : 0) | (bounds == nil ? 0 : 2))
     writer.unsigned(UInt64(drawnStrokes))
     writer.unsigned(UInt64(samples))
     writer.reals([duration])
@@ -79,7 +80,7 @@ extension PictureSummary {
         inks.append(ink)
       }
       self.inks = inks
-      hasNoTextsOrAngles = flags & 1 == 1
+      isPlainInk = flags & 1 == 1
       guard flags <= 3, 0...1e9 ~= duration, reader.remaining == 0 else { return nil }
     } catch { return nil }
   }

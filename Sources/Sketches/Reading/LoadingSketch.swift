@@ -219,6 +219,7 @@ private struct StrokeLoader {
   /// Returns the stroke; `nil` if it is damaged.
   mutating func load(_ stroke: KeptStroke) -> StrokeRecord? {
     guard let derivation = stroke.derivation else { return read(stroke.original) }
+    if let source = stroke.source { return source.derived(by: derivation) }
     let original = originals[stroke.original] ?? read(stroke.original)
     originals[stroke.original] = original
     return original?.derived(by: derivation)

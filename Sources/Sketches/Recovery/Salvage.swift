@@ -58,7 +58,9 @@ struct Salvage {
         else { break }
         samples += part.record.samples
       }
-      return StrokeRecord(style: first.record.style, samples: samples, isRecovered: true)
+      return StrokeRecord(
+        style: first.record.style, samples: samples, isRecovered: true,
+        meaning: first.record.meaning)
     }
   }
 

@@ -51,7 +51,11 @@ struct SalvagedLog {
         add(replacement, of: detail.strokeCount, rows, number, row)
         continue
       }
-      let (action, names, areLost) = renamed(detail.action.keeping(rows))
+      let kept = detail.action.keeping(rows)
+      if kept.storedStrokes.count < detail.strokeCount {
+        lostStrokes.insert(contentsOf: number..<number + 1)
+      }
+      let (action, names, areLost) = renamed(kept)
       if areLost {
         drop(number, row.id, naming: names)
       } else {
@@ -167,11 +171,15 @@ private struct SalvagedNames: FieldVisitor {
     edits += ids.map(\.edit)
     let new = ids.compactMap { newStrokes[$0] }
     areLost = new.isEmpty && !ids.isEmpty
-    ids = areAscending ? new.ascending : new
+    // Strokes that are reshaped have as many shapes.
+    ids = areAscending ? new.ascending : ids.map { newStrokes[$0] ?? Self.lost }
   }
 
-  /// Renames a stroke that a figure or a label names; one that is lost is named by no edit.
-  mutating func name(_ id: inout StrokeID) { id = newStrokes[id] ?? StrokeID(counter: 0) }
+  /// A stroke that no edit makes.
+  private static let lost = StrokeID(counter: EditID.maximum)
+
+  /// Renames a stroke that a figure or a label names.
+  mutating func name(_ id: inout StrokeID) { id = newStrokes[id] ?? Self.lost }
 
   mutating func counters(_ ids: inout [EditID]) {
     ids = ids.map { id in

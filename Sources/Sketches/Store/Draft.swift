@@ -14,6 +14,8 @@ struct Draft {
     let stroke, number: Int
     let style: StrokeStyle
     let samples: [StrokeSample]
+    /// What the samples mean, if the stroke has no other part.
+    var meaning: StrokeMeaning?
   }
 
   let database: Database
@@ -24,7 +26,7 @@ struct Draft {
       if part.id == 1 { try clear() }
       try database.cachedStatement(sql: "INSERT OR REPLACE INTO draft VALUES (?,?,?,?,?)")
         .execute(arguments: [
-          part.id, part.stroke, part.number, Data(StoredStroke.pack(part.style)),
+          part.id, part.stroke, part.number, Data(StoredStroke.pack(part.style, part.meaning)),
           Data(SampleCodec.encode(part.samples)),
         ])
     }
@@ -39,25 +41,25 @@ struct Draft {
     let rows = try StoredRows(
       database, sql: "SELECT id, stroke, part, style, samples FROM draft ORDER BY id")
     var budget = budget
-    var drafts: [Int64: (part: Int64, style: StrokeStyle, samples: [StrokeSample])] = [:]
+    var drafts: [Int64: (part: Int64, stroke: StoredStroke)] = [:]
     var order: [Int64] = []
     while let row = try rows.next() {
-      let style = try StoredStroke(row, at: 3).style
+      let stored = try StoredStroke(row, at: 3)
       guard let stroke = row.integer(1), let number = row.integer(2) else {
         throw Damage("its parts are not numbered")
       }
       if drafts[stroke] == nil { order.append(stroke) }
       // Taken out of the dictionary, the samples are not copied.
-      var draft = drafts.removeValue(forKey: stroke) ?? (0, style, [])
-      guard number == draft.part + 1, draft.style == style else {
+      var draft = drafts.removeValue(forKey: stroke) ?? (0, stored)
+      guard number == draft.part + 1, draft.stroke.style == stored.style else {
         throw Damage("its parts belong to different strokes")
       }
       draft.part = number
-      draft.samples += try part(row, after: draft.samples.last, &budget)
+      draft.stroke.samples += try part(row, after: draft.stroke.samples.last, &budget)
       drafts[stroke] = draft
     }
-    return order.compactMap { drafts[$0] }.compactMap {
-      StrokeRecord(style: $0.style, samples: $0.samples, isRecovered: true)
+    return order.compactMap { drafts[$0]?.stroke }.compactMap {
+      StrokeRecord(style: $0.style, samples: $0.samples, isRecovered: true, meaning: $0.meaning)
     }
   }
 

@@ -89,13 +89,14 @@ struct SketchQueue {
       styles = strokes.map(\.style)
       partCounts = styles.map { _ in 0 }
       (parts, partCount, hasStaleDraft) = ([], 0, false)
-      addParts(strokes.map(\.samples))
+      addParts(strokes.map(\.samples), meanings: strokes.map(\.meaning))
     case .added(let strokes):
       guard partCount > 0 else { return append(.began(strokes)) }
       let added = strokes.filter { !$0.samples.isEmpty }
       styles += added.map(\.style)
       partCounts += added.map { _ in 0 }
-      addParts(added.map(\.samples), from: styles.count - added.count)
+      addParts(
+        added.map(\.samples), meanings: added.map(\.meaning), from: styles.count - added.count)
     case .grew(let samples):
       guard partCount > 0, samples.count == styles.count else { return }
       addParts(samples)
@@ -127,14 +128,17 @@ struct SketchQueue {
   }
 
   /// Adds samples of the strokes from an index on.
-  private mutating func addParts(_ samples: [[StrokeSample]], from first: Int = 0) {
+  private mutating func addParts(
+    _ samples: [[StrokeSample]], meanings: [StrokeMeaning?] = [], from first: Int = 0
+  ) {
     for (index, samples) in zip(first..., samples) where !samples.isEmpty {
       partCount += 1
       partCounts[index] += 1
       parts.append(
         Draft.Part(
           id: partCount, stroke: firstStroke + index, number: partCounts[index],
-          style: styles[index], samples: samples))
+          style: styles[index], samples: samples,
+          meaning: index - first < meanings.count ? meanings[index - first] : nil))
     }
   }
 

@@ -18,7 +18,7 @@ package final class CursesScreen: Screen {
   /// The number of colors; 0 if the terminal has none or they are not wanted, and
   /// `InkPalette.trueColorCount` if it shows components.
   let colorCount: Int
-  private let boldIsBright: Bool
+  private let boldIsBright, underlinesInColor, strikesThrough: Bool
   package var inkMixer: InkMixer { palette.mixer }
   private var palette: InkPalette
   /// The color numbers of the inks with components that were shown recently.
@@ -41,9 +41,12 @@ package final class CursesScreen: Screen {
   /// The number of colors is 0 if they are not wanted. Throws ``TerminalError``; the terminal is then
   /// unchanged.
   package init(
-    type: String, size: ScreenSize, colorCount: Int, boldIsBright: Bool = false
+    type: String, size: ScreenSize, colorCount: Int, boldIsBright: Bool = false,
+    underlinesInColor: Bool = false
   ) throws(TerminalError) {
     Self.useUnicode()
+    let line = TerminalDescription.loading(type) { TerminalDescription.text(of: "smxx") }
+    strikesThrough = line ?? nil != nil
     memory = stipple_memory_file("stipple-screen")
     guard memory >= 0, let file = fdopen(memory, "w")
     else { throw .lastFailure(of: "memfd_create") }
@@ -67,7 +70,9 @@ package final class CursesScreen: Screen {
     self.colorCount = hasColors ? Self.colorCount(requested: colorCount) : 0
     self.boldIsBright = boldIsBright
     keepsContents = Self.capability("rmcup") == nil
-    palette = InkPalette(colorCount: self.colorCount, boldIsBright: boldIsBright)
+    self.underlinesInColor = underlinesInColor && self.colorCount >= InkPalette.trueColorCount
+    palette = .mono
+    choosePalette(for: .standard)
     typeahead(-1)
     curs_set(0)
     leaveok(stipple_stdscr(), true)
@@ -119,7 +124,10 @@ package final class CursesScreen: Screen {
     } else if blocks.remove(index) != nil {
       staleRows.insert(row)
     }
-    _ = stipple_put(Int32(row), Int32(column), wchar_t(cell.glyph.value), attributes, pair)
+    let marks: [wchar_t]? =
+      cell.marks.isEmpty ? nil : cell.marks.unicodeScalars.map { wchar_t($0.value) } + [0]
+    _ = stipple_put(
+      Int32(row), Int32(column), wchar_t(cell.glyph.value), marks, attributes, pair)
   }
 
   package func update() -> [UInt8] {
@@ -189,6 +197,8 @@ package final class CursesScreen: Screen {
   func choosePalette(for terminal: TerminalColors) -> Bool {
     let previous = palette
     palette = InkPalette(colorCount: colorCount, boldIsBright: boldIsBright, terminal: terminal)
+    palette.mixer.underlinesInColor = underlinesInColor
+    palette.mixer.strikesThrough = strikesThrough
     mixedNumbers = [:]
     return palette != previous
   }
@@ -219,6 +229,9 @@ package final class CursesScreen: Screen {
       }
       if let number = behind, number >= 8 { behind = number == 8 ? 7 : number - 8 }
     }
+    if let underline = cell.underline.flatMap(number), behind == nil {
+      behind = TerminalDescription.firstUnderline + underline
+    }
     return (Self.attributes(flags), pair(text, behind))
   }
 
@@ -247,6 +260,8 @@ package final class CursesScreen: Screen {
       | (flags.contains(.dim) ? stipple_attribute_dim() : 0)
       | (flags.contains(.bold) ? stipple_attribute_bold() : 0)
       | (flags.contains(.underline) ? stipple_attribute_underline() : 0)
+      // ncurses has no lines through characters, for which `RenditionFilter` takes this.
+      | (flags.contains(.strikethrough) ? stipple_attribute_invisible() : 0)
   }
 
   /// Returns the ncurses pair of two color numbers; 0, the default pair, if there is none.

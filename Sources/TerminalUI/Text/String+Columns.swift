@@ -12,6 +12,13 @@ extension Unicode.Scalar {
     }
   }
 
+  /// The number of columns that the character takes in a text of characters, where emoji take two.
+  var cellCount: Int {
+    // A letter of a flag is narrow.
+    let isFlag = 0x1F1E6...0x1F1FF ~= value
+    return properties.isEmojiPresentation && !isFlag ? 2 : columnCount
+  }
+
   /// The character itself if its width is the same on every terminal, otherwise a question mark.
   var shown: Unicode.Scalar { isNarrow || isWide ? self : "?" }
 
@@ -103,6 +110,9 @@ extension String {
 }
 
 extension Character {
+  /// The number of columns that the character takes in a text of characters: 1 or 2.
+  package var cellCount: Int { max(1, min(composed.first?.cellCount ?? 1, 2)) }
+
   /// The Unicode scalars, or the one that is canonically equivalent to all of them, if there is one.
   ///
   /// A cell shows one Unicode scalar, so `e` with a combining accent needs to become `é`.

@@ -54,7 +54,7 @@ struct MainMenu {
     let arms = shape.hasArms ? [armSlider] : []
     let smoothing = shape.hasSelection ? [] : smoothingControls
     let settings: [[any MenuControl]] = [
-      inks, sliders + dials, symmetry, arms, smoothing, mouseRoles,
+      inks, sliders + dials, lineStyles, symmetry, arms, smoothing, mouseRoles,
     ]
     let grids = [tools] + Command.MenuPlace.allCases.map(actionButtons)
     let width = grids.joined().map(\.minimumColumns).max() ?? 0
@@ -97,6 +97,15 @@ struct MainMenu {
     }
   }
 
+  /// How lines are drawn, of which each button selects the next way.
+  private var lineStyles: [Button] {
+    guard let line = state.menuShape.line else { return [] }
+    let labels = [line.dashLabel, line.headsLabel, line.cornersLabel, line.elbowLabel]
+    return zip(Command.lineStyles, labels).map { command, label in
+      button(command, label.long + " ", isOn: { _ in false })
+    }
+  }
+
   /// What the mouse does, once a pen has been used.
   private var mouseRoles: [Button] {
     guard state.settings.hasUsedPen else { return [] }
@@ -107,7 +116,10 @@ struct MainMenu {
 
   private func actionButtons(_ place: Command.MenuPlace) -> [Button] {
     guard place != .selection || state.selection != nil else { return [] }
-    return actions.filter { $0.menuPlace == place }.map { action in
+    let shown = actions.filter {
+      $0.menuPlace == place && ($0 != .unlockAll || state.hasLockedStrokes)
+    }
+    return shown.map { action in
       let button = button(
         action, action.helpLabel ?? "", key: true, isOn: { action.isSwitchOn?($0.ink) == true })
       button.isSwitch = action.isSwitchOn != nil
@@ -208,6 +220,8 @@ struct MainMenu {
 struct MenuShape: Equatable {
   var hasSelection, hasWidth, hasDensity: Bool
   var angles: Int
+  /// How lines are drawn; `nil` if the tool draws none.
+  var line: LineStyle?
   var hasArms: Bool
   var smoothing: Smoothing.Method
 }
@@ -219,6 +233,7 @@ extension DrawingState {
       hasSelection: hasSelection, hasWidth: hasSelection || settings.contains(.width),
       hasDensity: !hasSelection && settings.contains(.density),
       angles: settings.intersection([.direction, .tilt]).rawValue,
+      line: hasSelection || ink.tool.draws ? lineStyle : nil,
       hasArms: !hasSelection && ink.symmetry?.isRosette == true, smoothing: ink.smoothing.method)
   }
 

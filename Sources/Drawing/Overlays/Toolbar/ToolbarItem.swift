@@ -108,6 +108,8 @@ struct ToolbarContent: Hashable {
   /// The density of the tool, in percent; `nil` if the tool has none.
   var density: Double?
   var angles: [NibAngle]
+  /// How the next line is drawn.
+  var line: LineStyle
   var symmetry: Symmetry?
   var hasGrid: Bool
   /// The scale of the canvas; 1 for its own size.
@@ -119,7 +121,7 @@ struct ToolbarContent: Hashable {
     let ink = state.ink
     (tool, color, width, density) = (ink.tool, ink.color, ink.width, ink.density)
     angles = ink.nibAngles(usesBraille: state.usesBraille)
-    (symmetry, hasGrid) = (ink.symmetry, ink.hasGrid)
+    (line, symmetry, hasGrid) = (ink.lineStyle, ink.symmetry, ink.hasGrid)
     (scale, name, saveState) = (state.transform.scale, state.sketchName, state.saveState)
   }
 }

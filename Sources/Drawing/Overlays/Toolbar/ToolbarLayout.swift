@@ -52,12 +52,10 @@ struct ToolbarLayout {
     private var right: [[Sized]]
     private let detail: ToolbarFace.Detail
 
-    /// Chooses the longest texts that fit, or leaves out slots; `nil` if even the others do not fit.
+    /// Chooses the most slots that fit, with the longest texts; `nil` if even those of rank 0 do not fit.
     init?(_ row: ToolbarRow, _ content: ToolbarContent, columns: Int, keys: [Command: String]) {
       let ranks = Set((row.left + row.right).joined().map(\.rank)).sorted(by: >)
-      let choices =
-        ToolbarFace.Detail.allCases.map { ($0, ranks.first ?? 0) }
-        + ranks.dropFirst().map { (.shortest, $0) }
+      let choices = ranks.flatMap { rank in ToolbarFace.Detail.allCases.map { ($0, rank) } }
       for (detail, rank) in choices {
         self.init(row, content, detail, rank: rank, keys: keys)
         // The last cell is that after the last slot.

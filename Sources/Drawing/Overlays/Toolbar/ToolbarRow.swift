@@ -19,7 +19,13 @@ struct ToolbarRow: Sendable {
         ],
         [.command(.openExportPrompt, rank: 2), .command(.showHelp), .command(.quit)],
       ]),
-    ToolbarRow(left: tools(Tool.groups.dropLast())),
+    ToolbarRow(
+      left: tools(Tool.groups.dropLast()),
+      right: [
+        Command.lineStyles.enumerated().map { index, command in
+          ToolbarSlot.command(command, rank: index + 1)
+        }
+      ]),
     ToolbarRow(
       left: [
         (InkColor.named.map(Command.ink) + [.openPicker]).map { .command($0) },

@@ -1,6 +1,5 @@
 import Geometry
 import Ink
-import Shapes
 
 /// The samples of a figure that replaces a stroke, or that a tool draws.
 struct ShapeSamples {
@@ -14,18 +13,15 @@ struct ShapeSamples {
   /// Creates the samples of a figure that is drawn evenly from a sample until a time, in seconds.
   ///
   /// All have the angles and the force of the first. The scale is in screen dots per canvas dot.
-  init(
-    _ shape: Shape, _ map: Transform = .identity, from first: StrokeSample, until end: TimeInterval,
-    scale: Double = 1
-  ) {
-    self.init(shape, map, over: first.timestamp...max(first.timestamp, end), scale) { _ in first }
+  init(_ figure: Figure, from first: StrokeSample, until end: TimeInterval, scale: Double = 1) {
+    self.init(figure, over: first.timestamp...max(first.timestamp, end), scale) { _ in first }
   }
 
   /// Creates the samples of a figure that replaces a stroke, with its times, its angles, and its median force.
-  init(_ shape: Shape, _ map: Transform, replacing stroke: StrokeRecord, scale: Double = 1) {
+  init(_ figure: Figure, replacing stroke: StrokeRecord, scale: Double = 1) {
     let original = stroke.samples
     let force = original.map(\.force).sorted()[original.count / 2]
-    self.init(shape, map, over: stroke.time, scale) { fraction in
+    self.init(figure, over: stroke.time, scale) { fraction in
       var sample = original[Int((fraction * Double(original.count - 1)).rounded())]
       sample.force = force
       return sample
@@ -33,11 +29,10 @@ struct ShapeSamples {
   }
 
   private init(
-    _ shape: Shape, _ map: Transform, over times: ClosedRange<TimeInterval>, _ scale: Double,
+    _ figure: Figure, over times: ClosedRange<TimeInterval>, _ scale: Double,
     template: (_ fraction: Double) -> StrokeSample
   ) {
-    let outline = shape.centered(onDotsOf: 1 / scale).outline
-    let points = Self.points(on: outline.map(map.apply), scale)
+    let points = Self.points(on: figure.outline, scale)
     samples = points.indices.map { index in
       let fraction = Double(index) / Double(max(points.count - 1, 1))
       var sample = template(fraction)
@@ -62,5 +57,14 @@ struct ShapeSamples {
       points += (1...count).map { start.interpolated(to: end, at: Double($0) / Double(count)) }
     }
     return points
+  }
+}
+
+extension StrokeRecord {
+  /// Returns the stroke as the line of another figure; `nil` if the figure has no extent.
+  func redrawn(as figure: Figure, scale: Double) -> StrokeRecord? {
+    StrokeRecord(
+      style: style, samples: ShapeSamples(figure, replacing: self, scale: scale).samples,
+      isRecovered: isRecovered, meaning: .figure(figure))
   }
 }

@@ -7,6 +7,9 @@ import Touches
 /// An edit that replaces strokes, which a symmetry has drawn together, by images of the figure that they resemble.
 struct ShapeSnap {
   let fit: ShapeFit
+  /// Whether the ends of lines hold on to what is near.
+  private let holdsOn: Bool
+  private let sketch: Sketch
 
   private let strokes: [Sketch.Item]
   /// The maps from the first stroke to each of them.
@@ -14,29 +17,43 @@ struct ShapeSnap {
 
   private let scale: Double
 
-  /// Creates the edit of strokes that were drawn together; `nil` if the first resembles no figure.
-  init?(_ strokes: [Sketch.Item], scale: Double) {
+  /// Creates the edit of strokes of a sketch that were drawn together; `nil` if the first resembles no figure.
+  init?(_ strokes: [Sketch.Item], of sketch: Sketch, scale: Double, holdsOn: Bool) {
     guard let samples = strokes.first?.stroke.samples,
       let fit = ShapeRecognizer.fit(samples, scale: scale),
       fit.confidence >= ShapeRecognizer.minimumConfidence
     else { return nil }
     (self.fit, self.strokes, self.scale) = (fit, strokes, scale)
+    (self.sketch, self.holdsOn) = (sketch, holdsOn)
     let first = samples.map(\.location)
     maps = strokes.map { Transform(rigidFrom: first, to: $0.stroke.samples.map(\.location)) }
   }
 
   func action(_ shape: Shape) -> Edit.Action {
+    let figure = Figure(shape, scale: scale)
     let added = zip(strokes, maps).compactMap { item, map in
-      let stroke = item.stroke
-      return StrokeRecord(
-        style: stroke.style,
-        samples: ShapeSamples(shape, map, replacing: stroke, scale: scale).samples)
+      var stroke = item.stroke
+      if case .arrow = shape { stroke = stroke.restyled(StyleChange(heads: stroke.arrowHeads)) }
+      let figure = figure.mapped(by: map)
+      let finder = holdsOn ? finder(near: figure.points) : nil
+      return stroke.redrawn(as: figure.holding(finder), scale: scale)
     }
     return .replaced(
       Replacement(strokes.map { StrokeCut($0.id, keeping: []) }, adding: added, isInPlace: true))
   }
 
+  private func finder(near points: [Point]) -> HoldFinder {
+    HoldFinder(sketch, except: Set(strokes.map(\.id)), near: points, scale: scale)
+  }
+
   var originals: [StrokeRecord] { strokes.map(\.stroke) }
+}
+
+extension StrokeRecord {
+  /// The heads of an arrow with the stroke's style.
+  fileprivate var arrowHeads: LineStyle.Heads {
+    style.line.heads == .none ? .end : style.line.heads
+  }
 }
 
 extension ShapeRecognizer {

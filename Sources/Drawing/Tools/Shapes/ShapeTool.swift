@@ -14,6 +14,8 @@ final class ShapeTool: ToolController {
   private let figure: CornerShape
   /// Whether the touch has constrained the figure by holding still.
   private var isConstrained = false
+  /// What the ends of the figure hold on to.
+  private var held: [StrokeID] = []
 
   private static let minimumExtent = 1.0
 
@@ -23,7 +25,11 @@ final class ShapeTool: ToolController {
     switch gesture.state {
     case .began:
       isConstrained = false
-      let strokes = gesture.strokes.map { Stroke(style: $0.style) }
+      let strokes = gesture.strokes.map { stroke in
+        var style = stroke.style
+        if figure == .arrow, style.line.heads == .none { style.line.heads = .end }
+        return Stroke(style: style)
+      }
       predict(strokes, gesture, in: state)
       return .canvasPressed + [.sketch(.draw(strokes))]
     case .changed:
@@ -33,18 +39,22 @@ final class ShapeTool: ToolController {
       let text = isConstrained ? "\(figure.constrainedName) · hold again to free it" : "free"
       return [.showAtPointer(text)]
     case .ended: return [ending(gesture, in: state)]
-    case .cancelled: return [.sketch(.withdrawStrokes)]
+    case .cancelled:
+      held = []
+      return [.sketch(.withdrawStrokes)]
     case .possible, .failed: return []
     }
   }
 
   /// Gives the strokes the samples of the figure, unless it is too small.
   private func ending(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> Effect {
-    let figures = samples(gesture, in: state)
-    guard let bounds = Rect(enclosing: figures.first?.map(\.location) ?? []),
+    let figures = figures(gesture, in: state)
+    held = []
+    guard let bounds = figures.first?.figure.bounds,
       max(bounds.width, bounds.height) * state.transform.scale >= Self.minimumExtent
     else { return .sketch(.withdrawStrokes) }
-    for (stroke, samples) in zip(state.activeStrokes, figures) {
+    for (stroke, (figure, samples)) in zip(state.activeStrokes, figures) {
+      stroke.meaning = .figure(figure)
       for sample in samples { stroke.append(sample) }
       stroke.finish()
     }
@@ -68,14 +78,18 @@ final class ShapeTool: ToolController {
   private func predict(
     _ strokes: [Stroke], _ gesture: StrokeGestureRecognizer, in state: DrawingState
   ) {
-    for (stroke, samples) in zip(strokes, samples(gesture, in: state))
-    where stroke.state == .active { stroke.predict(samples) }
+    let figures = figures(gesture, in: state)
+    held = figures.flatMap { [$0.figure.start, $0.figure.end].compactMap { $0?.target } }
+    for (stroke, (figure, samples)) in zip(strokes, figures) where stroke.state == .active {
+      stroke.meaning = .figure(figure)
+      stroke.predict(samples)
+    }
   }
 
-  /// Returns the samples of the figure, and of its copies in a symmetric drawing.
-  private func samples(
+  /// Returns the figure and its samples, and those of its copies in a symmetric drawing.
+  private func figures(
     _ gesture: StrokeGestureRecognizer, in state: DrawingState
-  ) -> [[StrokeSample]] {
+  ) -> [(figure: Figure, samples: [StrokeSample])] {
     guard let drag = gesture.stroke?.samples, let first = drag.first, let last = drag.last else {
       return []
     }
@@ -88,8 +102,17 @@ final class ShapeTool: ToolController {
     start.force = 1
     let end = max(last.timestamp, gesture.touches.first?.timestamp ?? 0)
     let copies = ink.symmetry?.maps(about: ink.symmetryCenter) ?? []
-    return ([.identity] + copies).prefix(gesture.strokes.count).map {
-      ShapeSamples(shape, $0, from: start, until: end, scale: state.transform.scale).samples
+    let (scale, original) = (state.transform.scale, Figure(shape, scale: state.transform.scale))
+    return ([.identity] + copies).prefix(gesture.strokes.count).map { map in
+      let mapped = original.mapped(by: map)
+      let finder =
+        ink.holdsOn ? HoldFinder(state.sketch, near: mapped.points, scale: scale) : nil
+      let figure = mapped.holding(finder)
+      return (figure, ShapeSamples(figure, from: start, until: end, scale: scale).samples)
     }
+  }
+
+  override func addMarks(to overlay: inout CanvasOverlay, in state: DrawingState) {
+    overlay.strokes += state.sketch.strokes(held)
   }
 }

@@ -5,8 +5,8 @@ import Lettering
 extension TextEntry {
   /// Inserts text at the caret, at a time in seconds since the sketch's start.
   ///
-  /// A combining mark joins the letter before it, if the font has the letter with the mark. Line
-  /// feeds begin new lines.
+  /// A combining mark joins the letter before it, if the font has the letter with the mark, or the terminal
+  /// shows it. Line feeds begin new lines.
   ///
   /// - Returns: What changed in ``preview``, and the first character that was skipped: the font
   ///   lacks it, or the text is full.
@@ -58,13 +58,13 @@ extension TextEntry {
     if caret.index > 0 {
       let joined = String(lines[caret.line][caret.index - 1].character) + String(scalar)
       if joined.count == 1 {
-        let letter = TextLetter(Character(joined), time: time, isNew: true)
+        let letter = TextLetter(Character(joined), pen, time: time, isNew: true)
         if let letter { replacePrevious(by: letter, &change) }
         return letter != nil
       }
     }
     guard letterCount < Self.maximumLength,
-      let letter = TextLetter(Character(scalar), time: time, isNew: true)
+      let letter = TextLetter(Character(scalar), pen, time: time, isNew: true)
     else { return false }
     lines[caret.line].insert(letter, at: caret.index)
     change.note(caret)
@@ -96,6 +96,7 @@ extension TextEntry {
   /// Shows a change of the letters in the preview; returns what changed in ``preview``.
   mutating func layOut(_ change: TextChange) -> Sketch.Change {
     guard let first = change.first else { return .none }
+    guard !pen.isCharacters else { return layOutCharacters() }
     var removed = change.removed.flatMap(\.ids)
     var placed: [TextPosition] = []
     let last = change.isThroughEnd ? lines.count - 1 : first.line
@@ -109,7 +110,7 @@ extension TextEntry {
           place(&lines[line][index], at: origin)
           placed.append(TextPosition(line: line, index: index))
         }
-        origin.x += lines[line][index].glyph.advance
+        origin.x += lines[line][index].advance
       }
     }
     return show(placed, removing: removed, isAppended: change.isAppended)
@@ -120,7 +121,7 @@ extension TextEntry {
       let offset = pen.map.apply(to: origin - old)
       letter.strokes = letter.strokes.map { $0.moved(by: offset) }
     } else {
-      letter.strokes = pen.strokes(of: letter.glyph, at: origin, time: letter.time)
+      letter.strokes = pen.strokes(of: letter, at: origin)
     }
     letter.origin = origin
   }

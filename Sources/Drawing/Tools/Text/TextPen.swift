@@ -3,8 +3,9 @@ import Glibc
 import Ink
 import Lettering
 
-/// Draws the characters of a `LineFont` as strokes.
+/// Draws the characters of a `LineFont` as strokes, or places those of the terminal.
 ///
+/// The unit of the terminal's characters is a canvas dot, and the origin of a line is its upper left corner.
 /// The heights of capitals, small letters, and descenders are as 3 to 2 to 1, so all are whole dots
 /// if the height of capitals is a multiple of three dots.
 struct TextPen {
@@ -27,12 +28,40 @@ struct TextPen {
   init(map: Transform, style: StrokeStyle) {
     self.map = map
     var style = style
-    (style.nib, style.nibAngle, style.maximumForce) = (.pen, 0, nil)
+    if style.nib != .characters {
+      (style.nib, style.nibAngle, style.maximumForce) = (.pen, 0, nil)
+    }
     self.style = style
   }
 
-  /// Creates a pen whose capitals have a height, in canvas dots, for a caret that a click at a point opens.
-  init(clickedAt point: Point, height: Double, style: StrokeStyle) {
+  /// Creates a pen for the terminal's characters in the color of a style.
+  init(charactersAt corner: Point = .zero, style: StrokeStyle) {
+    self.init(
+      map: Transform(translation: corner - .zero),
+      style: StrokeStyle(nib: .characters, color: style.color))
+  }
+
+  /// Whether it places the terminal's characters.
+  var isCharacters: Bool { style.nib == .characters }
+  /// The distance between lines, in units of the pen.
+  var lineHeight: Double { isCharacters ? CharacterText.rowHeight : LineFont.lineHeight }
+  /// The middle of a line, from its origin, in units of the pen.
+  var middle: Double { isCharacters ? lineHeight / 2 : LineFont.descent - lineHeight / 2 }
+  /// The ends of the caret, from the origin of a line, in units of the pen.
+  var caretEnds: [Vector] {
+    isCharacters
+      ? [Vector(dx: 0.5, dy: 0.5), Vector(dx: 0.5, dy: lineHeight - 0.5)]
+      : [Vector(dx: 0, dy: -LineFont.capHeight), Vector(dx: 0, dy: LineFont.descent)]
+  }
+
+  /// Creates a pen for a caret that a click at a point opens, on a canvas that a transform shows.
+  ///
+  /// Capitals have the height, in canvas dots; a height below that of letters is that of characters.
+  init(clickedAt point: Point, height: Double, style: StrokeStyle, on transform: Transform) {
+    guard height >= ToolSettings.letterHeight else {
+      self.init(charactersAt: transform.cellCorner(at: point), style: style)
+      return
+    }
     let scale = height / LineFont.capHeight
     // The click is in the middle of a small letter.
     let baseline = point.y + height / 3
@@ -40,14 +69,14 @@ struct TextPen {
       map: Transform(a: scale, b: 0, c: 0, d: scale, tx: point.x, ty: baseline), style: style)
   }
 
-  /// Returns the strokes of a glyph whose baseline begins at a point in units of the font, all at one time.
-  func strokes(of glyph: Glyph, at origin: Point, time: TimeInterval) -> [StrokeRecord] {
+  /// Returns the strokes of a letter whose baseline begins at a point in units of the font, all at one time.
+  func strokes(of letter: TextLetter, at origin: Point) -> [StrokeRecord] {
     let offset = origin - .zero
-    return glyph.lines.compactMap { line in
+    return (letter.glyph?.lines ?? []).compactMap { line in
       StrokeRecord(
         style: style,
         samples: sampled(line).map { point in
-          StrokeSample(location: map.apply(to: point + offset).storable, timestamp: time)
+          StrokeSample(location: map.apply(to: point + offset).storable, timestamp: letter.time)
         })
     }
   }
@@ -64,5 +93,19 @@ struct TextPen {
         let count = Int(max(1, min(length / spacing, limit).rounded(.up)))
         return (1...count).map { start + (end - start) * (Double($0) / Double(count)) }
       }
+  }
+}
+
+extension Transform {
+  /// Returns the upper left corner of the cell at a point in canvas dots: of a cell of the screen at a scale of
+  /// 1, otherwise of the canvas.
+  fileprivate func cellCorner(at point: Point) -> Point {
+    let map = scale == 1 ? self : .identity
+    let (shown, width, height) = (
+      map.apply(to: point), CharacterText.columnWidth, CharacterText.rowHeight
+    )
+    return map.invert(
+      Point(
+        x: (shown.x / width).rounded(.down) * width, y: (shown.y / height).rounded(.down) * height))
   }
 }

@@ -13,8 +13,11 @@ final class TextTool: ToolController, OpenEdit {
   private var detour: (start: Transform, end: Transform)?
   /// Whether the current press has ended a text.
   private var isEnding = false
+  /// Why a character was skipped, shown as long as the text is open.
+  private var refusal: Message?
 
   private static let hint = Message("type the text · Esc ends")
+  private var hint: Message { refusal ?? Self.hint }
 
   var preview: Sketch? { entry?.preview }
   override var isOpen: Bool { entry != nil }
@@ -34,7 +37,7 @@ final class TextTool: ToolController, OpenEdit {
       usesTool && touch.isPrimary && touch.modifierFlags.isEmpty
       && entry.contains(state.transform.invert(touch.location))
     guard !isOnText else { return [] }
-    isEnding = entry.action != nil
+    isEnding = !entry.actions.isEmpty
     return close(in: state)
   }
 
@@ -48,33 +51,79 @@ final class TextTool: ToolController, OpenEdit {
     guard !isEnding else { return [] }
     guard entry == nil else {
       entry?.moveCaret(to: press)
-      return [.message(Self.hint)]
+      return [.message(hint)]
     }
-    return open(at: press, time: stroke.samples.last?.timestamp ?? 0, in: state)
-      + [.message(Self.hint)]
+    let time = stroke.samples.last?.timestamp ?? 0
+    if let effects = editText(at: press, time: time, in: state) { return effects }
+    let pen = TextPen(
+      clickedAt: press, height: state.ink.width, style: state.ink.style, on: state.transform)
+    return open(TextEntry(pen, on: state.sketch, at: state.sketchTime(time)))
   }
 
-  /// Opens the caret in the text at a point in canvas dots, or for a new text there.
-  private func open(at point: Point, time: TimeInterval, in state: DrawingState) -> [Effect] {
-    detour = nil
-    let time = state.sketchTime(time)
-    guard let text = state.sketch.text(at: point) else {
-      let pen = TextPen(clickedAt: point, height: state.ink.width, style: state.ink.style)
-      entry = TextEntry(pen, on: state.sketch, at: time)
-      return [.sketch(.open(self))]
+  /// Opens the caret in the text at a point in canvas dots, or in the label of the figure there; `nil` if there
+  /// is neither.
+  ///
+  /// Unlike a click, a double click is also on the line of a figure.
+  func editText(at point: Point, time: TimeInterval, in state: DrawingState) -> [Effect]? {
+    let sketch = state.sketch
+    if let text = sketch.text(at: point) {
+      var entry = TextEntry(editing: text, of: sketch, at: state.sketchTime(time))
+      entry.moveCaret(to: point)
+      return open(entry)
     }
-    var entry = TextEntry(editing: text, of: state.sketch, at: time)
-    entry.moveCaret(to: point)
-    self.entry = entry
-    return [.sketch(.open(self)), .sketch(.show(entry.beginning))]
+    let line =
+      state.clickCount == 2 ? state.topmostStroke(at: state.transform.apply(to: point)) : nil
+    let figure = line.flatMap { sketch[$0]?.stroke.figure == nil ? nil : $0 }
+    return (figure ?? sketch.figure(around: point)).flatMap {
+      editLabel(of: $0, time: time, in: state)
+    }
+  }
+
+  /// Opens the caret in the label of a figure; `nil` if it is locked.
+  private func editLabel(
+    of id: StrokeID, time: TimeInterval, in state: DrawingState
+  ) -> [Effect]? {
+    let (sketch, time) = (state.sketch, state.sketchTime(time))
+    guard let figure = sketch.labeledFigure(id) else { return nil }
+    guard let label = sketch.texts(of: sketch.items(sketch.labels(of: id))).first else {
+      let pen = TextPen(style: state.ink.style)
+      return open(TextEntry(pen, labeling: figure, on: sketch, at: time))
+    }
+    return open(TextEntry(editing: label, of: sketch, at: time))
+  }
+
+  private func open(_ entry: TextEntry) -> [Effect] {
+    (self.entry, detour, refusal) = (entry, nil, nil)
+    return [
+      .select(nil), .sketch(.open(self)), .sketch(.show(entry.beginning)), .message(Self.hint),
+    ]
   }
 
   // MARK: Keys
+
+  /// Begins the label of the figure that is selected alone.
+  override func chosen(again: Bool, in state: DrawingState) -> [Effect] {
+    let label = state.refusal() == nil ? state.selectedFigure?.id : nil
+    return label.flatMap { editLabel(of: $0, time: state.timestamp, in: state) }
+      ?? super.chosen(again: again, in: state)
+  }
+
+  /// Whether a key begins the label of the figure that is selected alone.
+  override func begins(with key: Key, in state: DrawingState) -> Bool {
+    guard case .character = key.code, key.modifierFlags.subtracting(.shift).isEmpty, state.isFree,
+      state.refusal() == nil, let figure = state.selectedFigure?.id
+    else { return false }
+    return state.sketch.labeledFigure(figure) != nil
+  }
 
   /// Handles a key; function keys act as usual, and others that type nothing are ignored.
   override func press(_ key: Key, at time: TimeInterval, in state: DrawingState) -> Response {
     if state.keys.command(for: key) == .quit, !key.modifierFlags.isEmpty { return .passed }
     let effects: [Effect]
+    var opening: [Effect] = []
+    if entry == nil, let figure = state.selectedFigure?.id {
+      opening = editLabel(of: figure, time: time, in: state) ?? []
+    }
     switch (key.code, key.modifierFlags.subtracting(.shift)) {
     case (.function, _): return .passed
     case (.tab, _): return Response(isHandled: false, effects: close(in: state))
@@ -87,18 +136,23 @@ final class TextTool: ToolController, OpenEdit {
       entry?.moveCaret(with: key.code)
       effects = []
     }
-    return .handled(effects + [.hint(Self.hint)] + showingCaret(in: state))
+    return .handled(opening + effects + [.hint(hint)] + showingCaret(in: state))
   }
 
   override func paste(_ text: String, at time: TimeInterval, in state: DrawingState) -> [Effect] {
-    [.message(Self.hint)] + insert(text, at: time, in: state) + showingCaret(in: state)
+    let effects = insert(text, at: time, in: state)
+    return [.message(hint)] + effects + showingCaret(in: state)
   }
 
   private func insert(_ text: String, at time: TimeInterval, in state: DrawingState) -> [Effect] {
     guard let (change, skipped) = entry?.insert(text, at: state.sketchTime(time)) else { return [] }
     let isFull = entry.map { $0.letterCount >= TextEntry.maximumLength } ?? false
-    let texts = [skipped?.refusal, isFull ? "this text is full · start another" : nil]
-    return [.sketch(.show(change))] + texts.compactMap(\.self).map { .show($0) }
+    if isFull {
+      refusal = Message("this text is full · start another")
+    } else if let skipped {
+      refusal = Message(skipped.refusal(isCharacters: entry?.pen.isCharacters == true))
+    }
+    return [.sketch(.show(change))] + (isFull || skipped != nil ? [.message(hint)] : [])
   }
 
   private func delete(forward: Bool, at time: TimeInterval, in state: DrawingState) -> [Effect] {
@@ -140,29 +194,36 @@ final class TextTool: ToolController, OpenEdit {
     return [.view { $0.pan(by: offset) }]
   }
 
-  /// Closes the caret and commits the text as one edit.
+  /// Closes the caret and commits the text as one step.
   override func close(in state: DrawingState) -> [Effect] {
     guard let entry = entry.take() else { return [] }
-    let action = entry.action
+    let actions = entry.actions
     return [
-      .clearMessage, .sketch(.close(action, showing: entry.ending(action), at: entry.lastTime)),
+      refusal.map { Effect.message($0) } ?? .clearMessage,
+      .sketch(.close(actions, showing: entry.ending(actions), at: entry.lastTime)),
     ]
   }
 }
 
 extension Sketch {
-  /// Returns the topmost text at a point that can be edited: not partly erased, and not longer than an entry.
+  /// Returns the topmost text at a point that can be edited: not locked, not partly erased, and not longer than
+  /// an entry.
   fileprivate func text(at point: Point) -> Text? {
     texts.last { text in
-      guard text.isComplete, let point = text.map.inverse?.apply(to: point) else { return false }
-      return LineFont.hershey.isOn(text.text, point) && text.text.count <= TextEntry.maximumLength
+      guard text.isComplete, let origin = text.map.inverse?.apply(to: point) else { return false }
+      let isHere =
+        text.isDrawn
+        ? LineFont.hershey.isOn(text.text, origin)
+        : self[text.strokes[0]]?.stroke.hasCharacter(on: Segment(point, point)) == true
+      return isHere && text.text.count <= TextEntry.maximumLength
+        && !items(text.strokes).contains(where: \.isLocked)
     }
   }
 }
 
 extension Character {
-  fileprivate var refusal: String {
+  fileprivate func refusal(isCharacters: Bool) -> String {
     let codes = unicodeScalars.map { "U+" + String($0.value, radix: 16, uppercase: true) }
-    return "the font lacks \(codes.joined(separator: " "))"
+    return "\(isCharacters ? "cannot show" : "the font lacks") \(codes.joined(separator: " "))"
   }
 }

@@ -5,7 +5,7 @@ import Ink
 extension ImportFormat {
   /// An Excalidraw scene ("JSON Schema"), even in a note of Obsidian.
   ///
-  /// Free-draw elements are read, and the outlines of other shapes.
+  /// Free-draw elements are read, and other shapes and texts as figures and characters.
   static let excalidraw = ImportFormat(
     "excalidraw", [".excalidraw", ".excalidraw.md"], dotsPerUnit: 0.25,
     recognizes: {
@@ -25,6 +25,7 @@ struct ExcalidrawReader {
 
   func read() throws {
     var hasElements = false
+    var elements: [ExcalidrawElement] = []
     try json.object { key in
       switch key {
       case "type":
@@ -34,12 +35,14 @@ struct ExcalidrawReader {
         guard !hasElements else { throw ImportRefusal("there are two lists of elements") }
         hasElements = true
         try json.array {
-          if let element = try value(json.isAtObject, self.element) { try add(element) }
+          let element = try value(json.isAtObject, self.element)
+          if let element = element.flatMap(drawn) { elements.append(element) }
         }
       default: try json.skipValue()
       }
     }
     guard hasElements else { throw ImportRefusal("there are no elements") }
+    try add(elements)
   }
 
   private func element() throws -> ExcalidrawElement {
@@ -47,6 +50,7 @@ struct ExcalidrawReader {
     try json.object { key in
       switch key {
       case "type": element.type = try string() ?? ""
+      case "id": element.id = try string() ?? ""
       case "x": element.x = try number() ?? .nan
       case "y": element.y = try number() ?? .nan
       case "width": element.width = try number() ?? .nan
@@ -56,12 +60,20 @@ struct ExcalidrawReader {
       case "opacity": element.opacity = try number() ?? 100
       case "strokeColor": element.strokeColor = try string() ?? ""
       case "backgroundColor": element.backgroundColor = try string() ?? ""
-      case "strokeStyle": element.isDashed = ["dashed", "dotted"].contains(try string())
+      case "strokeStyle": element.dash = try string().flatMap { LineStyle.Dash(name: $0) } ?? .solid
       case "roundness": element.isRound = try value(json.isAtObject, json.skipValue) != nil
       // Older scenes have this instead.
       case "strokeSharpness": element.isRound = try string() == "round"
       case "isDeleted": element.isDeleted = try flag()
+      case "text": element.text = try string() ?? ""
+      case "originalText": element.originalText = try string()
+      case "textAlign": element.textAlign = try string() ?? ""
+      case "verticalAlign": element.isAtTop = try string() == "top"
+      case "containerId": element.container = try string()
       case "label": element.hasLabel = try value(json.isAtObject, json.skipValue) != nil
+      case "elbowed": element.isElbowed = try flag()
+      case "startBinding": element.startBinding = try member("elementId")
+      case "endBinding": element.endBinding = try member("elementId")
       case "endArrowhead": element.endArrowhead = try string()
       case "startArrowhead": element.startArrowhead = try string()
       case "points": try appendArray(to: &element.points) { try point() }
@@ -72,19 +84,87 @@ struct ExcalidrawReader {
     return element
   }
 
-  private func add(_ element: ExcalidrawElement) throws {
-    var element = element
-    guard !element.isDeleted else { return }
-    ink.skip("point", count: element.removeMalformedPoints())
-    guard element.isFinite else { return ink.skip("malformed element") }
-    if element.hasLabel { ink.skip("text") }
-    guard let outline = element.outline else {
-      let isKnown = ["text", "image", "embeddable", "iframe"].contains(element.type)
-      return ink.skip(isKnown ? element.type : "other element")
+  /// Returns a member of an object if it is a string.
+  private func member(_ name: String) throws -> String? {
+    var text: String?
+    try value(json.isAtObject) {
+      try json.object { key in
+        if key == name { text = try string() } else { try json.skipValue() }
+      }
     }
-    guard let style = style(of: element) else { return }
+    return text
+  }
+
+  /// Returns an element that becomes a stroke; counts others, and what is left out.
+  private func drawn(_ element: ExcalidrawElement) -> ExcalidrawElement? {
+    var element = element
+    guard !element.isDeleted else { return nil }
+    ink.skip("point", count: element.removeMalformedPoints())
+    guard element.isFinite, element.isDrawn else {
+      let isKnown = ["text", "image", "embeddable", "iframe"].contains(element.type)
+      let kind = isKnown ? element.type : "other element"
+      ink.skip(element.isFinite ? kind : "malformed element")
+      return nil
+    }
+    if element.hasLabel { ink.skip("text") }
+    guard let style = style(of: element) else { return nil }
+    element.style = style
     ink.skip("arrowhead", count: element.unknownHeads)
-    for line in outline { try ink.add(element.stroke(of: line, style)) }
+    return element
+  }
+
+  /// Adds the strokes of all elements, each as an edit of its own; an element may name one that follows.
+  private func add(_ elements: [ExcalidrawElement]) throws {
+    let numbers = Dictionary(elements.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    func figure(_ id: String?) -> (id: StrokeID, figure: Figure)? {
+      guard let id, !id.isEmpty, let number = numbers[id] else { return nil }
+      return elements[number].figure.map { (StrokeID(counter: number + 1), $0) }
+    }
+    func hold(_ id: String?, _ end: Point?) -> Hold? {
+      guard let end, let (name, target) = figure(id), target.isClosed,
+        let place = target.frame.inverse?.apply(to: end)
+      else { return nil }
+      return Hold(name, at: place)
+    }
+    for element in elements {
+      let isText = element.type == "text"
+      var stroke =
+        try isText ? text(element, of: figure(element.container)?.id) : element.stroke()
+      if var figure = element.figure {
+        figure.start = hold(element.bindings.start, figure.points.first)
+        figure.end = hold(element.bindings.end, figure.points.last)
+        stroke.meaning = .figure(figure)
+      }
+      if try ink.add(stroke) == nil {
+        // The names of the strokes that follow stay the same.
+        try ink.add(Edit(.strokesAdded([]), at: ink.lastTime ?? 0))
+      }
+    }
+  }
+
+  /// Returns a text in the characters of the terminal, in the middle of its box or at one of its sides.
+  private func text(_ element: ExcalidrawElement, of owner: StrokeID?) throws -> ImportedStroke {
+    let text = owner == nil ? element.text : element.originalText ?? element.text
+    let all = text.map { character in
+      character.isNewline
+        ? CharacterText.Cluster("\n", columns: 0)
+        : CharacterText.Cluster(
+          character == "\t" ? " " : String(character),
+          columns: ink.columns(character).clamped(to: 1...2))
+    }
+    let clusters = all.filter { $0.isLineFeed || $0.isPrintable }
+    ink.skip("character", count: all.count - clusters.count)
+    let layout = TextLayout(clusters, wrappedTo: element.textAlign == "center" ? 1e9 : nil)
+    let (size, unit) = (layout.size, ExcalidrawElement.unitsPerDot)
+    let part = ["center": 0.5, "right": 1.0][element.textAlign] ?? 0.0
+    let corner = Point(
+      x: element.x + max(0, element.width - size.dx * unit) * part,
+      y: element.y + max(0, element.height - size.dy * unit) / 2)
+    var stroke = ImportedStroke(style: element.style)
+    for place in layout.places { try stroke.append(corner + place * unit) }
+    stroke.meaning = .text(
+      CharacterText(clusters, owner: owner, placement: element.isAtTop ? .top : .center))
+    return stroke
   }
 
   /// Returns the style of an element, and counts what it cannot show; `nil` if nothing can be seen.
@@ -92,6 +172,7 @@ struct ExcalidrawReader {
     let (line, area) = (color(element.strokeColor, "#000"), color(element.backgroundColor, "#0000"))
     let isFilled = element.isClosed && area.opacity > 0
     var style = StrokeStyle()
+    style.line = element.line
     if element.opacity <= 0 || line.opacity <= 0 && !isFilled {
       ink.skip("invisible element")
       return nil
@@ -99,14 +180,14 @@ struct ExcalidrawReader {
     if line.opacity > 0 {
       style.color = InkColor(imported: line.color)
       if isFilled { ink.skip("filling") }
-      if element.isDashed { ink.skip("dashed line") }
+      if element.type == "text" { style.nib = .characters }
       if element.opacity < 100 || line.opacity < 1 { ink.skip("transparent element") }
     } else if area.color == .white {
       ink.skip("white area")
       return nil
     } else {
       style.color = InkColor(imported: area.color)
-      style.nib = .fill
+      (style.nib, style.line) = (.fill, .plain)
       style.density = element.opacity / 100 * area.opacity
     }
     return style
@@ -158,199 +239,5 @@ struct ExcalidrawReader {
     if isRight { return try read() }
     try json.skipValue()
     return nil
-  }
-}
-
-struct ExcalidrawElement {
-  var type = ""
-  var (x, y, width, height, angle, strokeWidth, opacity) = (0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 100.0)
-  var strokeColor = "", backgroundColor = ""
-  /// Whether lines are curved and corners are rounded.
-  var isRound = false
-  var isDashed = false, isDeleted = false, hasLabel = false
-  var startArrowhead, endArrowhead: String?
-  var points: [Point] = []
-  var pressures: [Double] = []
-
-  struct Line {
-    let points: [Point]
-    var pressures: [Double] = []
-    /// Whether the pen rests at sharp turns.
-    var hasCorners = true
-  }
-
-  /// Whether no number is malformed or too large.
-  var isFinite: Bool {
-    [x, y, width, height, angle, strokeWidth, opacity].allSatisfy { abs($0) < 1e12 }
-  }
-
-  /// Whether a background can be seen.
-  var isClosed: Bool {
-    switch type {
-    case "rectangle", "diamond", "ellipse": true
-    case "frame", "magicframe", "arrow": false
-    default: points.count > 2 && points[0].distance(to: points[points.count - 1]) < 1
-    }
-  }
-
-  /// Removes the points that are not finite, with their pressures; returns their number.
-  mutating func removeMalformedPoints() -> Int {
-    let count = points.count
-    if pressures.count == count {
-      pressures = zip(points, pressures).filter { $0.0.isFinite }.map(\.1)
-    }
-    points.removeAll { !$0.isFinite }
-    return count - points.count
-  }
-
-  /// The lines of the element, relative to its origin; `nil` if it has none.
-  var outline: [Line]? {
-    let center = Point(x: width / 2, y: height / 2)
-    switch type {
-    case "freedraw": return [Line(points: points, pressures: pressures, hasCorners: false)]
-    // The oldest scenes have lines of the type `draw`.
-    case "line", "draw": return [path]
-    case "arrow":
-      let path = self.path
-      return [path] + heads(of: path.points)
-    case "rectangle", "frame", "magicframe":
-      return [
-        outline([
-          .zero, Point(x: width, y: 0), Point(x: width, y: height), Point(x: 0, y: height),
-        ])
-      ]
-    case "diamond":
-      let (right, bottom) = (Point(x: width, y: center.y), Point(x: center.x, y: height))
-      return [outline([Point(x: center.x, y: 0), right, bottom, Point(x: 0, y: center.y)])]
-    case "ellipse":
-      let radius = max(abs(width), abs(height)) / 2
-      let count = max(16, Chords.count(radius: radius, tolerance: 0.25))
-      return [
-        Line(
-          points: (0...count).map { index in
-            let angle = 2 * .pi * Double(index % count) / Double(count)
-            return Point(
-              x: center.x + width / 2 * cos(angle), y: center.y + height / 2 * sin(angle))
-          })
-      ]
-    default: return nil
-    }
-  }
-
-  /// The line through the points, or the curve.
-  private var path: Line {
-    guard isRound, 3...Self.maximumCurved ~= points.count else { return Line(points: points) }
-    var curve = [points[0]]
-    for index in 1..<points.count {
-      let (start, end) = (points[index - 1], points[index])
-      let (before, after) = (points[max(index - 2, 0)], points[min(index + 1, points.count - 1)])
-      // A uniform Catmull-Rom spline, as a Bézier curve.
-      curve += Self.curve([
-        start, start + (end - before) * (1 / 6.0), end + (start - after) * (1 / 6.0), end,
-      ])
-    }
-    return Line(points: curve, hasCorners: false)
-  }
-
-  /// Returns points of a Bézier curve without its start: De Casteljau's algorithm.
-  private static func curve(_ controls: [Point]) -> [Point] {
-    let bends = controls.indices.dropFirst().dropLast().map {
-      ((controls[$0 + 1] - controls[$0]) + (controls[$0 - 1] - controls[$0])).length
-    }
-    let factor = Double((controls.count - 1) * (controls.count - 2)) / 8
-    let count = Chords.count(bulge: factor * (bends.max() ?? 0), tolerance: 0.25)
-    return (1...count).map { index in
-      var points = controls
-      while points.count > 1 {
-        points = zip(points, points.dropFirst()).map {
-          $0.interpolated(to: $1, at: Double(index) / Double(count))
-        }
-      }
-      return points[0]
-    }
-  }
-
-  /// Returns the closed line through corners, which are rounded as in the program.
-  private func outline(_ corners: [Point]) -> Line {
-    let lengths = corners.indices.map { corners[$0].distance(to: corners[($0 + 1) % 4]) }
-    let (length, isFrame) = (lengths.min() ?? 0, !["rectangle", "diamond"].contains(type))
-    let radius = min(length / 4, type == "diamond" ? .infinity : Self.cornerRadius)
-    guard isRound, !isFrame, radius > 0 else { return Line(points: corners + corners.prefix(1)) }
-    let points = corners.indices.flatMap { index in
-      let corner = corners[index]
-      func point(toward other: Point) -> Point {
-        corner.interpolated(to: other, at: radius / corner.distance(to: other))
-      }
-      let start = point(toward: corners[(index + 3) % 4])
-      return [start] + Self.curve([start, corner, point(toward: corners[(index + 1) % 4])])
-    }
-    return Line(points: points + points.prefix(1), hasCorners: false)
-  }
-
-  private static let knownHeads = ["arrow", "triangle", "triangle_outline", "bar"]
-
-  /// The number of arrowheads that are not drawn.
-  var unknownHeads: Int {
-    [startArrowhead, endArrowhead].compactMap(\.self).count { !Self.knownHeads.contains($0) }
-  }
-
-  /// Returns the arrowheads at the ends of a line.
-  private func heads(of line: [Point]) -> [Line] {
-    let ends: [(String?, [Point])] = [(endArrowhead, line.reversed()), (startArrowhead, line)]
-    return ends.compactMap { kind, points in
-      guard let kind, let tip = points.first, let from = points.first(where: { $0 != tip }) else {
-        return nil
-      }
-      let (angle, length) = (atan2(tip.y - from.y, tip.x - from.x), self.points.length)
-      let size = min(30, length / 2)
-      func barb(_ turn: Double) -> Point {
-        Point(x: tip.x - size * cos(angle + turn), y: tip.y - size * sin(angle + turn))
-      }
-      switch kind {
-      case "arrow": return Line(points: [barb(0.35), tip, barb(-0.35)])
-      case "triangle", "triangle_outline":
-        return Line(points: [barb(0.35), tip, barb(-0.35), barb(0.35)])
-      case "bar": return Line(points: [barb(.pi / 2), barb(-.pi / 2)])
-      default: return nil
-      }
-    }
-  }
-
-  /// The maximum number of points of a line that is drawn as a curve.
-  private static let maximumCurved = 15_000
-  /// The greatest radius of rounded corners.
-  private static let cornerRadius = 32.0
-
-  func stroke(of line: Line, _ style: StrokeStyle) throws -> ImportedStroke {
-    var stroke = ImportedStroke(style: style)
-    let isFreeDraw = type == "freedraw"
-    // A free-draw element is much wider than its nominal width.
-    stroke.width = strokeWidth * (isFreeDraw ? FreeDrawPen.middleWidth : 1)
-    // The element is rotated about its center.
-    let centerOfPoints = Rect(enclosing: points.isEmpty ? line.points : points)?.center ?? .zero
-    let center = isFreeDraw || points.isEmpty ? centerOfPoints : Point(x: width / 2, y: height / 2)
-    for (index, point) in line.points.enumerated() {
-      let pressure =
-        line.pressures.isEmpty ? nil : line.pressures[min(index, line.pressures.count - 1)]
-      try stroke.append(
-        placed(point, around: center), force: pressure.map(FreeDrawPen.force(pressure:)) ?? 1)
-    }
-    if line.hasCorners { stroke.restAtCorners() }
-    return stroke
-  }
-
-  private func placed(_ point: Point, around center: Point) -> Point {
-    guard angle != 0 else { return Point(x: x + point.x, y: y + point.y) }
-    let (offset, cosine, sine) = (point - center, cos(angle), sin(angle))
-    return Point(
-      x: x + center.x + offset.dx * cosine - offset.dy * sine,
-      y: y + center.y + offset.dx * sine + offset.dy * cosine)
-  }
-}
-
-extension [Point] {
-  /// The length of the line through the points.
-  fileprivate var length: Double {
-    zip(self, dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
   }
 }

@@ -76,18 +76,21 @@ struct JSONInk {
     try json.array { edits.append(try fields.read(Edit.self)) }
     let sketch = Sketch(folding: edits)
     let items = Array(sketch.items)
+    let texts = sketch.texts(copying: items)
+    let strokes = items.named(
+      with: Dictionary(texts.map { ($0.strokes.lowerBound, $0) }) { first, _ in first })
     var next = 0
-    for text in sketch.texts(copying: items) {
-      try add(items[next..<text.strokes.lowerBound])
-      let strokes = items[text.strokes].map { ImportedStroke(StoredStroke($0.stroke)) }
-      try ink.add(strokes, showing: text)
+    for text in texts {
+      try add(strokes[next..<text.strokes.lowerBound])
+      let shown = strokes[text.strokes].map { ImportedStroke(StoredStroke($0)) }
+      try ink.add(shown, showing: text)
       next = text.strokes.upperBound
     }
-    try add(items[next...])
+    try add(strokes[next...])
   }
 
-  private func add(_ items: ArraySlice<Sketch.Item>) throws {
-    for item in items { try ink.add(ImportedStroke(StoredStroke(item.stroke))) }
+  private func add(_ strokes: ArraySlice<StrokeRecord>) throws {
+    for stroke in strokes { try ink.add(ImportedStroke(StoredStroke(stroke))) }
   }
 }
 

@@ -1,0 +1,268 @@
+import Geometry
+import Glibc
+import Ink
+
+struct ExcalidrawElement {
+  var type = "", id = ""
+  var (x, y, width, height, angle, strokeWidth, opacity) = (0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 100.0)
+  var strokeColor = "", backgroundColor = ""
+  var dash = LineStyle.Dash.solid
+  /// Whether lines are curved and corners are rounded.
+  var isRound = false
+  var isDeleted = false, isElbowed = false, hasLabel = false
+  var startArrowhead, endArrowhead, startBinding, endBinding: String?
+  var points: [Point] = []
+  var pressures: [Double] = []
+  var text = "", textAlign = ""
+  /// The text without the breaks of wrapped lines.
+  var originalText: String?
+  /// The element whose label the text is.
+  var container: String?
+  /// Whether the label is at the upper edge.
+  var isAtTop = false
+  /// The style of the stroke.
+  var style = StrokeStyle()
+
+  /// The number of units for each dot, as in an export.
+  static let unitsPerDot = 4.0
+
+  /// Whether no number is malformed or too large.
+  var isFinite: Bool {
+    [x, y, width, height, angle, strokeWidth, opacity].allSatisfy { abs($0) < 1e12 }
+  }
+
+  /// Whether the element becomes a stroke.
+  var isDrawn: Bool {
+    type == "text" ? !text.isEmpty : isBox || ["freedraw", "line", "draw", "arrow"].contains(type)
+  }
+
+  private var isBox: Bool {
+    ["rectangle", "frame", "magicframe", "diamond", "ellipse"].contains(type)
+  }
+  /// Whether corners can be rounded.
+  private var hasCorners: Bool { ["rectangle", "diamond"].contains(type) }
+
+  /// Whether a background can be seen.
+  var isClosed: Bool {
+    switch type {
+    case "rectangle", "diamond", "ellipse": true
+    case "frame", "magicframe", "arrow": false
+    default: points.count > 2 && points[0].distance(to: points[points.count - 1]) < 1
+    }
+  }
+
+  /// Removes the points that are not finite or too large, with their pressures; returns their number.
+  mutating func removeMalformedPoints() -> Int {
+    func isRight(_ point: Point) -> Bool { abs(point.x) < 1e12 && abs(point.y) < 1e12 }
+    let count = points.count
+    if pressures.count == count {
+      pressures = zip(points, pressures).filter { isRight($0.0) }.map(\.1)
+    }
+    points.removeAll { !isRight($0) }
+    return count - points.count
+  }
+
+  // MARK: - Styles
+
+  private static let knownHeads = ["arrow", "triangle", "triangle_outline"]
+
+  private var heads: (start: Bool, end: Bool) {
+    func isKnown(_ head: String?) -> Bool { head.map(Self.knownHeads.contains) ?? false }
+    return type == "arrow" ? (isKnown(startArrowhead), isKnown(endArrowhead)) : (false, false)
+  }
+  /// Whether the line is drawn from its end, where it has no head.
+  private var isReversed: Bool { heads.start && !heads.end }
+
+  /// The number of arrowheads that are not drawn.
+  var unknownHeads: Int {
+    [startArrowhead, endArrowhead].compactMap(\.self).count { !Self.knownHeads.contains($0) }
+  }
+
+  /// What the ends of the line are bound to.
+  var bindings: (start: String?, end: String?) {
+    isReversed ? (endBinding, startBinding) : (startBinding, endBinding)
+  }
+
+  var line: LineStyle {
+    guard type != "freedraw", type != "text" else { return .plain }
+    return LineStyle(
+      dash: dash, heads: heads == (false, false) ? .none : heads == (true, true) ? .both : .end,
+      isRounded: isRound && hasCorners, isElbowed: type == "arrow" && isElbowed)
+  }
+
+  // MARK: - Figures
+
+  /// The maximum number of corners of a figure, as in the format of sketches.
+  private static let maximumCorners = 1_000
+
+  /// The figure on the scene; `nil` for ink, text, areas, and lines of very many points.
+  var figure: Figure? { style.nib == .fill ? nil : shape?.mapped(by: map) }
+
+  /// The figure relative to the origin of the element.
+  private var shape: Figure? {
+    let (right, bottom) = (Point(x: width, y: height / 2), Point(x: width / 2, y: height))
+    switch type {
+    case "freedraw", "text": return nil
+    case "ellipse": return Figure(.ellipse, [Point(x: width / 2, y: height / 2), right, bottom])
+    case "diamond":
+      let (top, left) = (Point(x: width / 2, y: 0), Point(x: 0, y: height / 2))
+      return Figure(.polygon, [top, right, bottom, left])
+    case _ where isBox:
+      let corners = [(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)]
+      return Figure(.rectangle, corners.map { Point(x: $0.0, y: $0.1) })
+    default:
+      let path = isReversed ? self.path.reversed() : self.path
+      if isCurved, points.count == 3, Self.arc(through: points) != nil {
+        return Figure(.arc, isReversed ? points.reversed() : points)
+      }
+      let corners = isClosed ? path.dropLast() : path[...]
+      guard (isClosed ? 3 : 2)...Self.maximumCorners ~= corners.count else { return nil }
+      return Figure(isClosed ? .polygon : .line, Array(corners))
+    }
+  }
+
+  /// The line of the element, or of the area that it fills, relative to its origin.
+  private func outline(isArea: Bool) -> [Point] {
+    guard let shape else { return isReversed ? path.reversed() : path }
+    switch shape.kind {
+    case .line: return shape.points
+    case .arc: return Self.arc(through: shape.points) ?? shape.points
+    case .rectangle, .polygon:
+      let corners = shape.points
+      return isArea && isRound && hasCorners ? rounded(corners) : corners + corners.prefix(1)
+    case .ellipse:
+      let (radius, center) = (max(abs(width), abs(height)) / 2, shape.points[0])
+      let count = max(16, Chords.count(radius: radius, tolerance: 0.25))
+      return (0...count).map { index in
+        let angle = 2 * .pi * Double(index % count) / Double(count)
+        return Point(
+          x: center.x + width / 2 * cos(angle), y: center.y + height / 2 * sin(angle))
+      }
+    }
+  }
+
+  private var isCurved: Bool {
+    isRound && !isElbowed && 3...Self.maximumCurved ~= points.count
+  }
+
+  /// The line through the points, or the curve.
+  private var path: [Point] {
+    guard isCurved else { return points }
+    var curve = [points[0]]
+    for index in 1..<points.count {
+      let (start, end) = (points[index - 1], points[index])
+      let (before, after) = (points[max(index - 2, 0)], points[min(index + 1, points.count - 1)])
+      // A uniform Catmull-Rom spline, as a Bézier curve.
+      curve += Self.curve([
+        start, start + (end - before) * (1 / 6.0), end + (start - after) * (1 / 6.0), end,
+      ])
+    }
+    return curve
+  }
+
+  /// Returns points of a Bézier curve without its start: De Casteljau's algorithm.
+  private static func curve(_ controls: [Point]) -> [Point] {
+    let bends = controls.indices.dropFirst().dropLast().map {
+      ((controls[$0 + 1] - controls[$0]) + (controls[$0 - 1] - controls[$0])).length
+    }
+    let factor = Double((controls.count - 1) * (controls.count - 2)) / 8
+    let count = Chords.count(bulge: factor * (bends.max() ?? 0), tolerance: 0.25)
+    return (1...count).map { index in
+      var points = controls
+      while points.count > 1 {
+        points = zip(points, points.dropFirst()).map {
+          $0.interpolated(to: $1, at: Double(index) / Double(count))
+        }
+      }
+      return points[0]
+    }
+  }
+
+  /// Returns points of the arc through its start, its middle, and its end; `nil` if they lie on a line.
+  private static func arc(through points: [Point]) -> [Point]? {
+    // The directions of the chords of both parts differ by half of the angle of the arc.
+    let (chord, half) = (
+      points[2] - points[0], (points[1] - points[0]).angle(to: points[2] - points[1])
+    )
+    guard abs(sin(half)) > 1e-3 else { return nil }
+    let radius = chord.length / abs(2 * sin(half))
+    let count = max(2, Chords.count(overAngle: 2 * abs(half), radius: radius, tolerance: 0.1))
+    return (0...count).map { index in
+      let part = half * Double(index) / Double(count)
+      let direction = chord * cos(part - half) + chord.normal * sin(part - half)
+      return points[0] + direction * (sin(part) / sin(half))
+    }
+  }
+
+  /// Returns the closed line through corners, which are rounded as in the program.
+  private func rounded(_ corners: [Point]) -> [Point] {
+    let length = corners.indices.map { corners[$0].distance(to: corners[($0 + 1) % 4]) }.min() ?? 0
+    let radius = min(length / 4, type == "diamond" ? .infinity : Self.cornerRadius)
+    guard radius > 0 else { return corners + corners.prefix(1) }
+    let points = corners.indices.flatMap { index in
+      let corner = corners[index]
+      func point(toward other: Point) -> Point {
+        corner.interpolated(to: other, at: radius / corner.distance(to: other))
+      }
+      let start = point(toward: corners[(index + 3) % 4])
+      return [start] + Self.curve([start, corner, point(toward: corners[(index + 1) % 4])])
+    }
+    return points + points.prefix(1)
+  }
+
+  /// The maximum number of points of a line that is drawn as a curve.
+  private static let maximumCurved = 15_000
+  /// The greatest radius of rounded corners.
+  private static let cornerRadius = 32.0
+
+  // MARK: - Strokes
+
+  /// The greatest distance between the samples of a figure, as the tools make them, and their greatest number.
+  private static let (spacing, maximumSamples) = (1.5 * unitsPerDot, 2_000.0)
+
+  /// Returns the stroke of the line or the area.
+  func stroke() throws -> ImportedStroke {
+    var stroke = ImportedStroke(style: style)
+    let map = map
+    guard type != "freedraw" else {
+      // A free-draw element is much wider than its nominal width.
+      stroke.width = strokeWidth * FreeDrawPen.middleWidth
+      for (index, point) in points.enumerated() {
+        let pressure = pressures.isEmpty ? nil : pressures[min(index, pressures.count - 1)]
+        try stroke.append(
+          map.apply(to: point), force: pressure.map(FreeDrawPen.force(pressure:)) ?? 1)
+      }
+      return stroke
+    }
+    stroke.width = strokeWidth
+    let isArea = style.nib == .fill
+    let line = outline(isArea: isArea)
+    for point in isArea ? line : Self.spaced(line) { try stroke.append(map.apply(to: point)) }
+    guard !isArea else { return stroke }
+    for index in stroke.samples.indices { stroke.samples[index].flags.insert(.exactLocation) }
+    return stroke
+  }
+
+  /// Returns points on a line, with one at each corner.
+  private static func spaced(_ line: [Point]) -> [Point] {
+    let sides = zip(line, line.dropFirst())
+    let length = sides.reduce(0) { $0 + $1.0.distance(to: $1.1) }
+    let spacing = max(spacing, length / maximumSamples)
+    return Array(line.prefix(1))
+      + sides.flatMap { start, end -> [Point] in
+        let count = max(1, Int((start.distance(to: end) / spacing).rounded(.up)))
+        return (1...count).map { start.interpolated(to: end, at: Double($0) / Double(count)) }
+      }
+  }
+
+  /// The map from the element to the scene; the element is rotated about its center.
+  private var map: Transform {
+    let origin = Transform(translation: Vector(dx: x, dy: y))
+    guard angle != 0 else { return origin }
+    let center = Rect(enclosing: points)?.center ?? Point(x: width / 2, y: height / 2)
+    let (cosine, sine) = (cos(angle), sin(angle))
+    let turn = Transform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
+    return Transform(translation: .zero - center).followed(by: turn)
+      .followed(by: Transform(translation: center - .zero)).followed(by: origin)
+  }
+}

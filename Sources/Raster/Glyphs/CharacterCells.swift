@@ -1,0 +1,131 @@
+package import Geometry
+package import Ink
+import Lettering
+
+/// The characters that a grid of cells shows, each in an ink.
+package struct CharacterCells: Hashable, Sendable {
+  /// A cell that a character covers.
+  package struct Cell: Hashable, Sendable {
+    /// The character.
+    package var cluster: CharacterText.Cluster
+    /// The ink of the character.
+    package var color: InkColor
+    /// Whether the cell is the second one of a wide character.
+    package var isRightHalf = false
+  }
+
+  /// How ink shows that shares a cell with a character, which stays readable.
+  package enum InkMark: Hashable, Sendable {
+    /// As a line below the character.
+    case underline
+    /// As a line through the character.
+    case strikethrough
+    /// As a tint behind the character: see `InkMixer.tint(of:)`.
+    case tint
+
+    /// Creates the mark for the lit dots of a cell; `nil` if there are none.
+    package init?(dots: UInt8) {
+      guard dots != 0 else { return nil }
+      let isMiddle = dots & ~0b0011_0110 == 0
+      self = dots & ~0b1100_0000 == 0 ? .underline : isMiddle ? .strikethrough : .tint
+    }
+  }
+
+  /// The numbers of columns and rows of the grid.
+  package let columns, rows: Int
+  /// The cells, row by row; empty if there is no character.
+  private var cells: [Cell?] = []
+  /// Whether there is no character.
+  package var isEmpty: Bool { cells.isEmpty }
+
+  /// Creates the grid that shows strokes, given from the lowest to the topmost.
+  ///
+  /// A character is in the cell whose upper left dot is nearest to its location. It is not shown if it
+  /// does not fit, or if a later one covers a half of it. Texts that are reduced have no characters, and
+  /// those that are enlarged only the ones that the line font lacks; `StrokePainter` draws the others.
+  package init(of strokes: [StrokeRecord], at transform: Transform, columns: Int, rows: Int) {
+    (self.columns, self.rows) = (columns, rows)
+    for stroke in strokes where stroke.style.nib == .characters {
+      for character in stroke.shownCharacters(at: transform) where character.glyph == nil {
+        put(character, stroke.style.color)
+      }
+    }
+  }
+
+  /// The character in a column and a row, which must lie within the grid; `nil` in a blank cell.
+  package subscript(column column: Int, row row: Int) -> Cell? {
+    cells.isEmpty ? nil : cells[row * columns + column]
+  }
+
+  private mutating func put(_ character: ShownCharacter, _ color: InkColor) {
+    let width = character.cluster.columns
+    let column = ((character.center.x - Double(width) + 1) / 2).rounded(.down)
+    let row = (character.center.y / 4).rounded(.down)
+    guard column >= 0, column <= Double(columns - width), row >= 0, row < Double(rows)
+    else { return }
+    if cells.isEmpty { cells = Array(repeating: nil, count: columns * rows) }
+    let start = Int(row) * columns + Int(column)
+    for index in start..<start + width {
+      if let old = cells[index], old.cluster.columns == 2 {
+        cells[old.isRightHalf ? index - 1 : index + 1] = nil
+      }
+      cells[index] = Cell(cluster: character.cluster, color: color, isRightHalf: index > start)
+    }
+  }
+
+  /// Returns the cells that differ from those of another grid of the same size.
+  func cells(differingFrom other: CharacterCells) -> CellSet {
+    var set = CellSet(columns: columns, rows: rows)
+    for index in 0..<(cells == other.cells ? 0 : columns * rows) {
+      let (row, column) = index.quotientAndRemainder(dividingBy: columns)
+      if self[column: column, row: row] != other[column: column, row: row] {
+        set.insert(column: column, row: row)
+      }
+    }
+    return set
+  }
+}
+
+/// A character of a text on the screen.
+struct ShownCharacter {
+  let cluster: CharacterText.Cluster
+  /// The middle of its box, in screen dots.
+  let center: Point
+  /// The letter that is drawn instead of the character, if it is enlarged and the line font has it.
+  let glyph: Glyph?
+
+  /// Returns the lines of the letter in a box of the character's size times a scale.
+  func lines(scale: Double) -> [[Point]] {
+    guard let glyph else { return [] }
+    let (width, height) = (CharacterText.columnWidth * scale, CharacterText.rowHeight * scale)
+    let unit = height / LineFont.lineHeight
+    let narrowed = min(unit, width * Double(cluster.columns) / max(1, glyph.advance))
+    let baseline = center.y + height / 2 - LineFont.descent * unit
+    let left = center.x - glyph.advance * narrowed / 2
+    return glyph.lines.map { line in
+      line.map { Point(x: left + $0.x * narrowed, y: baseline + $0.y * unit) }
+    }
+  }
+}
+
+extension StrokeRecord {
+  /// Returns the characters of a text that are not blank; none if it is reduced.
+  func shownCharacters(at transform: Transform) -> [ShownCharacter] {
+    guard transform.scale >= 1 else { return [] }
+    return placedCharacters.filter { !$0.cluster.isBlank }.map { cluster, location in
+      let half = Vector(
+        dx: Double(cluster.columns) * CharacterText.columnWidth / 2,
+        dy: CharacterText.rowHeight / 2)
+      // Characters halfway between two cells go to the same side in spite of rounding errors.
+      let center = transform.apply(to: location + half) + Vector(dx: 0x1p-16, dy: 0x1p-16)
+      let letter = transform.scale > 1 && cluster.text.count == 1 ? cluster.text.first : nil
+      return ShownCharacter(
+        cluster: cluster, center: center, glyph: letter.flatMap(LineFont.hershey.glyph))
+    }
+  }
+}
+
+extension CharacterText.Cluster {
+  /// Whether the character shows nothing, such as a space.
+  var isBlank: Bool { text.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+}
