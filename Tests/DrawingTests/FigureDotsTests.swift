@@ -12,7 +12,7 @@ import TestSupport
     return try #require(
       StrokeRecord(
         style: StrokeStyle(width: width),
-        samples: ShapeSamples(shape, from: first, until: 1).samples))
+        samples: ShapeSamples(Figure(shape, scale: 1), from: first, until: 1).samples))
   }
 
   /// Returns the lit dots of a figure.

@@ -235,7 +235,7 @@ final class SharedRun {
   /// Waits until a program has handled everything that was typed.
   private func waitForInput(of program: Program) throws {
     guard let session = program.session else { return }
-    let end = ContinuousClock.now + 3 * programTimeout
+    let end = ContinuousClock.now + programTimeout * 3
     for text in ["showing touches", "touches hidden"] {
       repeat {
         guard ContinuousClock.now < end else {

@@ -53,9 +53,9 @@ enum ElbowRoute {
     _ points: [Point], _ start: LineEnd, _ end: LineEnd, _ figures: [Rect]
   ) -> Double {
     var cost = bend * Double(points.count)
+    let inner = figures.filter { min($0.width, $0.height) > 2 }.map { $0.outset(by: -1) }
     for (from, to) in zip(points, points.dropFirst()) {
       cost += from.distance(to: to)
-      let inner = figures.map { $0.outset(by: -1) }
       cost += obstacle * Double(inner.count { Segment(from, to).meets($0) })
     }
     for (from, (to, next)) in zip(points, zip(points.dropFirst(), points.dropFirst(2)))

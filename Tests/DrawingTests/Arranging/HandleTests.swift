@@ -170,14 +170,15 @@ import TestSupport
       "a cell beside it")
   }
 
-  @Test func `the rotation handle stays on the screen`() {
+  @Test func `the rotation handle stays on the screen`() throws {
     let window = Rect(minX: 0, minY: 0, maxX: 200, maxY: 100)
     for frame in [
       Rect(minX: 50, minY: 2, maxX: 90, maxY: 40), Rect(minX: 50, minY: -20, maxX: 90, maxY: 140),
     ] {
       let handles = SelectionHandles(of: frame, in: window)
-      #expect(window.contains(handles.stem.end))
-      #expect(handles.handle(at: handles.stem.end) == .rotation)
+      let end = try #require(handles.stem?.end)
+      #expect(window.contains(end))
+      #expect(handles.handle(at: end) == .rotation)
     }
   }
 }

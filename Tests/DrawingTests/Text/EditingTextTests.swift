@@ -143,9 +143,10 @@ import TestSupport
   }
 
   @Test func `a text that is too long for an entry stays ink`() throws {
-    let pen = TextPen(clickedAt: Point(x: 20, y: 23), height: 9, style: StrokeStyle())
-    let glyph = try #require(LineFont.hershey.glyph(for: "l"))
-    let strokes = pen.strokes(of: glyph, at: .zero, time: 1)
+    let pen = TextPen(
+      clickedAt: Point(x: 20, y: 23), height: 9, style: StrokeStyle(), on: .identity)
+    let letter = try #require(TextLetter("l", pen, time: 1, isNew: true))
+    let strokes = pen.strokes(of: letter, at: .zero)
     let letters = String(repeating: "l", count: TextEntry.maximumLength + 1)
     let text = TypedText(letters, strokes: strokes.indices, map: pen.map)
     let edit = Edit(.replaced(Replacement(adding: strokes, texts: [text])), at: 1)
