@@ -113,11 +113,11 @@ let package = Package(
 
     module("Files", imports: ["CProcess", system]),
     module("Geometry"),
-    module("Shapes", imports: ["Geometry"]),
     module("Touches", imports: ["Geometry"]),
     module("Gestures", imports: ["Touches", "Geometry"]),
     module("Pens", imports: ["Touches", "Geometry"]),
     module("Ink", imports: ["Geometry"]),
+    module("Shapes", imports: ["Ink", "Geometry"]),
     module("Lettering", imports: ["Geometry"]),
     module("Raster", imports: ["Lettering", "Ink", "Geometry"]),
     module("TerminalUI", imports: ["Raster", "Ink", "Touches", "Geometry"]),
@@ -125,8 +125,8 @@ let package = Package(
     module(
       "Formats",
       imports: [
-        "CCairo", "CGIF", "CZlib", "CExpat", "CRsvg", "CPango", "Raster", "Lettering", "Ink",
-        "Geometry",
+        "CCairo", "CGIF", "CZlib", "CExpat", "CRsvg", "CPango", "TerminalUI", "Raster",
+        "Lettering", "Ink", "Geometry",
       ]),
     module(
       "Canvas", imports: ["TerminalUI", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),

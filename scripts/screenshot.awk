@@ -2,8 +2,8 @@
 # the README, nibs, turned-nib, diagram, shading, or sample, which is canvas drawn in the order and at the
 # pace of a person.
 #
-# Lengths are in pixels. The window is 1000 by 608, 760 by 456 for nibs, or 760 by 380 for turned-nib; a
-# dot is about 5 pixels.
+# Lengths are in pixels. The window is 1000 by 608, 760 by 456 for nibs, 760 by 380 for turned-nib, or 900
+# by 380 for diagram; a dot is about 5 pixels.
 
 BEGIN {
   pi = atan2(0, -1)
@@ -65,33 +65,31 @@ function turnedNib() {
   wave(260, 12)
 }
 
-# Draws how ink gets from the hand to the eye: boxes and ellipses with words, arrows between them.
+# Draws three boxes with labels, arrows that attach to them, a dashed boundary, and a title.
 function diagram() {
-  fill = 100
+  # The window gets the keys while the pointer is in it.
+  print "mousemove 60 60 sleep 0.2"
+  choose(8, 1)
+  print "key underscore"
+  print "key b"; corners(343, 138, 873, 330)
+  print "key underscore key underscore"
   choose(1, 1)
-  print "key o"; corners(30, 150, 250, 270)
-  print "key b"; corners(375, 150, 625, 270)
-  print "key b"; corners(750, 150, 970, 270)
-  print "key b"; corners(750, 420, 970, 540)
-  print "key b"; corners(345, 420, 645, 540)
-  print "key o"; corners(30, 420, 250, 540)
+  corners(33, 190, 183, 285)
+  corners(403, 190, 553, 285)
+  corners(693, 190, 843, 285)
   choose(4, 1)
-  print "key a"; corners(260, 210, 365, 210)
-  print "key a"; corners(635, 210, 740, 210)
-  print "key a"; corners(860, 292, 860, 410)
-  print "key a"; corners(740, 480, 655, 480)
-  print "key a"; corners(335, 480, 260, 480)
-  choose(5, 1)
-  shade("F", 10); click(960, 530)
+  print "key a"; corners(190, 237, 396, 237)
+  corners(560, 237, 686, 237)
   choose(1, 1)
-  type(60, 210, "hand")
-  type(405, 210, "touch")
-  type(812, 210, "ink")
-  type(788, 480, "dots")
-  type(380, 480, "screen")
-  type(84, 480, "eye")
+  label(108, 237, "browser")
+  label(478, 237, "server")
+  label(768, 237, "database")
+  label(608, 160, "data center")
+  label(290, 237, "request")
+  label(623, 237, "query")
   choose(7, 1)
-  type(196, 60, "From hand to eye")
+  print "key bracketright key bracketright"
+  type(190, 60, "Who calls whom")
 }
 
 # Draws with the selected tool from one corner to the other.
@@ -102,11 +100,19 @@ function corners(x1, y1, x2, y2,    part) {
   print "mouseup 1 sleep 0.1"
 }
 
-# Types a text whose first small letter has its middle at a point.
+# Types a text where a click puts the caret.
 function type(x, y, text) {
   print "key t"
   click(x, y)
   print "type --delay 20 '" text "'"
+  print "sleep 0.1 key Escape sleep 0.3"
+}
+
+# Types the label of the figure at a point, with a double click.
+function label(x, y, text) {
+  print "key t"
+  click(x, y)
+  print "click 1 type --delay 20 '" text "'"
   print "sleep 0.1 key Escape sleep 0.3"
 }
 

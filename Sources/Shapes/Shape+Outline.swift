@@ -1,19 +1,26 @@
 public import Geometry
 import Glibc
+package import Ink
 
 extension Shape {
+  /// The figure that a stroke records for the shape; an arrow is a line whose style has a head.
+  package var figure: Figure {
+    switch self {
+    case .line(let line): Figure(.line, [line.start, line.end])
+    case .arrow(let arrow): Figure(.line, [arrow.tail, arrow.tip])
+    case .arc(let arc): Figure(.arc, [0, arc.sweep / 2, arc.sweep].map(arc.point))
+    case .rectangle(let corners): Figure(.rectangle, corners)
+    case .polygon(let corners): Figure(.polygon, corners)
+    case .ellipse(let ellipse): Figure(.ellipse, ellipse.points)
+    }
+  }
+
   /// The corners of the outline, or points on a curve that lie close together.
   ///
   /// A closed outline ends with its first point. An arrow is one line: the shaft, one barb, back to the
   /// tip, and the other barb.
   public var outline: [Point] {
-    switch self {
-    case .line(let line): [line.start, line.end]
-    case .arc(let arc): arc.points
-    case .ellipse(let ellipse): ellipse.points
-    case .rectangle(let corners), .polygon(let corners): corners + corners.prefix(1)
-    case .arrow(let arrow): arrow.points
-    }
+    if case .arrow(let arrow) = self { arrow.points } else { figure.outline }
   }
 
   /// The point about which the figure is adjusted: the center of a closed figure, the start of another.
@@ -31,19 +38,17 @@ extension Shape {
   /// Returns the figure rotated by radians clockwise, and scaled by a positive factor, about a point.
   public func rotated(by angle: Double, scaledBy scale: Double, about center: Point) -> Shape {
     let (across, along) = (sin(angle) * scale, cos(angle) * scale)
-    func map(_ point: Point) -> Point {
-      let offset = point - center
-      return center
-        + Vector(
-          dx: along * offset.dx - across * offset.dy, dy: across * offset.dx + along * offset.dy)
-    }
+    let turn = Transform(a: along, b: across, c: -across, d: along, tx: 0, ty: 0)
+    func map(_ point: Point) -> Point { center + turn.apply(to: point - center) }
     switch self {
     case .line(let line): return .line(Segment(map(line.start), map(line.end)))
     case .arc(var arc):
       (arc.center, arc.radius, arc.start) = (map(arc.center), arc.radius * scale, arc.start + angle)
       return .arc(arc)
-    case .ellipse(let ellipse):
-      return .ellipse(ellipse.mapped(to: map(ellipse.center), rotatedBy: angle, scaledBy: scale))
+    case .ellipse(var ellipse):
+      (ellipse.a, ellipse.b) = (ellipse.a * scale, ellipse.b * scale)
+      (ellipse.center, ellipse.rotation) = (map(ellipse.center), ellipse.rotation + angle)
+      return .ellipse(ellipse)
     case .rectangle(let corners): return .rectangle(corners.map(map))
     case .polygon(let corners): return .polygon(corners.map(map))
     case .arrow(var arrow):
@@ -55,46 +60,16 @@ extension Shape {
 
 extension Arc {
   /// The point at an angle from the start.
-  func point(at angle: Double) -> Point {
+  fileprivate func point(at angle: Double) -> Point {
     center + Vector(dx: cos(start + angle), dy: sin(start + angle)) * radius
-  }
-
-  var points: [Point] {
-    let turns = abs(sweep) / (2 * .pi)
-    let chords = max(2, Int((turns * Double(Ellipse.chords(radius: radius))).rounded(.up)))
-    return (0...chords).map { point(at: sweep * Double($0) / Double(chords)) }
   }
 }
 
 extension Ellipse {
-  func mapped(to center: Point, rotatedBy angle: Double, scaledBy scale: Double) -> Ellipse {
-    var ellipse = self
-    (ellipse.center, ellipse.a, ellipse.b) = (center, a * scale, b * scale)
-    ellipse.rotation += angle
-    return ellipse
-  }
-
-  /// The maximum distance of a chord from the curve, in dots.
-  private static let flatness = 0.02
-
-  /// Returns the number of chords of a full circle, which at 96 look round at any scale.
-  fileprivate static func chords(radius: Double) -> Int {
-    max(96, Chords.count(radius: radius, tolerance: flatness))
-  }
-
-  /// Points on the ellipse, of which the last is the first again.
+  /// The center, and an end of each axis; the outline leads from the first to the second.
   fileprivate var points: [Point] {
-    // The axes' ends are among the points.
-    let chords = (Self.chords(radius: max(a, b)) + 3) / 4 * 4
-    let turn = isReversed ? -2 * Double.pi : 2 * Double.pi
-    return (0...chords).map { point(at: turn * Double($0) / Double(chords)) }
-  }
-
-  /// Returns the point with a parameter in radians; 0 is the end of the first axis.
-  private func point(at angle: Double) -> Point {
-    let (x, y) = (a * cos(angle), b * sin(angle))
-    return center
-      + Vector(dx: x * cos(rotation) - y * sin(rotation), dy: x * sin(rotation) + y * cos(rotation))
+    let direction = Vector(dx: cos(rotation), dy: sin(rotation))
+    return [center, center + direction * a, center + direction.normal * (isReversed ? -b : b)]
   }
 }
 

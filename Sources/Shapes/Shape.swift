@@ -91,8 +91,8 @@ public struct Arrow: Hashable, Sendable {
   /// The angle between the shaft and a barb, in radians.
   public var angle: Double
 
-  /// Creates an arrow.
-  public init(tail: Point, tip: Point, barb: Double, angle: Double) {
+  /// Creates an arrow, with a head or without.
+  public init(tail: Point, tip: Point, barb: Double = 0, angle: Double = 0) {
     (self.tail, self.tip, self.barb, self.angle) = (tail, tip, barb, angle)
   }
 }

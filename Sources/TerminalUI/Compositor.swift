@@ -140,7 +140,7 @@ package struct Compositor {
       // A ring around a character changes only that one.
       isPointed = isPointed || pointerCell.map { $0 == index } ?? (ring[index] != nil)
     }
-    if let ink { show(ink, dots, marked: mark != nil, in: &cell) }
+    if let ink { show(ink, dots, in: &cell) }
     if let mark {
       let look = mixer.marking(
         InkMixer.Look(mask: .max, color: cell.color, background: cell.background), with: .max,
@@ -156,12 +156,11 @@ package struct Compositor {
   }
 
   /// Shows ink behind, below, or through a character, which stays readable.
-  private func show(_ ink: InkColor, _ dots: UInt8, marked: Bool, in cell: inout ScreenCell) {
+  private func show(_ ink: InkColor, _ dots: UInt8, in cell: inout ScreenCell) {
     let isOwnColor = ink == cell.color || !mixer.showsColors
     switch CharacterCells.InkMark(dots: dots) {
-    case .underline where isOwnColor || mixer.underlinesInColor && !marked:
+    case .underline where isOwnColor:
       cell.attributes.insert(.underline)
-      if !isOwnColor { cell.underline = ink }
       return
     case .strikethrough where mixer.strikesThrough:
       cell.attributes.insert(.strikethrough)

@@ -76,8 +76,6 @@ public struct ScreenCell: Hashable, Sendable {
   public var background: InkColor?
   /// The attributes of the character.
   public var attributes: Attributes
-  /// The ink of the underline; `nil` for that of the character.
-  public var underline: InkColor?
 
   /// The character of a cell that the character of the cell before it extends into.
   public static let rightHalf: Unicode.Scalar = "\0"
@@ -88,14 +86,13 @@ public struct ScreenCell: Hashable, Sendable {
   @inlinable
   public init(
     _ glyph: Unicode.Scalar, color: InkColor = .foreground, background: InkColor? = nil,
-    attributes: Attributes = [], marks: String = "", underline: InkColor? = nil
+    attributes: Attributes = [], marks: String = ""
   ) {
     self.glyph = glyph
     self.marks = marks
     self.color = color
     self.background = background
     self.attributes = attributes
-    self.underline = underline
   }
 }
 
@@ -113,12 +110,10 @@ extension ScreenCell {
       glyph.character, color: look.color, background: style == .background ? nil : look.background,
       attributes: attributes)
   }
-}
 
-extension ScreenCell {
   /// Creates the cell of a character; one whose width is another on the terminal is shown as `?`, or alone.
   init(_ cell: CharacterCells.Cell) {
-    let scalars = cell.cluster.text.flatMap(\.composed)
+    let scalars = cell.cluster.isPrintable ? cell.cluster.text.flatMap(\.composed) : []
     let base = scalars.first ?? "?"
     let width = base.cellCount
     guard !cell.isRightHalf else {

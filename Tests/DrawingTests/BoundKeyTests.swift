@@ -32,10 +32,10 @@ import TestSupport
     let button = #/\bF2 undo +F9 redo\b/#
     let row = desk.text.split(separator: "\n").suffix(desk.controller.state.toolbarRows)
     #expect(row.contains { $0.contains(button) }, "\(row.joined(separator: "\n"))")
-    let label = #/undo +F2\b.*redo +F9\b/#
+    let labels = [#/ undo +F2\b/#, #/ redo +F9\b/#]
     desk.press("w")
     desk.draw()
     let menu = desk.controller.menu?.lines.map { $0.map(\.text).joined(separator: " ") } ?? []
-    #expect(menu.contains { $0.contains(label) }, "\(menu)")
+    for label in labels { #expect(menu.contains { $0.contains(label) }, "\(menu)") }
   }
 }

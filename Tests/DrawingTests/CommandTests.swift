@@ -27,8 +27,9 @@ import TestSupport
     #expect(Set(Tool.all.map(\.key)).count == Tool.all.count)
   }
 
-  @Test func `every nib but that of fills has a tool that draws with it`() {
-    #expect(Set(Tool.all.filter(\.snaps).map(\.nib)) == Set(Nib.allCases).subtracting([.fill]))
+  @Test func `every nib with a tip has a tool that draws with it`() {
+    let nibs = Set(Nib.allCases).subtracting([.fill, .characters])
+    #expect(Set(Tool.all.filter(\.snaps).map(\.nib)) == nibs)
   }
 
   @Test(arguments: [
@@ -40,13 +41,16 @@ import TestSupport
     (Key(.function(7)), .debugging), (Key(.function(8)), .smoothing),
     (Key(.character("0")), .resetZoom),
     (Key(.character("8")), .ink(.gray)),
+    (Key(.character("_")), Command.lineStyles[0]), (Key(.character("^")), Command.lineStyles[1]),
+    (Key(.character("&")), Command.lineStyles[2]), (Key(.character("Z")), Command.lineStyles[3]),
+    (Key(.character("Y")), .holding), (Key(.character("!")), .lock),
   ])
   func `a key has the command of its binding`(key: Key, command: Command) {
     #expect(KeyBindings.standard.command(for: key) == command)
   }
 
   @Test(arguments: [
-    Key(.character("w")), Key(.character("Z")), Key(.character("q"), .control),
+    Key(.character("w")), Key(.character("Q")), Key(.character("q"), .control),
     Key(.left, .control), Key(.home), Key(.character("z"), .control),
   ])
   func `other keys have no command`(key: Key) {

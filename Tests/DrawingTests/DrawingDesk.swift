@@ -31,10 +31,10 @@ final class DrawingDesk {
 
   /// Creates a view of a sketch on a screen and dismisses its first message.
   ///
-  /// By default it smooths strokes as the program does, and shows only ink and panels.
+  /// By default it smooths strokes as the program does, draws letters, and shows only ink and panels.
   init(
     _ sketch: Sketch = Sketch(), lastTime: TimeInterval = 0, smoothing: Smoothing = .spline,
-    columns: Int = 40, rows: Int = 12, showsIndicators: Bool = false,
+    columns: Int = 40, rows: Int = 12, showsIndicators: Bool = false, textHeight: Double = 9,
     exporter: (any PictureExporter)? = nil, readOnlyReason: String? = nil,
     shelf: (any SketchShelf)? = nil, saveError: @escaping () -> String? = { nil },
     isSaved: @escaping () -> Bool = { true }
@@ -48,6 +48,7 @@ final class DrawingDesk {
       exporter: exporter, readOnlyReason: readOnlyReason, saveError: saveError,
       isSaved: isSaved, shelf: shelf)
     controller.settings.showsIndicators = showsIndicators
+    controller.settings.ink.tools.textHeight = textHeight
     screen = RecordingScreen(ScreenSize(columns: columns, rows: rows))
     controller.resize(to: screen.size)
     press("\u{1B}")

@@ -9,9 +9,11 @@ import TestSupport
 
   private func stroke(_ shape: Shape, width: Double = 1) throws -> StrokeRecord {
     let first = StrokeSample(location: .zero, timestamp: 0)
+    var style = StrokeStyle(width: width)
+    if case .arrow = shape { style.line.heads = .end }
     return try #require(
       StrokeRecord(
-        style: StrokeStyle(width: width),
+        style: style,
         samples: ShapeSamples(Figure(shape, scale: 1), from: first, until: 1).samples))
   }
 
@@ -37,7 +39,7 @@ import TestSupport
     for offset in stride(from: 0.0, to: 1, by: 0.25) {
       let (left, top) = (10 + offset, 8 + offset)
       let box = CornerShape.box.shape(
-        from: Point(x: left, y: top), to: Point(x: left + 25.25, y: top + 17.5), [], width: 1)
+        from: Point(x: left, y: top), to: Point(x: left + 25.25, y: top + 17.5), [])
       let (right, bottom) = (Int(left + 25.25), Int(top + 17.5))
       var sides: Set<[Int]> = []
       for x in 10...right { sides.formUnion([[x, 8], [x, bottom]]) }
@@ -68,7 +70,7 @@ import TestSupport
       for height in stride(from: 0.75, through: 24, by: 1.25) + [width, width * 0.75] {
         let start = Point(x: 20 + width / 7, y: 30 + width / 11)
         let shape = CornerShape.ellipse.shape(
-          from: start, to: start + Vector(dx: width, dy: height), [], width: 1)
+          from: start, to: start + Vector(dx: width, dy: height), [])
         let dots = try dots(shape)
         let xs = dots.map { $0[0] }
         let ys = dots.map { $0[1] }
@@ -101,7 +103,7 @@ import TestSupport
   func `the barbs of an arrow mirror each other`(offset: Vector) throws {
     let tip = Point(x: 50.25, y: 50.75) + offset
     let dots = try dots(
-      CornerShape.arrow.shape(from: Point(x: 50.25, y: 50.75), to: tip, [], width: 1))
+      CornerShape.arrow.shape(from: Point(x: 50.25, y: 50.75), to: tip, []))
     let axis = [Int(tip.x), Int(tip.y)]
     #expect(
       dots

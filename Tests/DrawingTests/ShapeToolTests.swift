@@ -41,12 +41,17 @@ import TestSupport
   }
 
   @Test func `a line and an arrow lead from end to end`() {
-    let line = draw("l")
+    let desk = DrawingDesk()
+    let line = draw("l", desk)
     #expect(line.first == Point(x: 16, y: 10) && line.last == Point(x: 56, y: 30))
-    let arrow = draw("a")
+    #expect(desk.log.last?.drawnStroke?.style.line == .plain)
+    let other = DrawingDesk()
+    let arrow = draw("a", other)
     #expect(arrow.first == Point(x: 16.5, y: 10.5))
-    #expect(arrow.contains { $0.distance(to: Point(x: 56.5, y: 30.5)) < 1e-9 })
-    #expect(arrow.count > line.count, "one stroke has the shaft and the head")
+    #expect(arrow.last.map { $0.distance(to: Point(x: 56.5, y: 30.5)) < 1e-9 } == true)
+    let shaft = Segment(Point(x: 16.5, y: 10.5), Point(x: 56.5, y: 30.5))
+    #expect(arrow.allSatisfy { shaft.distance(to: $0) < 1e-9 })
+    #expect(other.log.last?.drawnStroke?.style.line.heads == .end, "its style has the head")
   }
 
   @Test func `Shift makes a square, a circle, and eight directions`() throws {

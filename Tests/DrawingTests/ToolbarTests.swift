@@ -72,7 +72,7 @@ import Touches
     #expect(places.count > 28)
   }
 
-  @Test(arguments: [(23, 80, false, "  "), (24, 60, false, " "), (24, 80, true, "  ")])
+  @Test(arguments: [(23, 80, false, "  "), (24, 55, false, " "), (24, 80, true, "  ")])
   func `a small screen, or the setting, has a single row`(
     rows: Int, columns: Int, isSetting: Bool, gap: String
   ) {
@@ -147,7 +147,9 @@ import Touches
       "everything is saved", "all keys and gestures · ?",
     ]
     // A row of 80 columns has no room for these.
-    let wide = ["symmetry: off · M", "grid to snap to · #", "opens, renames sketches · O"]
+    let wide =
+      ["symmetry: off · M", "grid to snap to · #", "opens, renames sketches · O"]
+      + ["solid line · _", "no head · ^", "sharp corners · &", "straight · Z"]
     let tools = Tool.all.map { "\($0.name): \($0.help) · \($0.key)" }
     let all = rows < 24 ? single : expected + tools + (columns < 120 ? [] : wide)
     #expect(Set(all).isSubset(of: tooltips), "\(tooltips)")
@@ -260,6 +262,7 @@ import Touches
     ("100%", "show full size · 0"), (" + ", "zoom in · +"), ("f fit", "show the whole drawing · f"),
     ("M mirror", "symmetry: off · M"), ("# grid", "grid to snap to · #"),
     ("X export", "export as a picture · X"), ("q quit", "save and quit · q"),
+    ("_ solid", "solid line · _"), ("Z straight", "straight · Z"),
     ("≡ menu", "more commands · ="), ("my name", "my name · opens, renames sketches · O"),
   ])
   func `every control has a tooltip`(label: String, tip: String) throws {
@@ -382,7 +385,7 @@ import Touches
     desk.press("H")
     desk.press("m")
     desk.controller.messages.showNotice("a notice")
-    desk.press("Z")
+    desk.press("Q")
     desk.hover(30, 30)
     desk.draw()
     #expect(desk.screen.cells.allSatisfy { $0 == .blank })

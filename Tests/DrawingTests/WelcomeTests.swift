@@ -4,13 +4,14 @@ import TestSupport
 
 @Suite struct WelcomeTests {
   @Test(arguments: [(20, 6), (40, 10), (80, 24), (200, 60)])
-  func `three lines explain how to draw, until the first stroke`(columns: Int, rows: Int) {
+  func `a few lines explain how to draw, until the first stroke`(columns: Int, rows: Int) {
     let desk = DrawingDesk(columns: columns, rows: rows, showsIndicators: true)
     desk.controller.isWelcoming = true
     desk.draw()
     let panel = WelcomePanel().panels(in: desk.controller.state)
-    #expect(panel.map(\.lines.count) == [rows < 12 ? 3 : 5])
+    #expect(panel.map(\.lines.count) == [rows < 12 ? 3 : 6])
     #expect(desk.screen.shows("┌─ stipple ─") == (rows >= 12))
+    #expect(desk.screen.shows("b box · a arrow · t text") == (rows >= 12))
     for text in ["rag", "Tab ", "? help", "q quit"] { #expect(desk.screen.shows(text), "\(text)") }
     desk.press("2", "\u{1B}")
     #expect(desk.shows("? help · q quit"))

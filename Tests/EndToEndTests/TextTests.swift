@@ -17,6 +17,11 @@ import TestSupport
     }
   }
 
+  /// Opens a canvas on which the text tool draws letters.
+  private func openLetters(_ name: String) throws -> EmulatorSession {
+    try openCanvas([name, "--text-height=9"])
+  }
+
   private func click(_ x: Double, _ y: Double, _ session: EmulatorSession) throws {
     try session.burst([Point(x: x, y: y)])
   }
@@ -42,7 +47,7 @@ import TestSupport
   }
 
   @Test func `typed text is drawn, saved, undone, and redone as one edit`() throws {
-    let session = try openCanvas(["typed.stipple"])
+    let session = try openLetters("typed.stipple")
     try type("quit? ß€ж", session)
     try session.wait(until: "there is ink") { $0.screen.dots.count > 100 }
     try session.type("\u{1B}[200~q one\r\u{1B}[Atwo\u{1B}[201~")
@@ -67,7 +72,7 @@ import TestSupport
   }
 
   @Test func `a signal keeps what was typed`() throws {
-    let session = try openCanvas(["kept.stipple"])
+    let session = try openLetters("kept.stipple")
     try type("kept", session)
     try session.wait(until: "there is ink") { $0.screen.dots.count > 30 }
     try session.signal(SIGTERM)
@@ -76,7 +81,7 @@ import TestSupport
   }
 
   @Test func `a kill loses no finished text, and recovers what was being typed`() throws {
-    let session = try openCanvas(["killed.stipple"])
+    let session = try openLetters("killed.stipple")
     try type("done", session)
     try endText(session)
     try session.poll(until: "the text is saved") {
@@ -99,7 +104,7 @@ import TestSupport
   }
 
   @Test func `other programs find the text in the SVG and the PDF`() throws {
-    let session = try openCanvas(["found.stipple"])
+    let session = try openLetters("found.stipple")
     try type("Grüße <all>\rsecond line", session)
     try endText(session)
     try session.quit()
@@ -122,5 +127,27 @@ import TestSupport
     #expect(
       try shownDots(of: "b.stipple", home: session.home)
         == shownDots(of: "found.stipple", home: session.home))
+  }
+
+  @Test func `characters of any script are on the screen, and in what is shown and exported`()
+    throws
+  {
+    let text = "№ 漢字 é"
+    let session = try openCanvas(["characters.stipple"])
+    try type(text, session)
+    try session.waitForText(text)
+    try session.type("\r<b>")
+    try session.waitForText("<b>")
+    try endText(session)
+    try session.quit()
+    let info = try Info(of: "characters.stipple", home: session.home)
+    #expect(info.strokes == 1 && info.edits == 1 && info.texts?.map(\.text) == ["\(text)\n<b>"])
+    let shown = try runWithoutTerminal(["show", "characters.stipple"], home: session.home)
+    #expect(["№", "漢字", "é", "<b>"].allSatisfy(shown.text.contains), "\(shown.text)")
+    for name in ["html", "json", "excalidraw", "ansi"] {
+      let result = try runWithoutTerminal(
+        ["export", "characters.stipple", "--format", name, "--quiet"], home: session.home)
+      #expect(result.status == .exited(0) && result.text.contains("漢"), "\(result.errorText)")
+    }
   }
 }

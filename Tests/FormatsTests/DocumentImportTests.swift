@@ -196,7 +196,9 @@ import TestSupport
     #expect(forces[0] == 1 && forces[1] > 1.3 && forces[2] < 0.5)
   }
 
-  @Test func `draws the outlines of other shapes, and skips text and deleted elements`() throws {
+  @Test func `other shapes become figures, and texts characters; deleted elements are skipped`()
+    throws
+  {
     let text = scene(
       """
       {"type":"rectangle","x":0,"y":0,"width":8,"height":4},
@@ -208,8 +210,10 @@ import TestSupport
       {"type":"rectangle","isDeleted":true}
       """)
     let (strokes, ink) = try placed(Array(text.utf8), "excalidraw")
-    #expect(ink.skipped == ["text": 1, "image": 1, "other element": 1])
-    #expect(strokes.count == 6)
+    #expect(ink.skipped == ["image": 1, "other element": 1])
+    try #require(strokes.count == 6)
+    #expect(
+      strokes.map(\.figure?.kind) == [.rectangle, .polygon, .ellipse, .line, .line, nil])
     #expect(strokes[0].locations.last == strokes[0].locations.first)
     #expect(strokes[0].locations.contains(Point(x: 2, y: 1)))
     #expect(strokes[1].locations.first == Point(x: 1, y: 0))
@@ -218,7 +222,10 @@ import TestSupport
         let (x, y) = (($0.x - 5) / 5, ($0.y - 10) / 10)
         return abs((x * x + y * y).squareRoot() - 1) < 0.01
       })
-    #expect(strokes[5].locations.count == 3 && strokes[5].locations[1] == Point(x: 10, y: 0))
+    #expect(strokes.map(\.style.line.heads) == [.none, .none, .none, .none, .end, .none])
+    #expect(strokes[4].figure?.points == [.zero, Point(x: 10, y: 0)])
+    #expect(strokes[4].locations.allSatisfy { $0.y == 0 }, "its style has the head")
+    #expect(strokes[5].style.nib == .characters && strokes[5].text?.text == "a")
   }
 
   @Test func `rotates elements about their centers`() throws {
@@ -228,6 +235,7 @@ import TestSupport
         {"type":"line","x":0,"y":0,"width":8,"height":0,"points":[[0,0],[8,0]],"angle":1.5707963267948966}
         """), "excalidraw")
     #expect(strokes.map(\.locations) == [[Point(x: 1, y: -1), Point(x: 1, y: 1)]])
+    #expect(strokes[0].figure.map { abs($0.points[0].x - 1) < 0.01 } == true)
   }
 
   @Test(arguments: [
@@ -259,7 +267,8 @@ import TestSupport
     ("\"type\":\"diamond\",\"width\":9,\"strokeColor\":\"\\u12\"", 1, ["color": 1]),
     ("\"type\":\"diamond\",\"width\":9,\"strokeColor\":\"\\ud83d\"", 1, ["color": 1]),
     ("\"type\":\"diamond\",\"width\":9,\"strokeColor\":\"\\ud83d\\\"\"", 1, ["color": 1]),
-    ("\"type\":\"text\",\"text\":\"\u{C}\\ud83d\"", 0, ["text": 1]),
+    ("\"type\":\"text\",\"text\":\"\u{C}\\ud83d\"", 1, [:]),
+    ("\"type\":\"text\",\"text\":\"\"", 0, ["text": 1]),
     ("\"type\":\"ellipse\",\"width\":9,\"height\":9,\"opacity\":0", 0, ["invisible element": 1]),
     (
       "\"type\":\"diamond\",\"width\":9,\"strokeColor\":\"transparent\"", 0,
@@ -269,11 +278,11 @@ import TestSupport
     ("\"type\":\"diamond\",\"width\":9,\"strokeColor\":\"mauve\"", 1, ["color": 1]),
     (
       "\"type\":\"diamond\",\"width\":9,\"backgroundColor\":\"red\",\"strokeStyle\":\"dotted\",\"opacity\":50",
-      1, ["filling": 1, "dashed line": 1, "transparent element": 1]
+      1, ["filling": 1, "transparent element": 1]
     ),
     (
       "\"type\":\"arrow\",\"points\":[[0,0],[9,0]],\"endArrowhead\":\"triangle\",\"startArrowhead\":\"dot\"",
-      2, ["arrowhead": 1]
+      1, ["arrowhead": 1]
     ),
   ]
 
@@ -307,18 +316,36 @@ import TestSupport
         {"type":"rectangle","width":200,"height":100,"roundness":{"type":3}},
         {"type":"diamond","width":200,"height":100,"roundness":{"type":2}}
         """), "excalidraw")
-    for stroke in strokes {
+    for stroke in strokes.flatMap(\.parts) {
       let points = stroke.samples.map(\.location)
       for index in points.indices.dropFirst().dropLast() {
         let (before, after) = (points[index] - points[index - 1], points[index + 1] - points[index])
         #expect(before.dot(after) > 0.7 * before.length * after.length)
       }
     }
-    #expect(
-      strokes[0].locations.contains(Point(x: 25, y: 25))
-        && strokes[0].locations == strokes[1].locations)
-    #expect(
-      !strokes[2].locations.contains(.zero) && strokes[2].locations.contains(Point(x: 6.25, y: 0)))
+    #expect(strokes[0].figure?.kind == .arc && strokes[0].locations == strokes[1].locations)
+    #expect(strokes[0].figure?.points == [.zero, Point(x: 25, y: 25), Point(x: 50, y: 0)])
+    for (stroke, kind) in zip(strokes.suffix(2), [Figure.Kind.rectangle, .polygon]) {
+      #expect(stroke.style.line.isRounded && stroke.figure?.kind == kind)
+    }
+    #expect(strokes[2].locations.contains(.zero), "its style has the round corners")
+  }
+
+  @Test func `dashes, labels, and bindings are read, whatever the order of the elements`() throws {
+    let strokes = try placed(
+      scene(
+        """
+        {"type":"arrow","id":"c","x":40,"y":20,"points":[[0,0],[40,0]],"strokeStyle":"dashed",
+         "endArrowhead":"arrow","startBinding":{"elementId":"a"},"endBinding":{"elementId":"none"}},
+        {"type":"text","id":"t","text":"one\\ntwo","originalText":"one two","containerId":"a"},
+        {"type":"rectangle","id":"a","x":0,"y":0,"width":40,"height":40,"strokeStyle":"dotted"}
+        """), "excalidraw")
+    #expect(strokes.map(\.style.line.dash) == [.dashed, .solid, .dotted])
+    let box = StrokeID(counter: 3)
+    let start = try #require(strokes[0].figure?.start)
+    #expect(start.target == box && start.place.distance(to: Point(x: 1, y: 0.5)) < 1e-9)
+    #expect(strokes[0].figure?.end == nil)
+    #expect(strokes[1].text?.owner == box && strokes[1].text?.text == "one two")
   }
 
   @Test func `an area without a line is filled`() throws {

@@ -43,7 +43,9 @@ import TestSupport
       """
       {"type":"excalidraw","elements":[{"type":"freedraw","x":1,"y":2,"points":[[0,0],[3.5,4e1]],
       "pressures":[0.5,1]},{"type":"ellipse","width":5,"height":6,"angle":0.5},{"type":"arrow",
-      "points":[[0,0],[9,9]],"endArrowhead":"arrow"},{"type":"text","text":"\\u00e9\\n"}],"files":{}}
+      "points":[[0,0],[9,9]],"endArrowhead":"arrow","startBinding":{"elementId":"a"}},
+      {"type":"text","text":"\\u00e9\\n","containerId":"a"},{"type":"rectangle","id":"a","width":9,
+      "height":8,"strokeStyle":"dashed","roundness":{"type":3}}],"files":{}}
       """
     ],
     "svg": [

@@ -62,7 +62,7 @@ import TestSupport
   }
 
   @Test(arguments: 0..<30 as Range<UInt64>)
-  func `the dots at the end of a replay are those of the sketch`(seed: UInt64) throws {
+  func `the cells at the end of a replay are those of the sketch`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let document = ExportDocument(
       title: "", created: 0, edits: random.log(edits: 40, isInOrder: true))
@@ -72,11 +72,14 @@ import TestSupport
     while let frame = frames.next() { picture.show(frame.updates, of: frames.sketch) }
     var bitmap = DotBitmap(columns: layout.columns, rows: layout.rows)
     var painter = StrokePainter(smoothing: .spline, transform: layout.transform)
+    let blank = bitmap
     for stroke in document.strokes { painter.paint(stroke, into: &bitmap) }
+    let characters = CharacterCells(
+      of: document.strokes, at: layout.transform, columns: layout.columns, rows: layout.rows)
     for row in 0..<layout.rows {
       for column in 0..<layout.columns {
-        let mask = picture.look(column: column, row: row, nil).mask
-        #expect(mask == bitmap[column: column, row: row].lit)
+        let shown = picture.cell(column, row, [])
+        #expect(shown == .cell(column, row, characters, bitmap, under: blank, []))
       }
     }
   }

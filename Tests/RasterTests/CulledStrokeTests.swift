@@ -41,7 +41,7 @@ import TestSupport
       return sample
     }
     let style = StrokeStyle(
-      nib: Nib.allCases.randomElement(using: &random) ?? .pen,
+      nib: Nib.withInk.randomElement(using: &random) ?? .pen,
       width: [1, 2.5, 5].randomElement(using: &random) ?? 1)
     let stroke = try #require(StrokeRecord(style: style, samples: samples))
     return Bool.random(using: &random) ? stroke.moved(by: Vector(dx: 5.25, dy: -7.5)) : stroke

@@ -132,7 +132,7 @@ import TestSupport
     #expect(heights[0] < 7 && heights[76] > 16)
   }
 
-  @Test(arguments: Nib.allCases, 0..<10 as Range<UInt64>)
+  @Test(arguments: Nib.withInk, 0..<10 as Range<UInt64>)
   func `ink lies within its bounds`(nib: Nib, seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for smoothing in Smoothing.allCases {

@@ -18,6 +18,18 @@ import TestSupport
     return bitmap
   }
 
+  @Test func `a reduced text is a line of dots, however far apart its lines are`() throws {
+    let text = CharacterText(["a", "b", "c"].map { CharacterText.Cluster($0, columns: 1) })
+    let samples = [sample(0, 0), sample(2, 0), sample(0, 0x1p29)]
+    let record = try #require(
+      StrokeRecord(
+        style: StrokeStyle(nib: .characters), samples: samples, meaning: .text(text)))
+    var painter = StrokePainter(transform: Transform(scale: 0.5))
+    var bitmap = DotBitmap(columns: 3, rows: 1)
+    painter.paint(record, into: &bitmap)
+    expectFrame(bitmap, "⠒··")
+  }
+
   @Test(arguments: Smoothing.allCases)
   func `a tap draws a dot`(smoothing: Smoothing) throws {
     let bitmap = try paint([sample(2.5, 1.5)], smoothing: smoothing, columns: 3, rows: 1)

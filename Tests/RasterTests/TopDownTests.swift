@@ -15,7 +15,7 @@ import TestSupport
           timestamp: Double(index) / 100, force: .random(in: 0.2...1.5, using: &random))
       }
       let style = StrokeStyle(
-        nib: Nib.allCases.randomElement(using: &random) ?? .pen,
+        nib: Nib.withInk.randomElement(using: &random) ?? .pen,
         color: random.inkColor(),
         width: .random(in: 1...3, using: &random))
       return try #require(StrokeRecord(style: style, samples: samples))

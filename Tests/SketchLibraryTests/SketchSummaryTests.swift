@@ -59,6 +59,31 @@ import TestSupport
     #expect(SketchSummary(of: rest, listsSamples: false).texts == nil)
   }
 
+  @Test func `lists the figures with their labels, and what lines hold on to`() throws {
+    let box = StrokeID(counter: 1)
+    let corners = [(10.0, 10.0), (50, 10), (50, 30), (10, 30)].map { Point(x: $0.0, y: $0.1) }
+    let ends = [Point(x: 90, y: 20), Point(x: 50, y: 20)]
+    let line = Figure(.line, ends, end: Hold(box, at: Point(x: 1, y: 0.5)))
+    let label = CharacterText([CharacterText.Cluster("b", columns: 1)], owner: box)
+    var arrow = StrokeStyle()
+    arrow.line.heads = .end
+    let strokes: [(StrokeStyle, [Point], StrokeMeaning)] = [
+      (StrokeStyle(), corners + corners.prefix(1), .figure(Figure(.rectangle, corners))),
+      (arrow, ends, .figure(line)), (StrokeStyle(nib: .characters), [ends[1]], .text(label)),
+    ]
+    let records = try strokes.map { style, points, meaning in
+      let samples = points.map { StrokeSample(location: $0, timestamp: 0) }
+      return try #require(StrokeRecord(style: style, samples: samples, meaning: meaning))
+    }
+    let drawn = try document([Edit(.strokesAdded(records), at: 1)])
+    let summary = SketchSummary(of: drawn, listsSamples: false)
+    #expect(summary.figures?.map(\.kind) == ["rectangle", "arrow"])
+    #expect(summary.figures?.map(\.label) == ["b", nil] && summary.texts == nil)
+    let json = try summary.json()
+    #expect(json.contains("\"from\" : null") && json.contains("\"to\" : \"1.1.1\""))
+    #expect(json.matches(of: /"from"/).count == 1, "a box has no ends")
+  }
+
   @Test func `a listed text has no control characters`() throws {
     let text = TypedText("a\u{1B}]0;x\u{7}\u{202E}b", strokes: 0..<1, map: .identity)
     let typed = Edit(.replaced(Replacement(adding: [try stroke(samples: 2)], texts: [text])), at: 1)

@@ -73,9 +73,19 @@ struct RandomFields: FieldVisitor {
   }
 
   mutating func strokes(_ strokes: inout [StrokeRecord], _ count: inout Int) {
-    strokes = (0..<self.count(upTo: 3)).compactMap { _ in
+    strokes = (0..<self.count(upTo: 3)).compactMap { _ in stroke() }
+    count = strokes.count
+  }
+
+  /// Returns a valid stroke; an edit with several random ones would hardly ever be valid.
+  private mutating func stroke() -> StrokeRecord? {
+    let wasValid = isValid
+    defer { isValid = wasValid }
+    while true {
+      isValid = true
       var stroke = StoredStroke()
       record(&stroke)
+      guard isValid else { continue }
       // A text has a character for each sample.
       if case .text(let text)? = stroke.meaning, !text.clusters.isEmpty {
         stroke.style.nib = .characters
@@ -84,7 +94,6 @@ struct RandomFields: FieldVisitor {
       }
       return StrokeRecord(stroke)
     }
-    count = strokes.count
   }
 
   mutating func require(_ isValid: Bool) { if !isValid { self.isValid = false } }

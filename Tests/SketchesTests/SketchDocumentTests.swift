@@ -130,7 +130,7 @@ import TestSupport
     let path = try makeSketch()
     try change(path, "PRAGMA user_version = 99; DROP TABLE stroke")
     let before = try folder.bytes(of: "sketch")
-    let refusal = SketchError.newerFormat(path: path, found: 99, supported: 3)
+    let refusal = SketchError.newerFormat(path: path, found: 99, supported: 4)
     #expect(refusals(of: path) == [refusal, refusal])
     #expect(try folder.bytes(of: "sketch") == before)
   }

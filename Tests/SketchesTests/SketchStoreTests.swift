@@ -35,7 +35,7 @@ import TestSupport
     let (store, document) = try open("new")
     #expect(document.title == "A tree")
     #expect(document.created == 1_700_000_000)
-    #expect(document.format == 3)
+    #expect(document.format == 4)
     #expect(document.edits.isEmpty)
     #expect(try SketchDocument.read(path: folder.path(of: "new")) == document)
     try store.close()

@@ -65,7 +65,7 @@ extension SplitMix64 {
   public mutating func anyStroke(at start: TimeInterval) -> StrokeRecord {
     let plain = jaggedStroke(at: start)
     var style = plain.style
-    style.nib = Nib.allCases.filter { $0 != .characters }.randomElement(using: &self) ?? .pen
+    style.nib = Nib.withInk.randomElement(using: &self) ?? .pen
     if style.nib == .calligraphy {
       style.nibAngle = Double(Int.random(in: -4000...4000, using: &self)) / 4096
     }
@@ -117,4 +117,9 @@ extension Double {
   fileprivate func rounded(toStepsPerUnit steps: Double) -> Double {
     (self * steps).rounded() / steps
   }
+}
+
+extension Nib {
+  /// The nibs whose strokes are ink.
+  public static let withInk = allCases.filter { $0 != .characters }
 }

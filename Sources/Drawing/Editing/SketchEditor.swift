@@ -251,7 +251,9 @@ extension SketchEditor {
     let origin = first.timestamp - recorder.sketchTime(first.timestamp)
     let records = strokes.compactMap { $0.record(origin: origin) }
     guard let end = records.map(\.time.upperBound).max() else { return }
+    let corners = sketch.corners(of: records)
     let change = commit(.strokesAdded(records), at: end)
+    if let corners { view.show(commit(corners, at: end, continuesStep: true)) }
     // A line can be shown elsewhere than it was drawn.
     if change.added != records {
       view.show(Sketch.Change(removed: records + change.removed, added: change.added))
@@ -350,7 +352,7 @@ extension SketchEditor {
     sketch = whole
     let painting = provisional.painting
     let isShown = painting.map { $0 == (navigator.transform, smoothing) } ?? false
-    // Texts out of sight are new to the view.
+    // Texts below areas that are full of ink are new to the view.
     let hasTexts = whole.items.contains { $0.stroke.style.nib == .characters }
     if !isAsPainted || !isShown || hasTexts { view.setNeedsRepaint() }
     self.provisional = nil

@@ -27,7 +27,9 @@ struct ProvisionalSketch {
 
   /// Returns the sketch of some strokes, with the edits that were made meanwhile.
   func sketch(of strokes: [StrokeRecord]) -> Sketch {
-    Sketch(folding: [Edit(.strokesAdded(strokes), at: 0)] + edits)
+    // What they hold on to has other names here.
+    let shown = strokes.map { $0.naming { _ in nil }.restyled(StyleChange(isElbowed: false)) }
+    return Sketch(folding: [Edit(.strokesAdded(shown), at: 0)] + edits)
   }
 }
 

@@ -3,32 +3,26 @@ import Ink
 
 /// A copy of another sketch's ink, whose center follows the pointer by whole screen dots.
 struct SketchStamp: PreviewedEdit {
-  private(set) var preview: Sketch
+  private var shown: StrokesPreview
 
-  private let sketch: Sketch
   private let strokes: [StrokeRecord]
   private let texts: [TypedText]
   private let center: Point
-  /// The strokes where they are shown; empty before the first update.
-  private var shown: [StrokeRecord] = []
   /// Where they are shown, relative to the other sketch, in canvas dots.
   private var offset = Vector.zero
 
   /// Starts a copy of strokes, from the lowest to the topmost, that is not shown yet; `nil` without ink.
   init?(of strokes: [StrokeRecord], showing texts: [TypedText], on sketch: Sketch) {
     guard let bounds = Rect(union: strokes.lazy.map(\.bounds)) else { return nil }
+    shown = StrokesPreview([], of: sketch)
     self.strokes = strokes.named(in: sketch.nextID())
-    (self.texts, self.sketch) = (texts, sketch)
-    (preview, center) = (sketch, bounds.center)
+    (self.texts, center) = (texts, bounds.center)
   }
 
+  var sketch: Sketch { shown.original }
+  var preview: Sketch { shown.sketch }
   /// The copy with the times of the other sketch.
-  var action: Edit.Action? {
-    shown.isEmpty
-      ? nil : .replaced(Replacement(adding: shown, texts: texts.map { $0.moved(by: offset) }))
-  }
-
-  var reversal: Sketch.Change { Sketch.Change(removed: shown) }
+  var action: Edit.Action? { shown.action }
   var duration: TimeInterval { strokes.longestDuration }
 
   mutating func update(_ drag: EditDrag) -> Sketch.Change {
@@ -36,20 +30,18 @@ struct SketchStamp: PreviewedEdit {
     let whole = Vector(dx: distance.dx.rounded(), dy: distance.dy.rounded())
     let offset = whole * (1 / drag.transform.scale)
     self.offset = offset
-    let moved = strokes.map { $0.moved(by: offset) }
-    return shown == moved ? .none : show(moved)
+    return show(strokes.map { $0.moved(by: offset) })
   }
 
   /// Gives the copy samples of its own in a range of times, as `StrokeRecord.copy(in:)` does.
   mutating func fit(into times: ClosedRange<TimeInterval>) -> Sketch.Change {
-    show(shown.compactMap { $0.copy(in: times) })
+    guard let copies = action?.storedStrokes else { return .none }
+    return show(copies.compactMap { $0.copy(in: times) })
   }
 
-  private mutating func show(_ strokes: [StrokeRecord]) -> Sketch.Change {
-    let removed = shown
-    shown = strokes
-    preview = sketch
-    preview.apply(.strokesAdded(strokes))
-    return Sketch.Change(removed: removed, added: strokes, isOnTop: true)
+  private mutating func show(_ copies: [StrokeRecord]) -> Sketch.Change {
+    let offset = offset
+    let texts = texts.map { $0.moved(by: offset) }
+    return shown.show(.replaced(Replacement(adding: copies, texts: texts)))
   }
 }

@@ -55,36 +55,37 @@ enum Arrangement: Hashable, Sendable {
 extension DrawingState {
   func arranging(_ arrangement: Arrangement) -> [Effect] {
     changing { selection in
-      let (count, actions): (Int, [Edit.Action]) =
-        switch arrangement {
-        case .align(let axis, _), .distribute(let axis):
-          moving(sketch.objects(of: selection.ids), along: axis, arrangement)
-        case .resize(let axes): resizing(sketch.items(selection.ids), along: axes)
-        }
-      let name = if case .resize = arrangement { "figures" } else { "objects" }
-      guard count > 1 else { return [.show("select two \(name) first")] }
-      guard !actions.isEmpty else { return [.show("already arranged")] }
-      return [.sketch(.edit(actions, done: Message("arranged \(count) \(name)")))]
+      switch arrangement {
+      case .align(let axis, _), .distribute(let axis):
+        let objects = sketch.objects(of: selection.ids)
+        return arranging(objects.count, "objects", moves(objects, along: axis, arrangement))
+      case .resize(let axes):
+        let figures = sketch.items(selection.ids).filter { $0.stroke.figure?.isClosed == true }
+        return arranging(figures.count, "figures", resizing(figures, along: axes))
+      }
     }
   }
 
-  private func moving(
+  private func arranging(_ count: Int, _ name: String, _ actions: [Edit.Action]) -> [Effect] {
+    guard count > 1 else { return [.show("select two \(name) first")] }
+    guard !actions.isEmpty else { return [.show("already arranged")] }
+    return [.sketch(.edit(actions, done: Message("arranged \(count) \(name)")))]
+  }
+
+  private func moves(
     _ objects: [(ids: [StrokeID], bounds: Rect)], along axis: Arrangement.Axis,
     _ arrangement: Arrangement
-  ) -> (Int, [Edit.Action]) {
+  ) -> [Edit.Action] {
     let distances = arrangement.distances(of: objects.map { axis.range(of: $0.bounds) })
-    let moves = zip(objects, distances).compactMap { object, distance in
+    return zip(objects, distances).compactMap { object, distance in
       let offset = Transform(translation: axis.offset(by: distance)).stored.translation
       return offset == .zero ? nil : Edit.Action.strokesMoved(object.ids, by: offset)
     }
-    return (objects.count, moves)
   }
 
-  /// Resizes the closed figures among strokes.
   private func resizing(
-    _ items: [Sketch.Item], along axes: Set<Arrangement.Axis>
-  ) -> (Int, [Edit.Action]) {
-    let figures = items.filter { $0.stroke.figure?.isClosed == true }
+    _ figures: [Sketch.Item], along axes: Set<Arrangement.Axis>
+  ) -> [Edit.Action] {
     let bounds = figures.compactMap(\.stroke.figure?.bounds)
     let (width, height) = (bounds.map(\.width).max() ?? 0, bounds.map(\.height).max() ?? 0)
     let changed = zip(figures, bounds).compactMap { item, rect -> (StrokeID, StrokeRecord)? in
@@ -95,8 +96,7 @@ extension DrawingState {
       guard map != .identity, let figure = item.stroke.figure?.mapped(by: map) else { return nil }
       return item.stroke.redrawn(as: figure, scale: transform.scale).map { (item.id, $0) }
     }
-    let action = Edit.Action.reshaped(changed.map(\.0), changed.map(\.1))
-    return (figures.count, changed.isEmpty ? [] : [action])
+    return changed.isEmpty ? [] : [.reshaped(changed.map(\.0), changed.map(\.1))]
   }
 
   /// Opens a menu of all arrangements at the pointer.
@@ -140,41 +140,25 @@ extension Sketch {
     let (items, selected) = (items(ids), Set(ids))
     var leaders: [StrokeID: StrokeID] = [:]
     for text in texts(of: items) { for id in text.strokes { leaders[id] = text.strokes[0] } }
-    var groups: [EditID: StrokeID] = [:]
-    var objects: [StrokeID: (ids: [StrokeID], bounds: Rect)] = [:]
-    for item in items where !item.stroke.follows(selected) {
-      var leader = leaders[item.id] ?? item.id
-      if let group = item.group {
-        leader = groups[group] ?? leader
-        groups[group] = leader
-      }
-      let bounds = item.stroke.bodyBounds
-      var object = objects.removeValue(forKey: leader) ?? (ids: [], bounds: bounds)
-      object.ids.append(item.id)
-      object.bounds = object.bounds.union(bounds)
-      objects[leader] = object
+    let objects = Dictionary(grouping: items.filter { !$0.stroke.follows(selected) }) { item in
+      // No stroke has the number 0.
+      item.group.map { StrokeID(edit: $0, part: 0) } ?? leaders[item.id] ?? item.id
     }
-    return objects.sorted { $0.key < $1.key }.map(\.value)
+    return objects.sorted { $0.key < $1.key }.compactMap { _, items in
+      Rect(union: items.map(\.stroke.bodyBounds)).map { (items.map(\.id), $0) }
+    }
   }
 }
 
 extension StrokeRecord {
   /// Whether the stroke is a label, or a line that holds on to two of some strokes.
   fileprivate func follows(_ ids: Set<StrokeID>) -> Bool {
-    if text?.owner != nil { return true }
-    let held = [figure?.start, figure?.end].compactMap(\.self)
-    return held.count == 2 && held.allSatisfy { ids.contains($0.target) }
+    text?.owner != nil || references.count == 2 && ids.isSuperset(of: references)
   }
 
   /// The bounds of the line without its width, or of the cells of characters.
   fileprivate var bodyBounds: Rect {
-    let cells = placedCharacters.map { cluster, corner in
-      Rect(
-        minX: corner.x, minY: corner.y,
-        maxX: corner.x + Double(cluster.columns) * CharacterText.columnWidth,
-        maxY: corner.y + CharacterText.rowHeight)
-    }
-    return Rect(union: cells) ?? pathBounds
+    Rect(union: placedCharacters.map { $0.cluster.cell(at: $0.location) }) ?? pathBounds
   }
 }
 

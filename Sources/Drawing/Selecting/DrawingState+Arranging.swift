@@ -144,7 +144,10 @@ extension DrawingState {
     guard let middle = selection.bounds(in: sketch)?.center else { return [] }
     var keyed = selection.keyed ?? Selection.KeyedTransform(pivot: middle)
     let map = SelectionTransform.map(motion, from: keyed.pivot, to: keyed.pivot)
-    guard sketch.strokes(selection.ids).allSatisfy({ $0.mapped(by: map) != $0 }) else {
+    // Characters keep their size, and stay where they are in the middle of the selection.
+    let strokes = sketch.strokes(selection.ids).filter { $0.style.nib != .characters }
+    guard !strokes.isEmpty else { return [.show("a text of characters keeps its size")] }
+    guard strokes.allSatisfy({ $0.mapped(by: map) != $0 }) else {
       return [.show("a stroke cannot be scaled further")]
     }
     keyed.motion = keyed.motion.followed(by: motion)

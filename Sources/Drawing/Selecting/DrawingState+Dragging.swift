@@ -35,12 +35,14 @@ extension DrawingState {
 
   func draggingHandle(by pan: PanGestureRecognizer) -> [Effect] {
     var stretch: (any StrokesEdit)?
-    if pan.state == .began, let start = pan.startLocation, let selection,
-      let handle = handles?.handle(at: start)
+    if pan.state == .began, let start = pan.startLocation, let selection, let handles,
+      let handle = handles.handle(at: start)
     {
       let (origin, aids) = (transform.invert(start), aids(except: selection.ids))
+      let center = handles.positions.first { $0.handle == handle }?.center ?? start
+      let location = transform.invert(center)
       let figure = selectedFigure.flatMap {
-        FigureStretch($0.id, of: sketch, by: handle, from: origin, aids: aids)
+        FigureStretch($0.id, of: sketch, by: handle, at: location, from: origin, aids: aids)
       }
       stretch =
         figure ?? SelectionStretch(selection.ids, of: sketch, by: handle, from: origin, aids: aids)

@@ -66,10 +66,13 @@ extension DrawingState {
 }
 
 extension DrawingState {
+  /// The handles of the selection, while nothing else changes it; characters cannot be scaled.
   var handles: SelectionHandles? {
     let pending = pendingEdit
     let stretches = pending == nil || pending is SelectionStretch || pending is FigureStretch
-    guard !settings.showsOnlyInk, stretches, let frame = selectionFrame else { return nil }
+    guard !settings.showsOnlyInk, stretches, let frame = selectionFrame,
+      selectedStrokes.contains(where: { $0.style.nib != .characters })
+    else { return nil }
     return SelectionHandles(of: frame, in: area, figure: selectedFigure?.figure, transform)
   }
 
@@ -83,14 +86,14 @@ extension DrawingState {
     return item.stroke.figure.map { (item.id, $0) }
   }
 
-  /// Adds the selected strokes, their frame, its handles, and the alignment guides.
+  /// Adds the selected strokes, what a drag holds on to, their frame, its handles, and the alignment guides.
   func addSelectionMarks(to overlay: inout CanvasOverlay) {
-    overlay.frame = selectedFigure == nil ? selectionFrame : nil
+    let figure = selectedFigure?.figure
+    overlay.frame = figure == nil ? selectionFrame : nil
     overlay.strokes = selectedStrokes
-    if let stretch = pendingEdit as? FigureStretch, let held = stretch.held {
-      overlay.strokes += sketch.strokes([held])
-    }
-    overlay.rings += (selectedFigure?.figure.heldEnds ?? []).map {
+    let held = (pendingEdit as? any StrokesEdit)?.action?.storedStrokes.flatMap(\.references)
+    overlay.strokes += sketch.strokes(held ?? [])
+    overlay.rings += (figure.map(heldEnds) ?? []).map {
       CanvasOverlay.Ring(center: transform.apply(to: $0), radius: 3, color: .foreground)
     }
     overlay.guides = (pendingEdit?.guides ?? []).map {
@@ -105,6 +108,12 @@ extension DrawingState {
         overlay.handles.append(center)
       }
     }
+  }
+
+  /// Returns the ends of a line that hold on to a stroke of the picture, in canvas dots.
+  private func heldEnds(of figure: Figure) -> [Point] {
+    let ends = [(figure.start, figure.points.first), (figure.end, figure.points.last)]
+    return ends.compactMap { hold, end in hold.flatMap { sketch[$0.target] } == nil ? nil : end }
   }
 }
 

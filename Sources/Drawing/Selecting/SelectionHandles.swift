@@ -29,23 +29,23 @@ struct SelectionHandles {
 
   /// Lays out the handles around a frame, within a part of the screen; those of a figure lie on its outline.
   init(of frame: Rect, in window: Rect, figure: Figure? = nil, _ transform: Transform = .identity) {
-    let outline = figure.map { transform.apply(to: $0.bounds) } ?? frame
-    self.frame = outline
-    let onFigure = figure.map { figure in
-      figure.handles.compactMap { handle in
-        figure.place(of: handle).map { (handle, transform.apply(to: $0)) }
-      }
-    }
+    self.frame = figure.map { transform.apply(to: $0.bounds) } ?? frame
     if let figure, !figure.isClosed {
-      (stem, positions) = (nil, onFigure ?? [])
+      let indices = figure.kind == .line ? [0, figure.points.count - 1] : [0, 1, 2]
+      positions = indices.map { (.end($0), transform.apply(to: figure.points[$0])) }
+      stem = nil
       return
     }
     // A mark beside the frame leaves the ink in its cells visible.
     let frame = frame.outset(by: 1)
-    let xs = [(-1, frame.minX), (0, frame.center.x), (1, frame.maxX)]
-    let ys = [(-1, frame.minY), (0, frame.center.y), (1, frame.maxY)]
-    let scales = ys.flatMap { y in
-      xs.map { (Handle.scale(x: $0.0, y: y.0), Point(x: $0.1, y: y.1)) }
+    let corners =
+      figure?.frame.followed(by: transform)
+      ?? Transform(a: frame.width, b: 0, c: 0, d: frame.height, tx: frame.minX, ty: frame.minY)
+    let scales = [-1, 0, 1].flatMap { y in
+      [-1, 0, 1].map { x -> (handle: Handle, center: Point) in
+        let place = Point(x: Double(x + 1) / 2, y: Double(y + 1) / 2)
+        return (.scale(x: x, y: y), corners.apply(to: place))
+      }
     }
     let isBelow = frame.minY - Self.stem < window.minY + 2
     let foot = Point(x: frame.center.x, y: isBelow ? frame.maxY : frame.minY)
@@ -53,15 +53,15 @@ struct SelectionHandles {
     let head = Point(
       x: foot.x, y: min(max(top, window.minY + 3), max(window.minY + 3, window.maxY - 3)))
     stem = Segment(foot, head)
-    positions =
-      [(.rotation, head)] + (onFigure ?? scales).filter { Self.isShown($0.0, on: outline) }
+    positions = [(.rotation, head)] + scales.filter { Self.isShown($0.handle, on: corners) }
   }
 
-  private static func isShown(_ handle: Handle, on frame: Rect) -> Bool {
+  /// Returns whether the edge with a handle in its middle is long enough; a corner always has a handle.
+  private static func isShown(_ handle: Handle, on corners: Transform) -> Bool {
     switch handle {
     case .scale(0, 0): false
-    case .scale(0, _): frame.width >= minimumEdge
-    case .scale(_, 0): frame.height >= minimumEdge
+    case .scale(0, _): Vector(dx: corners.a, dy: corners.b).length >= minimumEdge
+    case .scale(_, 0): Vector(dx: corners.c, dy: corners.d).length >= minimumEdge
     case .scale, .rotation, .end: true
     }
   }
@@ -71,16 +71,17 @@ struct SelectionHandles {
   }
 
   private func contains(_ point: Point, _ handle: Handle, _ center: Point) -> Bool {
-    guard case .scale(let x, let y) = handle else {
+    guard case .scale = handle else {
       return max(abs(point.x - center.x), abs(point.y - center.y)) <= Self.reach
     }
-    return Self.reaches(point.x - center.x, x, length: frame.width)
-      && Self.reaches(point.y - center.y, y, length: frame.height)
+    let outward = center - frame.center
+    return Self.reaches(point.x - center.x, outward.dx, length: frame.width)
+      && Self.reaches(point.y - center.y, outward.dy, length: frame.height)
   }
 
   /// Returns whether a distance from a handle, in screen dots, is in reach along an axis.
-  private static func reaches(_ distance: Double, _ side: Int, length: Double) -> Bool {
-    let isOutward = distance * Double(side) >= 0
+  private static func reaches(_ distance: Double, _ outward: Double, length: Double) -> Bool {
+    let isOutward = distance * outward >= 0
     return abs(distance) <= (isOutward ? reach : min(reach, length / 4))
   }
 }

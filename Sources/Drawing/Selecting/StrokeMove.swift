@@ -85,7 +85,8 @@ struct StrokesPreview {
   private(set) var sketch: Sketch
   private(set) var action: Edit.Action?
 
-  private let original: Sketch
+  /// The sketch without the edit.
+  let original: Sketch
   /// What the edit changes, strokes that depend on the edited ones included.
   private var change = Sketch.Change.none
 
@@ -93,13 +94,12 @@ struct StrokesPreview {
     (self.ids, self.sketch, original) = (ids, sketch, sketch)
   }
 
-  var reversal: Sketch.Change { Sketch.Change(removed: change.added, added: change.removed) }
-
   /// Replaces the edit by another one of the same strokes.
   mutating func show(_ action: Edit.Action?) -> Sketch.Change {
     guard action != self.action else { return .none }
     self.action = action
-    var shown = reversal
+    var shown = Sketch.Change(
+      removed: change.added, added: change.removed, isOnTop: change.removed.isEmpty)
     sketch = original
     change = action.map { sketch.apply($0) } ?? .none
     shown.add(change)
@@ -119,9 +119,9 @@ extension StrokesPreview {
 protocol StrokesEdit: PreviewedEdit { var strokes: StrokesPreview { get } }
 
 extension StrokesEdit {
+  var sketch: Sketch { strokes.original }
   var preview: Sketch { strokes.sketch }
   var action: Edit.Action? { strokes.action }
-  var reversal: Sketch.Change { strokes.reversal }
 }
 
 extension Sketch {

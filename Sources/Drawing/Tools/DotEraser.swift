@@ -11,13 +11,13 @@ struct DotEraser: PreviewedEdit {
   /// The number of fills whose dots are cached although the eraser missed them.
   private static let maximumMissedFills = 64
 
+  let sketch: Sketch
   private(set) var preview: Sketch
 
   private let radius: Double
   /// Screen dots per canvas dot.
   private let scale: Double
   private let transform: Transform
-  private let sketch: Sketch
   private let smoothing: Smoothing
   /// The strokes of the preview, by their positions.
   private var grid: StrokeGrid
@@ -49,8 +49,6 @@ struct DotEraser: PreviewedEdit {
         }, adding: remainders.flatMap { preview.strokes($0.value) }, below: remainders.map(\.key)))
   }
 
-  var reversal: Sketch.Change { Sketch.Change(from: preview.items, to: sketch.items) }
-
   /// Returns the radius in screen dots of an eraser whose width is in canvas dots.
   static func radius(width: Double, scale: Double) -> Double {
     max(width * scale, minimumWidth) / 2
@@ -74,11 +72,11 @@ struct DotEraser: PreviewedEdit {
       cuts.compactMap { cut in
         preview[cut.stroke].map { Self.change(of: $0.stroke, keeping: cut.kept) }
       } + fills.map { $0.isExact ? eraser.change(margin: 2 / scale) : preview.change(of: $0) }
-    // A line without its label has no gap.
-    let hasLabels = cuts.contains { preview[$0.stroke]?.stroke.text?.owner != nil }
+    // A cut moves the dashes of the rest, and a line without its label has no gap.
+    let isPlain = cuts.allSatisfy { preview[$0.stroke]?.stroke.isPlain != false }
     let change = preview.apply(.replaced(replacement))
     note(replacement, edit)
-    guard !hasLabels else { return change }
+    guard isPlain else { return change }
     return Sketch.Change(removed: changes.flatMap(\.removed), added: changes.flatMap(\.added))
   }
 

@@ -46,8 +46,7 @@ extension SketchEditor {
     let edit = sketch.nextID()
     finishStrokes()
     let drawn = sketch.drawn(by: edit)
-    let snap = ShapeSnap(drawn, of: sketch, scale: drag.transform.scale, holdsOn: drag.holdsOn)
-    guard let snap else { return }
+    guard let snap = ShapeSnap(drawn, scale: drag.transform.scale) else { return }
     begin(ShapeAdjustment(snap, of: sketch, grip: drag.transform.invert(drag.location)))
     updatePendingEdit(drag)
     messages.show("\(snap.fit.shape.name) · drag to adjust it", at: drag.location)
@@ -56,13 +55,14 @@ extension SketchEditor {
   /// Replaces the user's last stroke by the figure that it resembles.
   func snapLastStroke(at time: TimeInterval, holdsOn: Bool) {
     guard let last = sketch.lastFreehandStroke else { return messages.show("no stroke to snap") }
+    // What holds on to a figure, and its label, would lose it.
+    guard last.stroke.figure == nil else { return messages.show("the last stroke is a figure") }
     let together = sketch.drawnTogether(with: last)
-    let scale = navigator.transform.scale
-    guard let snap = ShapeSnap(together, of: sketch, scale: scale, holdsOn: holdsOn) else {
+    guard let snap = ShapeSnap(together, scale: navigator.transform.scale) else {
       return messages.show("the last stroke resembles no shape")
     }
     edit(
-      [snap.action(snap.fit.shape)], at: time,
+      [snap.action(snap.fit.shape, holdingOn: holdsOn ? sketch : nil)], at: time,
       done: Message(snap.fit.shape.name, KeyHint(.undo, "undoes")))
   }
 }

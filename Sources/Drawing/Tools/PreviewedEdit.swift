@@ -8,11 +8,11 @@ import Touches
 /// ``SketchEditor`` calls `update(_:)` as the drag goes on. At its end it commits `action`; if the
 /// drag is canceled, it shows `reversal`.
 protocol PreviewedEdit {
+  /// The sketch without the edit.
+  var sketch: Sketch { get }
   var preview: Sketch { get }
   /// The edit so far; `nil` while it changes nothing.
   var action: Edit.Action? { get }
-  /// The change from ``preview`` back to the original sketch.
-  var reversal: Sketch.Change { get }
   var guides: [Segment] { get }
   /// How far the drag has gone, to show at the pointer; `nil` for no message.
   var text: String? { get }
@@ -24,6 +24,8 @@ protocol PreviewedEdit {
 }
 
 extension PreviewedEdit {
+  /// The change from ``preview`` back to the original sketch; O(*n*) in the number of strokes.
+  var reversal: Sketch.Change { Sketch.Change(from: preview.items, to: sketch.items) }
   var scrollsAtEdges: Bool { false }
   var guides: [Segment] { [] }
   var text: String? { nil }

@@ -9,9 +9,9 @@ struct StrokeEraser: PreviewedEdit {
   /// The maximum distance from the eraser's path to a lit dot of a stroke, in screen dots.
   static let tolerance = 2.0
 
+  let sketch: Sketch
   private(set) var preview: Sketch
 
-  private let sketch: Sketch
   private let hitTest: StrokeHitTest
   private let grid: StrokeGrid
   private var erased: [StrokeID] = []
@@ -25,7 +25,6 @@ struct StrokeEraser: PreviewedEdit {
   }
 
   var action: Edit.Action? { erased.isEmpty ? nil : .strokesErased(erased) }
-  var reversal: Sketch.Change { Sketch.Change(from: preview.items, to: sketch.items) }
 
   mutating func update(_ drag: EditDrag) -> Sketch.Change {
     let path = drag.path(since: sampleCount)

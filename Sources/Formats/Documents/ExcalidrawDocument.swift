@@ -27,6 +27,8 @@ struct ExcalidrawDocument {
   /// The typed texts by their strokes.
   private var texts: [StrokeID: Sketch.Text] = [:]
 
+  private static let lineHeight = 1.2
+
   init(
     of items: [Sketch.Item], _ texts: [Sketch.Text], options: ExportOptions, json: JSONWriter
   ) {
@@ -54,9 +56,7 @@ struct ExcalidrawDocument {
       try json.key("version").number(2)
       try json.key("source").string("stipple")
       var path = LinePath()
-      try json.key("elements").lines(items) { index, item in
-        try write(item, &path, number: index + 1)
-      }
+      try json.key("elements").lines(items) { try write($1, &path) }
       let background = options.colors.background.hexadecimal
       try json.key("appState").object { try json.key("viewBackgroundColor").string(background) }
       try json.key("files").object {}
@@ -64,56 +64,51 @@ struct ExcalidrawDocument {
     try json.breakLine()
   }
 
-  private func write(_ item: Sketch.Item, _ path: inout LinePath, number: Int) throws {
+  private func write(_ item: Sketch.Item, _ path: inout LinePath) throws {
     if let text = texts[item.id] {
-      if text.strokes.first == item.id { try write(text, as: item, number) }
+      if text.strokes.first == item.id { try write(text, as: item) }
     } else if let text = item.stroke.text {
-      try write(text, as: item, number)
-    } else if item.stroke.style.nib != .characters {
+      try write(text, as: item)
+    } else if let shape = shapes[item.id] {
       path.trace(item.stroke, options.smoothing)
-      if let shape = shapes[item.id] { return try write(shape, of: item, path, number) }
+      try write(shape, of: item, path)
+    } else {
       // Free-draw elements have neither dashes nor heads.
       let parts = item.stroke.parts
-      for (part, stroke) in parts.enumerated() {
-        if parts.count > 1 { path.trace(stroke, options.smoothing) }
-        try write(path, of: item, part: parts.count > 1 ? part + 1 : nil, number)
+      for (index, part) in parts.enumerated() {
+        path.trace(part, options.smoothing)
+        try write(path, of: item, part: parts.count > 1 ? index + 1 : nil)
       }
     }
   }
 
   // MARK: - Figures
 
-  private func write(
-    _ shape: ExcalidrawShape, of item: Sketch.Item, _ path: LinePath, _ number: Int
-  ) throws {
+  private func write(_ shape: ExcalidrawShape, of item: Sketch.Item, _ path: LinePath) throws {
     let half = path.tips.map { $0.radius + $0.half.length / 2 }.max() ?? 0
     let width = 2 * half * layout.scale
-    let line = item.stroke.style.line
-    guard !shape.isBox else {
+    let (line, points) = (item.stroke.style.line, shape.points)
+    guard let first = points.first, let last = points.last else {
       let roundness = line.isRounded ? ["rectangle": 3, "diamond": 2][shape.type] : nil
       return try write(
-        shape.type, shape.area, angle: shape.angle, of: item, width, number, roundness: roundness)
+        shape.type, shape.area, angle: shape.angle, of: item, width, roundness: roundness)
     }
-    let isArrow = shape.type == "arrow"
-    try write(
-      shape.type, shape.area, at: shape.points[0], of: item, width, number,
-      roundness: item.stroke.figure?.kind == .arc ? 2 : nil
-    ) {
-      try writePoints(shape.points)
-      let ends = holds(of: item)
-      try writeBinding("startBinding", ends[0], shape.points[0])
-      try writeBinding("endBinding", ends[1], shape.points[shape.points.count - 1])
-      let heads = isArrow ? line.heads : .none
-      for (name, hasHead) in [("start", heads == .both), ("end", heads != .none)] {
+    let roundness = item.stroke.figure?.kind == .arc ? 2 : nil
+    try write(shape.type, shape.area, at: first, of: item, width, roundness: roundness) {
+      try writePoints(points)
+      guard shape.type == "arrow" else { return }
+      try json.key("elbowed").bool(line.isElbowed)
+      let ends = [("start", first, line.heads == .both), ("end", last, line.heads != .none)]
+      for ((name, point, hasHead), hold) in zip(ends, holds(of: item)) {
         try json.key("\(name)Arrowhead")
         try hasHead ? json.string("arrow") : json.null()
+        guard let hold, let place = shapes[hold.target]?.place(of: point) else { continue }
+        try json.key("\(name)Binding").object {
+          try json.key("elementId").string(hold.target.xmlName)
+          try json.key("mode").string("orbit")
+          try json.key("fixedPoint").value { $0.append(place, decimals: 4) }
+        }
       }
-      guard isArrow else {
-        return try json.key("polygon").bool(item.stroke.figure?.isClosed == true)
-      }
-      try json.key("elbowed").bool(line.isElbowed)
-      guard line.isElbowed else { return }
-      for name in ["fixedSegments", "startIsSpecial", "endIsSpecial"] { try json.key(name).null() }
     }
   }
 
@@ -126,48 +121,24 @@ struct ExcalidrawDocument {
     }
   }
 
-  private func writeBinding(_ name: String, _ hold: Hold?, _ end: Point) throws {
-    try json.key(name)
-    guard let hold, let place = shapes[hold.target]?.place(of: end)
-    else { return try json.null() }
-    try json.object {
-      try json.key("elementId").string(hold.target.xmlName)
-      try json.key("mode").string("orbit")
-      try json.key("fixedPoint").array {
-        for number in [place.x, place.y] { try json.value { $0.append(number, decimals: 4) } }
-      }
-      // Older versions have these instead.
-      try json.key("focus").number(0)
-      try json.key("gap").number(1)
-    }
-  }
-
   private func writePoints(_ points: [Point]) throws {
     try json.key("points").array {
       for point in points {
-        let offset = (point - points[0]) * layout.scale
-        try json.value { bytes in
-          bytes.append(0x5B)
-          bytes.append(offset.dx, decimals: 2)
-          bytes.append(0x2C)
-          bytes.append(offset.dy, decimals: 2)
-          bytes.append(0x5D)
-        }
+        try json.value { $0.append(Point.zero + (point - points[0]) * layout.scale, decimals: 2) }
       }
     }
   }
 
   // MARK: - Ink
 
-  private func write(_ path: LinePath, of item: Sketch.Item, part: Int?, _ number: Int) throws {
+  private func write(_ path: LinePath, of item: Sketch.Item, part: Int?) throws {
     let points = path.tips.map(\.center)
     guard let first = points.first, let area = Rect(enclosing: points) else { return }
     let widths = path.tips.map { ($0.radius + $0.half.length / 2) * layout.scale }
     let pen = FreeDrawPen(halfWidths: widths)
     let isArea = item.stroke.style.nib == .fill
-    try write(
-      isArea ? "line" : "freedraw", area, at: first, of: item, pen.strokeWidth, number, part: part
-    ) {
+    let type = isArea ? "line" : "freedraw"
+    try write(type, area, at: first, of: item, pen.strokeWidth, part: part) {
       try writePoints(isArea ? points + [first] : points)
       guard !isArea else { return }
       try json.key("pressures").array {
@@ -188,12 +159,8 @@ struct ExcalidrawDocument {
   }
 
   /// Writes characters in the monospaced font, whose lines are as high as rows.
-  private func write(_ text: CharacterText, as item: Sketch.Item, _ number: Int) throws {
-    let cell = Vector(dx: CharacterText.columnWidth, dy: CharacterText.rowHeight)
-    let corners = item.stroke.placedCharacters.flatMap { cluster, corner in
-      [corner, corner + Vector(dx: cell.dx * Double(cluster.columns), dy: cell.dy)]
-    }
-    guard let area = Rect(enclosing: corners) else { return }
+  private func write(_ text: CharacterText, as item: Sketch.Item) throws {
+    guard let area = Rect(union: item.stroke.characterRows.joined().map(\.cells)) else { return }
     var (shown, row): (String, Double?) = ("", nil)
     for (cluster, sample) in zip(text.clusters, item.stroke.samples) {
       // A wrapped line ends without a line feed.
@@ -202,46 +169,32 @@ struct ExcalidrawDocument {
       row = sample.location.y
     }
     let owner = container(of: item.stroke)
-    let isAtTop = owner == nil || text.placement == .top
-    let align = (owner == nil ? "left" : "center", isAtTop ? "top" : "middle")
-    let lineHeight = 1.2
-    try write("text", area, of: item, 1, number) {
-      try writeText(
-        shown, original: text.text, size: cell.dy * layout.scale / lineHeight, family: 3, align,
-        lineHeight: lineHeight, owner)
+    try write("text", area, of: item, 1) {
+      try writeText(shown, height: CharacterText.rowHeight, family: 3)
+      try json.key("originalText").string(text.text)
+      guard let owner else { return }
+      try json.key("containerId").string(owner.xmlName)
+      try json.key("textAlign").string("center")
+      try json.key("verticalAlign").string(text.placement == .top ? "top" : "middle")
     }
   }
 
   /// Writes a typed text, whose letters are strokes, as text in a sans-serif font.
-  private func write(_ text: Sketch.Text, as item: Sketch.Item, _ number: Int) throws {
-    let (box, map, lineHeight) = (LineFont.hershey.box(of: text.text), text.map, 1.25)
-    let (center, scale) = (map.apply(to: box.center), map.scale)
-    let half = Vector(dx: box.width, dy: box.height) * (scale / 2)
-    let area = Rect(
-      minX: center.x - half.dx, minY: center.y - half.dy, maxX: center.x + half.dx,
-      maxY: center.y + half.dy)
-    try write("text", area, angle: atan2(map.b, map.a), of: item, 1, number) {
-      try writeText(
-        text.text, original: text.text,
-        size: LineFont.lineHeight * scale * layout.scale / lineHeight, family: 2, ("left", "top"),
-        lineHeight: lineHeight, nil)
+  private func write(_ text: Sketch.Text, as item: Sketch.Item) throws {
+    let (box, map) = (LineFont.hershey.box(of: text.text), text.map)
+    let half = Vector(dx: box.width, dy: box.height) * (map.scale / 2)
+    let area = Rect(around: map.apply(to: box.center), half: half)
+    try write("text", area, angle: atan2(map.b, map.a), of: item, 1) {
+      try writeText(text.text, height: LineFont.lineHeight * map.scale, family: 2)
     }
   }
 
-  private func writeText(
-    _ text: String, original: String, size: Double, family: Int,
-    _ align: (text: String, vertical: String), lineHeight: Double, _ owner: StrokeID?
-  ) throws {
+  /// Writes a text with lines of a height in canvas dots.
+  private func writeText(_ text: String, height: Double, family: Int) throws {
     try json.key("text").string(text)
-    try json.key("originalText").string(original)
-    try json.key("fontSize").number(Self.rounded(size))
+    try json.key("fontSize").number(Self.rounded(height * layout.scale / Self.lineHeight))
     try json.key("fontFamily").number(family)
-    try json.key("textAlign").string(align.text)
-    try json.key("verticalAlign").string(align.vertical)
-    try json.key("lineHeight").number(lineHeight)
-    try json.key("autoResize").bool(true)
-    try json.key("containerId")
-    try owner.map { try json.string($0.xmlName) } ?? json.null()
+    try json.key("lineHeight").number(Self.lineHeight)
   }
 
   // MARK: - Elements
@@ -249,8 +202,7 @@ struct ExcalidrawDocument {
   /// Writes an element with the style of a stroke, or of an area, whose border is invisible; shading is translucent.
   private func write(
     _ type: String, _ area: Rect, at origin: Point? = nil, angle: Double = 0, of item: Sketch.Item,
-    _ width: Double, _ number: Int, part: Int? = nil, roundness: Int? = nil,
-    _ rest: () throws -> Void = {}
+    _ width: Double, part: Int? = nil, roundness: Int? = nil, _ rest: () throws -> Void = {}
   ) throws {
     let style = item.stroke.style
     let (color, isArea) = (options.colors.color(of: style).hexadecimal, style.nib == .fill)
@@ -274,9 +226,9 @@ struct ExcalidrawDocument {
         if part != nil { try json.string(item.id.xmlName) }
         if let group = item.group { try json.string("g\(group.author)-\(group.counter)") }
       }
-      try json.key("roundness")
-      try roundness.map { kind in try json.object { try json.key("type").number(kind) } }
-        ?? json.null()
+      if let roundness {
+        try json.key("roundness").object { try json.key("type").number(roundness) }
+      }
       try json.key("boundElements").array {
         for element in bound[item.id] ?? [] {
           try json.object {
@@ -285,17 +237,23 @@ struct ExcalidrawDocument {
           }
         }
       }
-      for name in ["frameId", "link", "lastCommittedPoint"] { try json.key(name).null() }
-      for name in ["seed", "version", "versionNonce", "updated"] {
-        try json.key(name).number(number)
-      }
-      try json.key("isDeleted").bool(false)
       try json.key("locked").bool(item.isLocked)
       try rest()
     }
   }
 
   private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+}
+
+extension [UInt8] {
+  /// Appends a point as an array of JSON.
+  fileprivate mutating func append(_ point: Point, decimals: Int) {
+    append(0x5B)
+    append(point.x, decimals: decimals)
+    append(0x2C)
+    append(point.y, decimals: decimals)
+    append(0x5D)
+  }
 }
 
 /// How a figure appears in a scene: in a rectangle that is rotated about its center, or as a line through points.
@@ -319,9 +277,8 @@ private struct ExcalidrawShape {
     var box: (type: String, center: Point, first: Vector, second: Vector)?
     switch figure.kind {
     case .rectangle:
-      box = (
-        "rectangle", middle, (points[1] - points[0]) * 0.5, (points[3] - points[0]) * 0.5
-      )
+      let sides = (points[1] - points[0], points[3] - points[0])
+      box = ("rectangle", middle, sides.0 * 0.5, sides.1 * 0.5)
     case .ellipse: box = ("ellipse", points[0], points[1] - points[0], points[2] - points[0])
     case .polygon
     where points.count == 4 && middle.distance(to: points[1].midpoint(to: points[3])) < 0.5:
@@ -331,12 +288,9 @@ private struct ExcalidrawShape {
     if let box, abs(box.first.dot(box.second)) <= 0.01 * box.first.length * box.second.length {
       let isFlat = abs(box.first.dx) >= abs(box.first.dy)
       let (along, across) = isFlat ? (box.first, box.second) : (box.second, box.first)
-      let corner = box.center + Vector(dx: -along.length, dy: -across.length)
       let turn = along.dx == 0 ? 0 : atan(along.dy / along.dx)
       (type, self.points, angle) = (box.type, [], turn < 0 ? turn + 2 * .pi : turn)
-      area = Rect(
-        minX: corner.x, minY: corner.y, maxX: corner.x + 2 * along.length,
-        maxY: corner.y + 2 * across.length)
+      area = Rect(around: box.center, half: Vector(dx: along.length, dy: across.length))
     } else {
       guard figure.kind != .ellipse, let area = Rect(enclosing: points) else { return nil }
       let isArrow = !figure.isClosed && (isBound || line.heads != .none)

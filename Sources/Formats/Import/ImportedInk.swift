@@ -20,9 +20,6 @@ public final class ImportedInk {
   /// The time of the last edit, in seconds; `nil` before the first.
   public private(set) var lastTime: TimeInterval?
 
-  /// Returns the number of columns of a character in a terminal.
-  let columns: (Character) -> Int
-
   /// Whether only the picture of a log is passed on, as its edits would not follow from the previous ones.
   private(set) var flattensLogs: Bool
 
@@ -46,19 +43,13 @@ public final class ImportedInk {
 
   /// Creates the receiver of imported edits, or only of the picture of a log if that is flattened.
   ///
-  /// `consume` takes edits, whose times never decrease, and cancels the import by throwing an error. `columns`
-  /// returns the number of columns of a character in a terminal.
-  public init(
-    flattensLogs: Bool = false, columns: @escaping (Character) -> Int = { _ in 1 },
-    consume: @escaping (Edit) throws -> Void
-  ) {
-    (self.consume, self.columns) = (consume, columns)
-    (self.flattensLogs, surveysOnly) = (flattensLogs, false)
+  /// `consume` takes edits, whose times never decrease, and cancels the import by throwing an error.
+  public init(flattensLogs: Bool = false, consume: @escaping (Edit) throws -> Void) {
+    (self.consume, self.flattensLogs, surveysOnly) = (consume, flattensLogs, false)
   }
 
   private init(stopsWhenExact: Bool) {
     consume = { _ in }
-    columns = { _ in 1 }
     (flattensLogs, surveysOnly, self.stopsWhenExact) = (true, true, stopsWhenExact)
   }
 
@@ -189,7 +180,12 @@ public final class ImportedInk {
     }
     skip("point", count: samples.count - stored.count)
     var meaning = stored.count == samples.count ? stroke.meaning : nil
-    if case .figure(let figure)? = meaning { meaning = .figure(figure.mapped(by: map)) }
+    if case .figure(var figure)? = meaning {
+      var rounder = FieldRounder()
+      figure = figure.mapped(by: map)
+      rounder.record(&figure)
+      meaning = rounder.isInRange ? .figure(figure) : nil
+    }
     let record = StrokeRecord(
       style: style, samples: stored, isRecovered: stroke.isRecovered, meaning: meaning)
     guard editsBefore > 0 else { return record }

@@ -98,10 +98,10 @@ final class ReplayCanvas {
     flatten()
     let new = change.added + growing.compactMap(\.stroke.shown)
     growing = []
-    if (new + change.removed).contains(where: \.isText) {
-      texts = sketch.items.lazy.map(\.stroke).filter(\.isText).map(\.bounds)
+    if (new + change.removed).contains(where: \.style.isText) {
+      texts = sketch.items.lazy.map(\.stroke).filter(\.style.isText).map(\.bounds)
     }
-    for area in new.compactMap({ area(of: [$0]) }) where texts.contains(where: area.intersects) {
+    if let area = area(of: new), texts.contains(where: area.intersects) {
       repainted = repainted?.union(area) ?? area
     }
     defer { repaint(repainted, of: sketch) }
@@ -165,7 +165,7 @@ final class ReplayCanvas {
         _ = painter.paint(0..<marker.spanCount(options.smoothing), of: marker)
       }
       for stroke in strokes where !stroke.style.isRepainted { painter.paint(stroke) }
-      for text in Array(strokes) + growing.compactMap(\.stroke.typed) where text.isText {
+      for text in Array(strokes) + growing.compactMap(\.stroke.typed) where text.style.isText {
         painter.paint(text)
       }
     }
@@ -178,12 +178,9 @@ final class ReplayCanvas {
 }
 
 extension StrokeStyle {
+  fileprivate var isText: Bool { nib == .characters }
   /// Whether a growing stroke is drawn with the finished ones: under all ink, or as characters above it.
-  fileprivate var isRepainted: Bool { isUnder || nib == .characters }
-}
-
-extension StrokeRecord {
-  fileprivate var isText: Bool { style.nib == .characters }
+  fileprivate var isRepainted: Bool { isUnder || isText }
 }
 
 /// A stroke that is being drawn in a replay, and how much of it is already settled.

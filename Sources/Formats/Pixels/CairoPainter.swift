@@ -71,13 +71,8 @@ final class CairoPainter {
 
   /// Fills a stroke's outline with its ink, or draws its characters: on one thread.
   func paint(_ stroke: StrokeRecord) {
-    guard stroke.style.nib != .characters else { return paintCharacters(of: stroke) }
     outliner.outline(stroke)
     fill(colors.color(of: stroke.style))
-  }
-
-  private func paintCharacters(of stroke: StrokeRecord) {
-    setColor(colors.color(of: stroke.style))
     for character in stroke.characterRows.joined() where shows(character.cells) {
       let painter = characters ?? CharacterPainter(context)
       painter.paint(character)

@@ -36,15 +36,14 @@ struct HTMLPage {
     try output.write(lines) { _, runs in
       for run in runs {
         let (text, attributes) = (Self.text(of: run), self.attributes(of: run))
-        let span = attributes.isEmpty ? text : "<span\(attributes)>\(text)</span>"
-        guard let mark = run.mark else {
-          try output.write(span)
-          continue
+        var html = attributes.isEmpty ? text : "<span\(attributes)>\(text)</span>"
+        if let mark = run.mark {
+          // The line has the color of the outer element.
+          let name = mark == .underline ? "u" : "s"
+          let outer = self.attributes(of: TextPicture.Run(color: run.markColor ?? run.color))
+          html = "<\(name)\(outer)>\(html)</\(name)>"
         }
-        // The line has the color of the outer element.
-        let outer = self.attributes(of: TextPicture.Run(color: run.markColor ?? run.color))
-        let name = mark == .underline ? "u" : "s"
-        try output.write("<\(name)\(outer)>\(span)</\(name)>")
+        try output.write(html)
       }
       try output.write("\n")
     }
@@ -66,22 +65,22 @@ struct HTMLPage {
 
   /// Returns the attributes for the color of a run, and for what is behind it on light and dark backgrounds.
   private func attributes(of run: TextPicture.Run) -> String {
-    var (name, style) = ("", "")
+    var (names, styles): ([String], [String]) = ([], [])
     if let color = run.color.components {
-      style = "color: \(color.hexadecimal)"
+      styles.append("color: \(color.hexadecimal)")
     } else if run.color != .foreground || run.mark != nil {
-      name = run.color.name
+      names.append(run.color.name)
     }
-    for (scheme, background) in zip(Self.schemeNames, run.backgrounds) {
-      guard let color = background?.components else { continue }
-      style += (style.isEmpty ? "" : "; ") + "--\(scheme): \(color.hexadecimal)"
-      if !name.hasSuffix("mixed") { name += name.isEmpty ? "mixed" : " mixed" }
+    let backgrounds = run.backgrounds.map { $0?.components }
+    for case (let scheme, let color?) in zip(Self.schemeNames, backgrounds) {
+      styles.append("--\(scheme): \(color.hexadecimal)")
     }
-    if run.isRare {
-      let width = "display: inline-block; width: \(run.columns)ch"
-      style += (style.isEmpty ? "" : "; ") + width
-    }
-    return (name.isEmpty ? "" : " class=\"\(name)\"") + (style.isEmpty ? "" : " style=\"\(style)\"")
+    if backgrounds.contains(where: { $0 != nil }) { names.append("mixed") }
+    // A line under the outer element leaves out a block.
+    let block = "display: inline-block; text-decoration: inherit; width: \(run.columns)ch"
+    if run.isRare { styles.append(block) }
+    return (names.isEmpty ? "" : " class=\"\(names.joined(separator: " "))\"")
+      + (styles.isEmpty ? "" : " style=\"\(styles.joined(separator: "; "))\"")
   }
 
   private static let schemeNames = ["light", "dark"]

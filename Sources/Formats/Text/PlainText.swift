@@ -32,21 +32,18 @@ struct ANSIStyle {
 
   /// Returns a line in its colors, to `width` columns on a background; a line with colors ends with a reset.
   func line(_ runs: [TextPicture.Run], width: Int) -> String {
-    var text = background
-    var color: InkColor?
-    var (behind, mark) = (InkColor?.none, CharacterCells.InkMark?.none)
+    var (text, last) = (background, TextPicture.Run())
     for run in runs {
-      let sequence = sequence(for: run.color)
-      if run.color != color ?? .foreground || color == nil && !(foreground + background).isEmpty {
-        text += sequence
+      let isFirst = last.columns == 0
+      if run.color != last.color || isFirst && !(foreground + background).isEmpty {
+        text += sequence(for: run.color)
       }
-      if run.background != behind { text += backgroundSequence(for: run.background) }
-      text += mark.sequence(to: run.mark)
-      (color, behind, mark) = (run.color, run.background, run.mark)
-      text += run.text
+      if run.background != last.background { text += backgroundSequence(for: run.background) }
+      text += last.mark.sequence(to: run.mark) + run.text
+      last = run
     }
-    if behind != nil { text += backgroundSequence(for: nil) }
-    text += mark.sequence(to: nil)
+    if last.background != nil { text += backgroundSequence(for: nil) }
+    text += last.mark.sequence(to: nil)
     if colors.paintsBackground { text += String(repeating: " ", count: width - runs.width) }
     return text.contains("\u{1B}") ? text + "\u{1B}[0m" : text
   }

@@ -75,17 +75,15 @@ public struct TextPicture: Sendable {
       var text = ""
       var last = Run()
       for run in runs {
-        if let palette { text += palette.sequence(from: last, to: run) }
+        if palette != nil { text += palette.sequence(from: last, to: run) }
         text += run.text
         last = run
       }
-      return text + (palette?.sequence(from: last, to: Run()) ?? "")
+      return palette == nil ? text : text + palette.sequence(from: last, to: Run())
     }
   }
 
   /// Returns the lines of the picture, from its first row with ink to its last, as parts of one color.
-  ///
-  /// Without mixers, every ink is the plain one. The first mixer chooses the dots; the others must choose the same.
   func runs(_ mixers: [InkMixer]) -> [[Run]] {
     let inkedColumns = (0..<bitmap.rows).map { row in
       (0..<bitmap.columns).filter {
@@ -123,35 +121,12 @@ public struct TextPicture: Sendable {
   private func runs(_ row: Int, columns: Range<Int>, _ mixers: [InkMixer]) -> [Run] {
     var runs: [Run] = []
     for column in columns {
-      guard var run = self.run(column, row, mixers) else { continue }
+      var run = Run.cell(column, row, characters, bitmap, mixers)
+      if run.columns == 0 { continue }
       if run.text == " ", let last = runs.last { run.color = last.color }
       if runs.isEmpty || !runs[runs.count - 1].append(run) { runs.append(run) }
     }
     return runs
-  }
-
-  /// Returns what a cell shows; `nil` if the character of the cell before it extends into it.
-  private func run(_ column: Int, _ row: Int, _ mixers: [InkMixer]) -> Run? {
-    if let character = characters[column: column, row: row] {
-      guard !character.isRightHalf else { return nil }
-      let columns = column..<column + character.cluster.columns
-      return Run(character, over: columns.map { bitmap[column: $0, row: row] }, mixers)
-    }
-    let cell = bitmap[column: column, row: row]
-    let looks = mixers.map { mixer in
-      cell.look(mixer) { bitmap.inks(column: column, row: row) }
-    }
-    let mask = looks.first?.mask ?? cell.lit
-    return Run(
-      text: String(mask == 0 ? " " : DotCell.braille(mask)),
-      color: looks.first?.color ?? .foreground, backgrounds: looks.map(\.background), columns: 1)
-  }
-}
-
-extension InkPalette {
-  fileprivate func sequence(from last: TextPicture.Run, to run: TextPicture.Run) -> String {
-    (run.color == last.color ? "" : sequence(for: run.color)) + last.mark.sequence(to: run.mark)
-      + (run.background == last.background ? "" : backgroundSequence(for: run.background))
   }
 }
 

@@ -33,10 +33,9 @@ struct SVGAnimation {
         smoothing: options.smoothing, tolerance: options.lineTolerance,
         maximumDots: StrokeOutliner.maximumListedDots)
       try output.write(states) { index, state in
-        guard state.stroke.style.nib != .characters
-        else { return try writeText(state, number: index + 1, to: xml) }
-        outliner.outline(state.stroke)
-        try write(state, number: index + 1, outliner, to: xml)
+        if let end = state.end { try xml.start("g", ["class": "e", "style": Self.delay(end)]) }
+        try write(state, number: index + 1, &outliner, to: xml)
+        if state.end != nil { try xml.end() }
       }
     }
   }
@@ -54,31 +53,25 @@ struct SVGAnimation {
 
     """
 
-  /// Writes a text whose characters appear when their keys were pressed.
-  private func writeText(_ state: StrokeState, number: Int, to xml: XMLWriter) throws {
-    if let end = state.end { try xml.start("g", ["class": "e", "style": Self.delay(end)]) }
-    try xml.writeText(
-      of: state.stroke, options.colors, [("id", "\(state.id.xmlName)-\(number)")]
-    ) { character in
-      let time = max(state.start, character.time.map(log.replayTime) ?? 0)
-      return " class=\"a\" style=\"\(Self.delay(time))\""
-    }
-    if state.end != nil { try xml.end() }
-  }
-
   private func write(
-    _ state: StrokeState, number: Int, _ outliner: StrokeOutliner, to xml: XMLWriter
+    _ state: StrokeState, number: Int, _ outliner: inout StrokeOutliner, to xml: XMLWriter
   ) throws {
-    let name = "\(state.id.xmlName)-\(number)"
-    let fill = options.colors.color(of: state.stroke.style).hexadecimal
-    if let end = state.end { try xml.start("g", ["class": "e", "style": Self.delay(end)]) }
+    let (stroke, name) = (state.stroke, "\(state.id.xmlName)-\(number)")
+    guard stroke.style.nib != .characters else {
+      // Characters appear when their keys were pressed.
+      return try xml.writeText(of: stroke, options.colors, [("id", name)]) { character in
+        let time = max(state.start, log.replayTime(character.time))
+        return " class=\"a\" style=\"\(Self.delay(time))\""
+      }
+    }
+    outliner.outline(stroke)
+    let fill = options.colors.color(of: stroke.style).hexadecimal
     let mask = "m\(number)"
     let hasMask = try writeMask(state, named: mask, outliner.path, to: xml)
     try xml.write(
       outliner.contours, fill,
       [("id", name), ("class", "a"), ("style", Self.delay(state.start))]
         + (hasMask ? [("mask", "url(#\(mask))")] : []))
-    if state.end != nil { try xml.end() }
   }
 
   /// Writes the line, longer than a stroke as its ends are straight, that uncovers it; returns whether there is one.

@@ -97,7 +97,7 @@ extension XMLWriter {
       ])
     try output.write(">\n")
     for row in rows {
-      let baseline = row[0].location.y + PlacedCharacter.baseline
+      let baseline = row[0].cells.minY + PlacedCharacter.baseline
       try output.write("<text y=\"\(String(baseline, decimals: 2))\">")
       var rest = row[...]
       while let first = rest.first {
@@ -106,7 +106,7 @@ extension XMLWriter {
         let run = rest.prefix { $0.text.utf16.count == 1 && attributes($0) == style }
         let characters = run.isEmpty ? rest.prefix(1) : run
         rest = rest.dropFirst(characters.count)
-        let places = characters.map { String($0.location.x, decimals: 2) }.joined(separator: " ")
+        let places = characters.map { String($0.cells.minX, decimals: 2) }.joined(separator: " ")
         let text = characters.map(\.text).joined().escapedForXML
         try output.write("<tspan x=\"\(places)\"\(style)>\(text)</tspan>")
       }

@@ -27,10 +27,11 @@ extension EraserPath {
 }
 
 extension CharacterText.Cluster {
-  package var isBlank: Bool { isLineFeed || text == " " }
+  /// Whether the character shows nothing, such as a space.
+  package var isBlank: Bool { text.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 
   /// Returns the cells of the character whose upper left corner is at a point, in canvas dots.
-  func cell(at corner: Point) -> Rect {
+  package func cell(at corner: Point) -> Rect {
     Rect(
       minX: corner.x, minY: corner.y, maxX: corner.x + Double(columns) * CharacterText.columnWidth,
       maxY: corner.y + CharacterText.rowHeight)

@@ -68,9 +68,7 @@ package struct LogPlayer {
   private mutating func draw(to samples: Int) {
     let edit = log.edits[position.edits]
     if sketch.activeStrokes.isEmpty {
-      sketch.activeStrokes = edit.drawnStrokes.map {
-        Stroke(style: $0.style, meaning: $0.meaning)
-      }
+      sketch.activeStrokes = edit.drawnStrokes.map { Stroke(style: $0.style, meaning: $0.meaning) }
     }
     let drawn = edit.sampleCounts(at: position.samples)
     let goals = edit.sampleCounts(at: samples)
@@ -95,14 +93,13 @@ package struct LogPlayer {
     let strokes = sketch.activeStrokes
     sketch.activeStrokes = []
     let applied = sketch.apply(edit)
-    var change = Sketch.Change.none
     // A line can be shown elsewhere than it was drawn.
-    if applied.added != edit.drawnStrokes {
-      change = applied
+    let isElsewhere = applied.added != edit.drawnStrokes
+    var change = isElsewhere ? applied : Sketch.Change.none
+    // While they grow, strokes cover each other in the order of time.
+    if isElsewhere || Set(strokes.map(\.style.color)).count > 1 {
       change.removed += edit.drawnStrokes
     }
-    // While they grow, strokes cover each other in the order of time.
-    if Set(strokes.map(\.style.color)).count > 1 { change.removed = edit.drawnStrokes }
     for (stroke, record) in zip(strokes, edit.drawnStrokes) {
       stroke.finish()
       // A log from another program can repeat samples, which an active stroke drops. Its line then

@@ -64,45 +64,30 @@ struct Bonds {
     relabeled.removeAll()
   }
 
-  /// Returns strokes in an order in which each follows those that it depends on, and the set of those that
-  /// depend on themselves.
+  /// Returns strokes in an order in which each follows those that it depends on, and a number for each, which it
+  /// shares with those that depend on it and on which it depends.
   ///
-  /// Source: Tarjan, "Depth-First Search and Linear Graph Algorithms", 1972, without recursion.
-  func ordered(_ ids: Set<StrokeID>) -> (order: [StrokeID], cycles: [StrokeID: Int]) {
-    struct Visit { let id: StrokeID; var next = 0 }
-    var (order, cycles): ([StrokeID], [StrokeID: Int]) = ([], [:])
-    var (numbers, lows): ([StrokeID: Int], [StrokeID: Int]) = ([:], [:])
-    var (stack, onStack): ([StrokeID], Set<StrokeID>) = ([], [])
-    for root in ids.sorted() where numbers[root] == nil {
-      var visits = [Visit(id: root)]
-      while var visit = visits.popLast() {
-        let id = visit.id
-        if numbers[id] == nil {
-          (numbers[id], lows[id]) = (numbers.count, numbers.count)
-          stack.append(id)
-          onStack.insert(id)
-        }
-        let targets = (targets[id] ?? []).filter(ids.contains)
-        let visited = visit.next > 0 ? targets[visit.next - 1] : id
-        if onStack.contains(visited), let low = lows[visited] { lows[id] = min(lows[id] ?? low, low) }
-        if visit.next < targets.count {
-          let target = targets[visit.next]
-          visit.next += 1
-          visits.append(visit)
-          if numbers[target] == nil { visits.append(Visit(id: target)) }
-          continue
-        }
-        guard lows[id] == numbers[id] else { continue }
-        let number = order.count
-        let isCycle = stack.last != id || targets.contains(id)
-        while let member = stack.popLast() {
-          onStack.remove(member)
-          order.append(member)
-          if isCycle { cycles[member] = number }
-          if member == id { break }
-        }
+  /// Source: Sharir, "A Strong-Connectivity Algorithm", 1981, without recursion.
+  func ordered(_ ids: Set<StrokeID>) -> (order: [StrokeID], components: [StrokeID: Int]) {
+    var (order, seen): ([StrokeID], Set<StrokeID>) = ([], [])
+    for id in ids {
+      var rest = [(id, false)]
+      while let (id, isDone) = rest.popLast() {
+        if isDone { order.append(id) }
+        guard !isDone, ids.contains(id), seen.insert(id).inserted else { continue }
+        rest.append((id, true))
+        rest += (targets[id] ?? []).map { ($0, false) }
       }
     }
-    return (order, cycles)
+    var components: [StrokeID: Int] = [:]
+    for (number, id) in order.reversed().enumerated() {
+      var rest = [id]
+      while let id = rest.popLast() {
+        guard ids.contains(id), components[id] == nil else { continue }
+        components[id] = number
+        rest += dependents[id] ?? []
+      }
+    }
+    return (order, components)
   }
 }

@@ -57,8 +57,6 @@ public struct Edit: Hashable, Sendable {
 
   /// The strokes that the edit drew, without the pieces of others.
   public var newStrokes: [StrokeRecord] { action.replacement?.added ?? [] }
-  /// All strokes that the edit has, also those that others are reshaped as.
-  package var storedStrokes: [StrokeRecord] { action.storedStrokes }
   /// The texts that these strokes show.
   public var texts: [TypedText] { action.replacement?.texts ?? [] }
 

@@ -3,35 +3,34 @@ import Geometry
 /// The route of a line that turns at right angles.
 enum ElbowRoute {
   /// The length of the parts that leave and reach figures, in canvas dots.
-  private static let margin = 8.0
+  fileprivate static let margin = 8.0
   /// What a bend, a way through a figure, and a turn back cost, in canvas dots.
   private static let (bend, obstacle, back) = (12.0, 1_000.0, 10_000.0)
 
   /// Returns the corners of the cheapest of a few routes, with both ends.
   static func points(from start: LineEnd, to end: LineEnd) -> [Point] {
     let figures = [start.figure, end.figure].compactMap(\.self)
-    let (first, last) = (start.left(by: margin), end.left(by: margin))
-    let bounds = figures.map { $0.outset(by: margin) }
-    let middle = first.midpoint(to: last)
-    let xs = [first.x, last.x, middle.x] + gap(figures, \.minX, \.maxX) + bounds.flatMap { [$0.minX, $0.maxX] }
-    let ys = [first.y, last.y, middle.y] + gap(figures, \.minY, \.maxY) + bounds.flatMap { [$0.minY, $0.maxY] }
-    let routes =
-      xs.map { [start.location, first, Point(x: $0, y: first.y), Point(x: $0, y: last.y), last, end.location] }
-      + ys.map { [start.location, first, Point(x: first.x, y: $0), Point(x: last.x, y: $0), last, end.location] }
-    let simple = routes.map(simplified)
-    let costs = simple.map { cost($0, start, end, figures) }
-    let best = costs.indices.min { costs[$0] < costs[$1] } ?? 0
-    return simple[best]
+    let (first, last) = (start.left, end.left)
+    let columns = turns(first.x, last.x, figures.map { $0.minX...$0.maxX })
+    let rows = turns(first.y, last.y, figures.map { $0.minY...$0.maxY })
+    let sides =
+      columns.map { (Point(x: $0, y: first.y), Point(x: $0, y: last.y)) }
+      + rows.map { (Point(x: first.x, y: $0), Point(x: last.x, y: $0)) }
+    let routes = sides.map { simplified([start.location, first, $0, $1, last, end.location]) }
+    let costs = routes.map { cost($0, start, end, figures) }
+    return routes[costs.indices.min { costs[$0] < costs[$1] } ?? 0]
   }
 
-  /// Returns the middle between two figures that lie beside each other.
-  private static func gap(
-    _ figures: [Rect], _ low: KeyPath<Rect, Double>, _ high: KeyPath<Rect, Double>
+  /// Returns where a route can turn: at its ends, in their middle, between two figures, and beside the figures.
+  private static func turns(
+    _ first: Double, _ last: Double, _ figures: [ClosedRange<Double>]
   ) -> [Double] {
-    guard figures.count == 2 else { return [] }
-    let (a, b) = (figures[0], figures[1])
-    if a[keyPath: high] < b[keyPath: low] { return [(a[keyPath: high] + b[keyPath: low]) / 2] }
-    return b[keyPath: high] < a[keyPath: low] ? [(b[keyPath: high] + a[keyPath: low]) / 2] : []
+    var turns = [first, last, (first + last) / 2]
+    if figures.count == 2, !figures[0].overlaps(figures[1]) {
+      let low = min(figures[0].upperBound, figures[1].upperBound)
+      turns.append((low + max(figures[0].lowerBound, figures[1].lowerBound)) / 2)
+    }
+    return turns + figures.flatMap { [$0.lowerBound - margin, $0.upperBound + margin] }
   }
 
   /// Returns a route without points at which it does not turn.
@@ -60,7 +59,8 @@ enum ElbowRoute {
     }
     for (from, (to, next)) in zip(points, zip(points.dropFirst(), points.dropFirst(2)))
     where (to - from).dot(next - to) < 0 { cost += back }
-    let (leaving, reaching) = (points[1] - points[0], points[points.count - 2] - points[points.count - 1])
+    let leaving = points[1] - points[0]
+    let reaching = points[points.count - 2] - points[points.count - 1]
     if let direction = start.direction, direction.dot(leaving) <= 0 { cost += obstacle }
     if let direction = end.direction, direction.dot(reaching) <= 0 { cost += obstacle }
     return cost
@@ -68,14 +68,12 @@ enum ElbowRoute {
 }
 
 extension LineEnd {
-  /// Returns the point at which the line has left the figure.
-  fileprivate func left(by margin: Double) -> Point {
-    direction.map { location + $0 * margin } ?? location
-  }
+  /// The point at which the line has left the figure.
+  fileprivate var left: Point { location + (direction ?? .zero) * ElbowRoute.margin }
 }
 
 extension Segment {
   fileprivate func meets(_ rect: Rect) -> Bool {
-    rect.width > 0 && rect.height > 0 && fractions(in: rect).map { $0.upperBound > $0.lowerBound } == true
+    fractions(in: rect).map { $0.upperBound > $0.lowerBound } == true
   }
 }

@@ -21,13 +21,13 @@ extension Sketch {
   mutating func derive() {
     let (affected, relabeled) = bonds.affected
     guard !affected.isEmpty || !relabeled.isEmpty else { return bonds.settle() }
-    let (ids, cycles) = bonds.ordered(affected)
+    let (ids, components) = bonds.ordered(affected)
     var figures: [StrokeID: HeldFigure] = [:]
     for id in ids {
       guard let node = node(named: id), let own = ownStroke(node), own.source.meaning != nil
       else { continue }
       let derived = derived(own, of: id) { target in
-        if let cycle = cycles[id], cycle == cycles[target] { return nil }
+        if components[id] == components[target] { return nil }
         let figure = figures[target] ?? figure(named: target)
         figures[target] = figure
         return figure
@@ -50,7 +50,7 @@ extension Sketch {
   }
 
   /// Returns the node of a stroke, which may have been removed from the picture.
-  private func node(named id: StrokeID) -> Int? {
+  func node(named id: StrokeID) -> Int? {
     guard id.part > 0, let edit = history.index(of: id.edit) else { return nil }
     let first = Int(history.entries[edit].firstNode)
     let node = first + id.part - 1
@@ -59,15 +59,13 @@ extension Sketch {
 
   /// Returns a figure, as it is shown or was shown last.
   private func figure(named id: StrokeID) -> HeldFigure? {
-    guard let stroke = node(named: id).flatMap({ order.nodes[$0].stroke }), let figure = stroke.figure
-    else { return nil }
-    return HeldFigure(figure, stroke)
+    let stroke = node(named: id).flatMap { order.nodes[$0].stroke }
+    return stroke.flatMap { stroke in stroke.figure.map { HeldFigure($0, stroke) } }
   }
 
   /// Returns what is shown of a stroke, which sees what it depends on through `target`.
   private func derived(
-    _ own: StrokeRecord, of id: StrokeID,
-    _ target: (StrokeID) -> HeldFigure?
+    _ own: StrokeRecord, of id: StrokeID, _ target: (StrokeID) -> HeldFigure?
   ) -> StrokeRecord {
     if let text = own.text, let owner = text.owner.flatMap(target) {
       return own.laidOut(text, in: owner)
@@ -81,8 +79,7 @@ extension Sketch {
 
   /// Returns a line with the gap of its first label that is in the picture.
   private func gapped(_ line: StrokeRecord, of id: StrokeID) -> StrokeRecord {
-    let label = bonds.labels[id]?.filter { index(of: $0) != nil }.min()
-    let text = label.flatMap(index).flatMap(ownStroke)?.text
+    let text = labels(of: id).first.flatMap(index).flatMap(ownStroke)?.text
     return line.gapped(text.flatMap { line.gap(around: $0) })
   }
 }
@@ -92,48 +89,27 @@ extension StrokeRecord {
   fileprivate func attached(_ figure: Figure, to start: LineEnd?, _ end: LineEnd?) -> StrokeRecord {
     let (first, last) = (figure.points[0], figure.points[figure.points.count - 1])
     if figure.kind == .line, style.line.isElbowed {
-      return drawn(
-        through: ElbowRoute.points(
-          from: start ?? LineEnd(location: first), to: end ?? LineEnd(location: last)), figure)
+      let points = ElbowRoute.points(
+        from: start ?? LineEnd(location: first), to: end ?? LineEnd(location: last))
+      let route = Figure(.line, points, start: figure.start, end: figure.end)
+      return redrawn(samples(through: points), as: .figure(route))
     }
     guard start != nil || end != nil else { return self }
-    let (from, to) = (last - first, (end?.location ?? last) - (start?.location ?? first))
-    let square = from.dot(from)
     let begin = start?.location ?? first
+    let (from, to) = (last - first, (end?.location ?? last) - begin)
+    let square = from.dot(from)
     guard square > 1e-6 else { return moved(by: begin - first) }
     // In complex numbers, the rotation and scale that lead from one vector to the other are their quotient.
     let (x, y) = (from.dot(to) / square, from.cross(to) / square)
-    let turn = Transform(a: x, b: y, c: -y, d: x, tx: 0, ty: 0)
-    let image = turn.apply(to: first)
-    let map = Transform(
-      a: x, b: y, c: -y, d: x, tx: begin.x - image.x, ty: begin.y - image.y)
-    return map.isFinite ? mapped(by: map).restyled(as: style, width: width) : self
-  }
-
-  /// Returns the line through some points, with the times and the force of this one.
-  private func drawn(through points: [Point], _ figure: Figure) -> StrokeRecord {
-    guard let template = samples.first, points.allSatisfy(\.isFinite) else { return self }
-    let time = time
-    let samples = points.enumerated().map { index, point in
-      var sample = template
-      sample.location = point
-      let fraction = Double(index) / Double(max(1, points.count - 1))
-      sample.timestamp = time.lowerBound + (time.upperBound - time.lowerBound) * fraction
-      sample.flags.insert(.exactLocation)
-      return sample
-    }
-    return redrawn(
-      samples, as: .figure(Figure(.line, points, start: figure.start, end: figure.end)))
+    var map = Transform(a: x, b: y, c: -y, d: x, tx: 0, ty: 0)
+    map.translation = begin - map.apply(to: first)
+    return mapped(by: map).restyled(as: style, width: width)
   }
 
   /// Returns the part of a line that its label hides, in fractional indices of the original's samples.
   fileprivate func gap(around label: CharacterText) -> ClosedRange<Double>? {
-    let size = TextLayout(label.clusters).size
-    let middle = StrokePath(self).point(at: 0.5)
-    let area = Rect(
-      minX: middle.x - size.dx / 2, minY: middle.y - size.dy / 2, maxX: middle.x + size.dx / 2,
-      maxY: middle.y + size.dy / 2
-    ).outset(by: CharacterText.columnWidth)
+    let area = Rect(around: middle, half: TextLayout(label.clusters).size * 0.5)
+      .outset(by: CharacterText.columnWidth)
     let points = samples.map(\.location)
     var gap: ClosedRange<Double>?
     for (index, (start, end)) in zip(points, points.dropFirst()).enumerated() {
@@ -148,7 +124,7 @@ extension StrokeRecord {
   /// Returns a label where it belongs in its figure, or at the middle of its line.
   fileprivate func laidOut(_ text: CharacterText, in held: HeldFigure) -> StrokeRecord {
     let layout = TextLayout(text.clusters, in: held.figure)
-    let middle = held.figure.isClosed ? nil : held.path.point(at: 0.5)
+    let middle = held.figure.isClosed ? nil : held.path.middle
     let origin = layout.origin(in: held.figure, text.placement, middle: middle)
     let offsets = layout.places.map { origin + $0 }
     guard offsets.count == source.count else { return self }
@@ -167,10 +143,6 @@ extension StrokeRecord {
   }
 }
 
-extension Transform {
-  fileprivate var isFinite: Bool { [a, b, c, d, tx, ty].allSatisfy(\.isFinite) }
-}
-
 /// A figure that others depend on, as it is shown.
 private final class HeldFigure {
   let figure: Figure
@@ -180,58 +152,35 @@ private final class HeldFigure {
   init(_ figure: Figure, _ stroke: StrokeRecord) { (self.figure, self.stroke) = (figure, stroke) }
 }
 
-/// The line of a stroke, by its length.
-private struct StrokePath {
-  private let points: [Point]
-  private let lengths: [Double]
-
-  init(_ stroke: StrokeRecord) {
-    (points, lengths) = (stroke.samples.map(\.location), stroke.cumulativeLengths)
-  }
-
-  /// Returns the point at a part of the length, from 0 to 1; O(log *n*).
-  func point(at fraction: Double) -> Point {
-    let length = lengths[lengths.count - 1] * fraction
-    let next = lengths.partitioningIndex { $0 >= length }.clamped(to: 0...points.count - 1)
-    guard next > 0, lengths[next] > lengths[next - 1] else { return points[next] }
-    let part = (length - lengths[next - 1]) / (lengths[next] - lengths[next - 1])
-    return points[next - 1].interpolated(to: points[next], at: part)
-  }
-}
-
 // MARK: - Ends
 
 /// An end of a line, and the figure that it holds on to.
-package struct LineEnd {
-  package var location: Point
+struct LineEnd {
+  var location: Point
   /// The direction in which a line at right angles leaves the figure; `nil` for any.
   var direction: Vector?
-  /// The figure, if it is closed.
+  /// The bounds of the figure, if it is closed.
   var figure: Rect?
 
-  package init(location: Point) { self.location = location }
+  init(location: Point) { self.location = location }
 
   /// Creates an end at a place of a figure: see ``Hold/place``.
-  package init(at place: Point, of figure: Figure, _ line: StrokeRecord) {
-    self.init(at: place, of: HeldFigure(figure, line))
-  }
-
   fileprivate init(at place: Point, of held: HeldFigure) {
     let figure = held.figure
     guard figure.isClosed else {
-      self.init(location: held.path.point(at: place.x.clamped(to: 0...1)))
+      location = held.path.point(at: place.x.clamped(to: 0...1))
       return
     }
     let frame = held.stroke.frame(of: figure)
-    self.init(location: frame.apply(to: place))
+    location = frame.apply(to: place)
     if figure.kind == .polygon { location = figure.nearest(to: location) }
     self.figure = figure.bounds
-    let sides = [place.x, 1 - place.x, place.y, 1 - place.y]
-    let outward = [
-      Vector(dx: -1, dy: 0), Vector(dx: 1, dy: 0), Vector(dx: 0, dy: -1), Vector(dx: 0, dy: 1),
+    let sides = [
+      (place.x, Vector(dx: -1, dy: 0)), (1 - place.x, Vector(dx: 1, dy: 0)),
+      (place.y, Vector(dx: 0, dy: -1)), (1 - place.y, Vector(dx: 0, dy: 1)),
     ]
-    let side = sides.indices.min { abs(sides[$0]) < abs(sides[$1]) } ?? 0
-    let normal = frame.apply(to: outward[side])
+    let side = sides.min { abs($0.0) < abs($1.0) } ?? sides[0]
+    let normal = frame.apply(to: side.1)
     direction =
       abs(normal.dx) >= abs(normal.dy)
       ? Vector(dx: normal.dx < 0 ? -1 : 1, dy: 0) : Vector(dx: 0, dy: normal.dy < 0 ? -1 : 1)
@@ -259,22 +208,17 @@ extension Figure {
   /// The rectangle that a label has in a closed figure, in canvas dots.
   package var interior: Rect {
     let bounds = bounds
-    func part(_ fraction: Double, around center: Point) -> Rect {
-      let (width, height) = (bounds.width * fraction / 2, bounds.height * fraction / 2)
-      return Rect(
-        minX: center.x - width, minY: center.y - height, maxX: center.x + width,
-        maxY: center.y + height)
-    }
+    let half = Vector(dx: bounds.width / 2, dy: bounds.height / 2)
     switch kind {
     case .rectangle:
       let isUpright = [points[1] - points[0], points[3] - points[0]].allSatisfy {
         min(abs($0.dx), abs($0.dy)) < 1e-6
       }
-      return part(isUpright ? 1 : 0.6, around: bounds.center)
-    case .ellipse: return part(0.5.squareRoot(), around: bounds.center)
+      return Rect(around: bounds.center, half: half * (isUpright ? 1 : 0.6))
+    case .ellipse: return Rect(around: bounds.center, half: half * 0.5.squareRoot())
     case .line, .arc, .polygon:
       let sum = points.reduce(Vector.zero) { $0 + ($1 - .zero) }
-      return part(0.5, around: .zero + sum * (1 / Double(points.count)))
+      return Rect(around: .zero + sum * (1 / Double(points.count)), half: half * 0.5)
     }
   }
 }

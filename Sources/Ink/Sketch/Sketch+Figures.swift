@@ -17,19 +17,16 @@ extension Sketch {
 
   /// The figures of the picture, from the lowest to the topmost; O(*n*) in the number of strokes.
   public var figures: [DrawnFigure] {
-    let items = items.filter { $0.stroke.figure != nil || $0.stroke.text?.owner != nil }
-    let labels = Dictionary(
-      items.compactMap { item in
-        item.stroke.text.flatMap { text in text.owner.map { ($0, text.text) } }
-      }, uniquingKeysWith: { $1 })
-    let ids = Set(items.map(\.id))
-    return items.compactMap { item in
+    items.compactMap { item in
       guard var figure = item.stroke.figure else { return nil }
-      if let start = figure.start, !ids.contains(start.target) { figure.start = nil }
-      if let end = figure.end, !ids.contains(end.target) { figure.end = nil }
+      func shown(_ hold: Hold?) -> Hold? {
+        hold.flatMap { self[$0.target]?.stroke.figure == nil ? nil : $0 }
+      }
+      (figure.start, figure.end) = (shown(figure.start), shown(figure.end))
       return DrawnFigure(
         id: item.id, figure: figure, heads: figure.isClosed ? .none : item.stroke.style.line.heads,
-        bounds: figure.isClosed ? figure.bounds : item.stroke.pathBounds, label: labels[item.id])
+        bounds: figure.isClosed ? figure.bounds : item.stroke.pathBounds,
+        label: labels(of: item.id).first.flatMap { self[$0]?.stroke.text?.text })
     }
   }
 }

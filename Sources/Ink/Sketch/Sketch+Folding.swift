@@ -147,7 +147,7 @@ extension Sketch {
     case .reshaped(let ids, let shapes):
       for (id, shape) in zip(ids, shapes) {
         guard let node = unlocked(id), let stroke = ownStroke(node) else { continue }
-        exchange(node, for: stroke.reshaped(as: shape))
+        exchange(node, for: shape.restyled(as: stroke.style, width: stroke.width))
       }
     case .reordered(let ids, let level): reorder(ids, to: level)
     case .grouped(let ids): group(ids, as: id)
@@ -170,11 +170,7 @@ extension Sketch {
 
 extension Sketch {
   func index(of id: StrokeID) -> Int? {
-    guard id.part > 0, let edit = history.index(of: id.edit) else { return nil }
-    let first = Int(history.entries[edit].firstNode)
-    let node = first + id.part - 1
-    guard first > 0, node < order.nodes.count, order.nodes[node].id == id else { return nil }
-    return order.nodes[node].isLinked ? node : nil
+    node(named: id).flatMap { order.nodes[$0].isLinked ? $0 : nil }
   }
 
   /// Returns the index of a stroke that edits may change.
@@ -283,7 +279,7 @@ extension Sketch {
       guard holds.contains(where: { !moved.contains($0.target) }) else { continue }
       if let start = figure.start, !moved.contains(start.target) { figure.start = nil }
       if let end = figure.end, !moved.contains(end.target) { figure.end = nil }
-      exchange(node, for: shown.drawing(figure))
+      exchange(node, for: shown.redrawn(shown.samples, as: .figure(figure)))
     }
   }
 

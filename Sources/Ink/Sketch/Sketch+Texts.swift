@@ -75,9 +75,9 @@ extension Sketch {
     return found
   }
 
-  /// Returns the labels of a figure.
+  /// Returns the labels of a figure that are in the picture.
   package func labels(of figure: StrokeID) -> [StrokeID] {
-    (bonds.dependents[figure] ?? []).filter { self[$0]?.stroke.text?.owner == figure }.sorted()
+    (bonds.labels[figure] ?? []).filter { index(of: $0) != nil }.sorted()
   }
 
   private struct TextID: Hashable {
@@ -144,8 +144,8 @@ extension [Sketch.Text] {
     let indices = Dictionary(items.enumerated().map { ($1.id, $0) }) { first, _ in first }
     return compactMap { text in
       let copies = text.strokes.compactMap { indices[$0] }
-      guard text.isComplete, text.isDrawn, copies.count == text.strokes.count, let first = copies.first,
-        let last = copies.last, last - first + 1 == copies.count
+      guard text.isComplete, text.isDrawn, copies.count == text.strokes.count,
+        let first = copies.first, let last = copies.last, last - first + 1 == copies.count
       else { return nil }
       return TypedText(text.text, strokes: first..<last + 1, map: text.map.followed(by: map))
     }.sorted { $0.strokes.lowerBound < $1.strokes.lowerBound }

@@ -18,10 +18,10 @@ public struct Figure: Hashable, Sendable {
     /// The valid numbers of points.
     var counts: ClosedRange<Int> {
       switch self {
-      case .line: 2...StrokeSample.maximumCorners
+      case .line: 2...1_000
       case .arc, .ellipse: 3...3
       case .rectangle: 4...4
-      case .polygon: 3...StrokeSample.maximumCorners
+      case .polygon: 3...1_000
       }
     }
   }
@@ -70,20 +70,18 @@ public struct Figure: Hashable, Sendable {
   /// Whether the points are as many as the figure needs, and lie where its line does, give or take a dot.
   func describes(_ extent: Rect) -> Bool {
     guard kind.counts.contains(points.count), points.allSatisfy(\.isFinite) else { return false }
-    guard isClosed else {
-      return points.allSatisfy { extent.outset(by: 1).contains($0) }
-    }
-    let bounds = bounds
-    return extent.outset(by: 1).contains(bounds) && bounds.outset(by: 1).contains(extent)
+    let outer = extent.outset(by: 1)
+    guard isClosed else { return points.allSatisfy { outer.contains($0) } }
+    return outer.contains(bounds) && bounds.outset(by: 1).contains(extent)
   }
 
   /// The smallest rectangle around a closed figure, in canvas dots.
   public var bounds: Rect {
-    guard kind == .ellipse else { return Rect(enclosing: points) ?? Rect(Point.zero) }
+    guard kind == .ellipse else { return Rect(enclosing: points) ?? Rect() }
     let (a, b) = (points[1] - points[0], points[2] - points[0])
     let half = Vector(
       dx: Vector(dx: a.dx, dy: b.dx).length, dy: Vector(dx: a.dy, dy: b.dy).length)
-    return Rect(enclosing: [points[0] + half, points[0] + half * -1]) ?? Rect(points[0])
+    return Rect(around: points[0], half: half)
   }
 }
 
@@ -138,11 +136,6 @@ public struct CharacterText: Hashable, Sendable {
   public var text: String { clusters.map(\.text).joined() }
 }
 
-extension StrokeSample {
-  /// The maximum number of corners of a polygon.
-  static let maximumCorners = 1_000
-}
-
 extension Transform {
   /// Creates the map from the unit square to a parallelogram with two sides at a corner.
   init(origin: Point, _ x: Vector, _ y: Vector) {
@@ -151,8 +144,11 @@ extension Transform {
 }
 
 extension Rect {
-  fileprivate init(_ point: Point) {
-    self.init(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
+  /// Creates a rectangle around a center, which half its size, not negative, leads from there to a corner.
+  package init(around center: Point, half: Vector) {
+    self.init(
+      minX: center.x - half.dx, minY: center.y - half.dy, maxX: center.x + half.dx,
+      maxY: center.y + half.dy)
   }
 }
 
@@ -225,17 +221,12 @@ extension CharacterText.Cluster: Described {
     try coder.require(isLineFeed ? columns == 0 : columns > 0 && isPrintable)
   }
 
-  /// Whether a terminal can show the character without harm: it has no control character.
+  /// Whether a terminal can show the character without harm: it controls neither that nor the direction of others.
   package var isPrintable: Bool {
-    let scalars = text.unicodeScalars
-    return 1...Self.maximumLength ~= scalars.count
-      && !scalars.contains { $0.properties.generalCategory == .control || $0.isBidirectionalControl }
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether the character changes the direction of others.
-  fileprivate var isBidirectionalControl: Bool {
-    0x202A...0x202E ~= value || 0x2066...0x2069 ~= value || value == 0x2028 || value == 0x2029
+    1...Self.maximumLength ~= text.unicodeScalars.count
+      && text.unicodeScalars.map(\.properties).allSatisfy {
+        ![.control, .lineSeparator, .paragraphSeparator].contains($0.generalCategory)
+          && !$0.isBidiControl
+      }
   }
 }

@@ -2,32 +2,22 @@
 public struct LineStyle: Hashable, Sendable {
   /// The pattern of a line.
   public enum Dash: UInt8, CaseIterable, NamedValue, Hashable, Sendable {
-    /// Without gaps.
-    case solid
-    /// Dashes, with gaps between them.
-    case dashed
-    /// Dots, with gaps between them.
-    case dotted
+    case solid, dashed, dotted
   }
 
-  /// Where a line has arrowheads.
+  /// Where a line has arrowheads: at neither end, at its end, or at both ends.
   public enum Heads: UInt8, CaseIterable, NamedValue, Hashable, Sendable {
-    /// At neither end.
-    case none
-    /// At its end.
-    case end
-    /// At both ends.
-    case both
+    case none, end, both
   }
 
   /// The pattern.
-  public var dash = Dash.solid
+  public var dash: Dash
   /// The arrowheads.
-  public var heads = Heads.none
+  public var heads: Heads
   /// Whether the corners of a figure are rounded.
-  public var isRounded = false
+  public var isRounded: Bool
   /// Whether a line turns at right angles, from one of the figures that it holds on to, to the other.
-  public var isElbowed = false
+  public var isElbowed: Bool
 
   /// A solid line without heads.
   public static let plain = LineStyle()

@@ -221,6 +221,9 @@ public final class Stroke {
     StrokeRecord(style: style, samples: samples + predictedSamples, meaning: meaning)
   }
 
+  /// The part of a text that is typed already; `nil` for ink.
+  package var typed: StrokeRecord? { style.nib == .characters ? shown : nil }
+
   private func recompleteAngles() {
     var completed = samples
     for index in completed.indices { angles[index].restore(&completed[index]) }

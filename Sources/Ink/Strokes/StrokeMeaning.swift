@@ -11,7 +11,7 @@ public enum StrokeMeaning: Hashable, Sendable {
   var text: CharacterText? { if case .text(let text) = self { text } else { nil } }
 
   /// The strokes that the meaning names.
-  var references: [StrokeID] {
+  package var references: [StrokeID] {
     switch self {
     case .figure(let figure): [figure.start, figure.end].compactMap { $0?.target }
     case .text(let text): text.owner.map { [$0] } ?? []
@@ -33,8 +33,8 @@ extension StrokeRecord {
 
   /// The figure that the stroke draws; `nil` for ink that draws none, or another than was recorded.
   public var figure: Figure? {
-    guard isWhole, style.nib != .fill, style.nib != .characters, let figure = source.meaning?.figure,
-      figure.describes(source.outline.extent.rect)
+    guard isWhole, style.nib != .fill, style.nib != .characters,
+      let figure = source.meaning?.figure, figure.describes(source.outline.extent.rect)
     else { return nil }
     return figure.mapped(by: map)
   }
@@ -65,14 +65,11 @@ extension StrokeRecord {
   }
 
   /// The strokes on which the stroke depends: the figure whose label it is, or what its ends hold on to.
-  var references: [StrokeID] {
+  package var references: [StrokeID] {
     if let owner = text?.owner { return [owner] }
     guard let figure, !figure.isClosed else { return [] }
     return [figure.start, figure.end].compactMap { $0?.target }
   }
-
-  /// Returns the stroke as the line of a figure, of which only the holds are others.
-  func drawing(_ figure: Figure) -> StrokeRecord { redrawn(samples, as: .figure(figure)) }
 
   /// Returns other samples with another meaning in the stroke's own style, as a file can store them.
   func redrawn(_ samples: [StrokeSample], as meaning: StrokeMeaning) -> StrokeRecord {
@@ -81,11 +78,6 @@ extension StrokeRecord {
     rounder.record(&stroke)
     stroke.samples = samples.map { $0.stored ?? $0 }
     return StrokeRecord(stroke)?.restyled(as: style, width: width) ?? self
-  }
-
-  /// Returns the stroke with other samples and another meaning, in its own style.
-  func reshaped(as other: StrokeRecord) -> StrokeRecord {
-    other.restyled(as: style, width: width)
   }
 }
 

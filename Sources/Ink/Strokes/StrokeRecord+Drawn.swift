@@ -17,10 +17,9 @@ extension StrokeRecord {
     let line = line
     var parts: [StrokeRecord] = []
     for piece in gap.map(line.without) ?? [line] {
-      parts += style.line.dash == .solid ? [piece] : piece.dashes(style.line.dash)
+      parts += style.line.dash == .solid ? [piece] : dashes(of: piece)
     }
-    if style.line.heads != .none { parts += heads }
-    return parts
+    return style.line.heads == .none ? parts : parts + heads
   }
 
   /// The line without dashes, heads, and a gap.
@@ -53,51 +52,27 @@ extension StrokeRecord {
   /// The lengths of the dashes and of the gaps between them, in canvas dots, and the number of these; `nil` for a
   /// solid line.
   package var dashPattern: (on: Double, off: Double, gaps: Int)? {
-    let line = line
-    return line.pattern(style.line.dash, total: line.cumulativeLengths.last ?? 0)
+    dashPattern(ofLength: StrokePath(line).length)
   }
 
-  private func pattern(
-    _ dash: LineStyle.Dash, total: Double
-  ) -> (on: Double, off: Double, gaps: Int)? {
-    let width = max(1, style.width)
+  private func dashPattern(ofLength total: Double) -> (on: Double, off: Double, gaps: Int)? {
+    let (dash, width) = (style.line.dash, max(1, style.width))
     let (on, off) = dash == .dotted ? (0, 2 + width) : (3 + 2 * width, 2 + 2 * width)
-    guard dash != .solid, total > on + off else { return nil }
+    guard dash != .solid, total > on + off, total.isFinite else { return nil }
     // Whole periods, so that both ends have a dash.
     let count = min(((total - on) / (on + off)).rounded(), Self.maximumDashes)
     let stretch = total / (count * (on + off) + on)
     return (on * stretch, off * stretch, Int(count))
   }
 
-  /// Returns the pieces of a dashed or dotted line, which begins and ends with a dash.
-  private func dashes(_ dash: LineStyle.Dash) -> [StrokeRecord] {
-    let lengths = cumulativeLengths
-    let total = lengths[lengths.count - 1]
-    guard let (on, off, gaps) = pattern(dash, total: total) else { return [self] }
-    var pieces: [StrokeRecord] = []
-    var index = 0
-    func position(at length: Double) -> Double {
-      while index < lengths.count - 2, lengths[index + 1] < length { index += 1 }
-      let step = lengths[index + 1] - lengths[index]
-      let fraction = step > 0 ? ((length - lengths[index]) / step).clamped(to: 0...1) : 0
-      return self.position(ofIndex: Double(index) + fraction)
-    }
-    for number in 0...gaps {
+  /// Returns the dashes or dots of a part of the line, which begins and ends with one.
+  private func dashes(of line: StrokeRecord) -> [StrokeRecord] {
+    let path = StrokePath(line)
+    guard let (on, off, gaps) = dashPattern(ofLength: path.length) else { return [line] }
+    return (0...gaps).compactMap { number in
       let start = Double(number) * (on + off)
-      let first = position(at: start)
-      let piece = piece(first...max(first, position(at: min(start + on, total))))
-      if let piece { pieces.append(piece) }
-    }
-    return pieces
-  }
-
-  /// The lengths of the line from its start to each sample, in canvas dots.
-  var cumulativeLengths: [Double] {
-    var (length, last) = (0.0, Point?.none)
-    return samples.map { sample in
-      if let last { length += last.distance(to: sample.location) }
-      last = sample.location
-      return length
+      let first = line.position(ofIndex: path.index(at: start))
+      return line.piece(first...max(first, line.position(ofIndex: path.index(at: start + on))))
     }
   }
 
@@ -106,16 +81,13 @@ extension StrokeRecord {
   /// The barbs of the arrowheads, each from its end over the tip to the other end: at the start, at the end.
   package var heads: [StrokeRecord] {
     let samples = samples
+    let length = min(style.headLength, LineStyle.headPart * StrokePath(self).length)
     let head = style.line.heads == .both ? [samples.reversed(), samples] : [samples]
     return head.compactMap { samples in
-      guard let tip = samples.last else { return nil }
-      let total = zip(samples, samples.dropFirst()).reduce(0) {
-        $0 + $1.0.location.distance(to: $1.1.location)
-      }
-      let length = min(style.headLength, LineStyle.headPart * total)
+      guard let tip = samples.last, length > 0 else { return nil }
       // Where the line enters the head decides the direction, so that a hand that stops does not.
       let tail = samples.reversed().first { $0.location.distance(to: tip.location) >= length }
-      guard let tail, length > 0 else { return nil }
+      guard let tail else { return nil }
       let back = (tail.location - tip.location).unit
       let (along, across) = (back * (LineStyle.headCosine * length), back.normal * (length / 2))
       return StrokeRecord(
@@ -134,8 +106,6 @@ extension StrokeRecord {
   /// The radius of rounded corners, in canvas dots, and the part of a side that they cover at most.
   private static let cornerRadius = 6.0
   private static let cornerPart = 0.4
-  /// The number of points of a rounded corner.
-  private static let cornerPoints = 6
 
   /// Returns how much of the end of a side a rounded corner replaces, in canvas dots.
   package static func cornerReach(ofSide length: Double) -> Double {
@@ -144,39 +114,21 @@ extension StrokeRecord {
 
   /// The stroke with rounded corners.
   private var rounded: StrokeRecord {
-    guard let figure, figure.kind != .ellipse, let template = samples.first else { return plain }
-    let corners = figure.points
-    var points: [Point] = []
-    for (index, corner) in corners.enumerated() {
-      let neighbors = [
-        corners[(index + corners.count - 1) % corners.count], corners[(index + 1) % corners.count],
-      ]
-      let ends = neighbors.map { neighbor in
-        let side = neighbor - corner
-        let reach = Self.cornerReach(ofSide: side.length)
-        return side.length > 0 ? corner + side * (reach / side.length) : corner
-      }
-      // A quadratic Bézier curve.
-      points += (0...Self.cornerPoints).map {
-        let t = Double($0) / Double(Self.cornerPoints)
-        return ends[0].interpolated(to: corner, at: t)
-          .interpolated(to: corner.interpolated(to: ends[1], at: t), at: t)
-      }
-    }
-    points.append(points[0])
-    var style = style
-    style.line = .plain
-    let time = time
-    let samples = points.enumerated().map { index, point in
+    guard let figure, figure.kind != .ellipse else { return plain }
+    let samples = samples(through: figure.rounded)
+    return StrokeRecord(style: plain.style, samples: samples) ?? plain
+  }
+
+  /// Returns exact samples at some points, with the force of the first sample and the times of the stroke.
+  func samples(through points: [Point]) -> [StrokeSample] {
+    let (template, time) = (measuredSamples(in: 0..<1)[0], time)
+    let step = (time.upperBound - time.lowerBound) / Double(max(1, points.count - 1))
+    return points.enumerated().map { index, point in
       var sample = template
-      sample.location = point
-      let fraction = Double(index) / Double(points.count - 1)
-      sample.timestamp =
-        time.lowerBound + (time.upperBound - time.lowerBound) * fraction
+      (sample.location, sample.timestamp) = (point, time.lowerBound + step * Double(index))
       sample.flags.insert(.exactLocation)
       return sample
     }
-    return StrokeRecord(style: style, samples: samples) ?? plain
   }
 }
 

@@ -15,9 +15,7 @@ extension StrokeRecord {
       text.owner = text.owner.flatMap(name)
       meaning = .text(text)
     }
-    let named = StrokeRecord(
-      style: style, samples: samples, isRecovered: isRecovered, meaning: meaning)
-    return named?.restyled(as: style, width: width) ?? self
+    return redrawn(samples, as: meaning).gapped(gap)
   }
 }
 

@@ -213,7 +213,8 @@ public struct StrokeRecord: Hashable, Sendable {
   public func restyled(_ change: StyleChange) -> StrokeRecord {
     StrokeRecord(
       Content(
-        content.source, range, map, change.apply(to: style), width: change.width ?? content.width))
+        content.source, range, map, change.apply(to: style), width: change.width ?? content.width,
+        gap: gap))
   }
 
   /// Returns the stroke in another style, with a width before it is limited.

@@ -6,9 +6,7 @@ import Lettering
 package struct CharacterCells: Hashable, Sendable {
   /// A cell that a character covers.
   package struct Cell: Hashable, Sendable {
-    /// The character.
     package var cluster: CharacterText.Cluster
-    /// The ink of the character.
     package var color: InkColor
     /// Whether the cell is the second one of a wide character.
     package var isRightHalf = false
@@ -16,12 +14,7 @@ package struct CharacterCells: Hashable, Sendable {
 
   /// How ink shows that shares a cell with a character, which stays readable.
   package enum InkMark: Hashable, Sendable {
-    /// As a line below the character.
-    case underline
-    /// As a line through the character.
-    case strikethrough
-    /// As a tint behind the character: see `InkMixer.tint(of:)`.
-    case tint
+    case underline, strikethrough, tint
 
     /// Creates the mark for the lit dots of a cell; `nil` if there are none.
     package init?(dots: UInt8) {
@@ -31,11 +24,9 @@ package struct CharacterCells: Hashable, Sendable {
     }
   }
 
-  /// The numbers of columns and rows of the grid.
   package let columns, rows: Int
   /// The cells, row by row; empty if there is no character.
   private var cells: [Cell?] = []
-  /// Whether there is no character.
   package var isEmpty: Bool { cells.isEmpty }
 
   /// Creates the grid that shows strokes, given from the lowest to the topmost.
@@ -76,9 +67,10 @@ package struct CharacterCells: Hashable, Sendable {
   /// Returns the cells that differ from those of another grid of the same size.
   func cells(differingFrom other: CharacterCells) -> CellSet {
     var set = CellSet(columns: columns, rows: rows)
-    for index in 0..<(cells == other.cells ? 0 : columns * rows) {
-      let (row, column) = index.quotientAndRemainder(dividingBy: columns)
-      if self[column: column, row: row] != other[column: column, row: row] {
+    guard cells != other.cells else { return set }
+    for row in 0..<rows {
+      for column in 0..<columns
+      where self[column: column, row: row] != other[column: column, row: row] {
         set.insert(column: column, row: row)
       }
     }
@@ -113,19 +105,12 @@ extension StrokeRecord {
   func shownCharacters(at transform: Transform) -> [ShownCharacter] {
     guard transform.scale >= 1 else { return [] }
     return placedCharacters.filter { !$0.cluster.isBlank }.map { cluster, location in
-      let half = Vector(
-        dx: Double(cluster.columns) * CharacterText.columnWidth / 2,
-        dy: CharacterText.rowHeight / 2)
       // Characters halfway between two cells go to the same side in spite of rounding errors.
-      let center = transform.apply(to: location + half) + Vector(dx: 0x1p-16, dy: 0x1p-16)
+      let center =
+        transform.apply(to: cluster.cell(at: location).center) + Vector(dx: 0x1p-16, dy: 0x1p-16)
       let letter = transform.scale > 1 && cluster.text.count == 1 ? cluster.text.first : nil
       return ShownCharacter(
         cluster: cluster, center: center, glyph: letter.flatMap(LineFont.hershey.glyph))
     }
   }
-}
-
-extension CharacterText.Cluster {
-  /// Whether the character shows nothing, such as a space.
-  var isBlank: Bool { text.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 }

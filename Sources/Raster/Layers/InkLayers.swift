@@ -17,10 +17,8 @@ package struct InkLayers {
   package private(set) var inks: [ActiveInk] = []
   /// The number of cells whose old ink the last update painted again.
   package private(set) var repaintedCells = 0
-  /// The characters of the texts, above the settled layer; `nil` if the sketch has no texts, in sight or not.
+  /// The characters of the texts in sight, above the settled layer; `nil` if there are none.
   package private(set) var characters: CharacterCells?
-  /// Whether the sketch may have texts although ``characters`` is `nil`.
-  private var mayMissTexts = true
   /// Whether the active strokes must be repainted, because they lie above all other strokes.
   private var areInksCovered = false
   private var hasPainted = false
@@ -30,16 +28,14 @@ package struct InkLayers {
 
   /// The settled layer, to be shown again.
   package var picture: LayerPicture {
-    LayerPicture(
-      bitmap: settled, transform: painter.transform, progress: inks.map(\.progress),
-      characters: .some(characters))
+    LayerPicture(bitmap: settled, transform: painter.transform, progress: inks.map(\.progress))
   }
 
   /// Changes the size; both layers are blank then.
   package mutating func layOut(columns: Int, rows: Int) {
     settled = DotBitmap(columns: columns, rows: rows)
     wet = settled
-    (characters, mayMissTexts) = (nil, true)
+    characters = nil
   }
 
   /// Paints everything that has changed since the last update on the settled layer, moved to a transform.
@@ -65,15 +61,12 @@ package struct InkLayers {
       painter.transform = transform
       // The active strokes are painted afterward, from their beginning.
       inks = []
-      mayMissTexts = true
       repaint(settled.bounds, of: sketch)
     }
     for stroke in sketch.activeStrokes { extend(stroke, sketch) }
     uncoverInks()
-    let isOther = (isMoved || updates.picture != nil) && characters != nil
-    if mayMissTexts || isOther || updates.changesTexts || inks.contains(where: \.isText) {
-      placeCharacters(of: sketch)
-    }
+    let isTyped = inks.contains { $0.stroke.style.nib == .characters }
+    if isMoved || isTyped || updates.changesTexts { placeCharacters(of: sketch) }
     return isStale || !inks.isEmpty
   }
 
@@ -86,8 +79,6 @@ package struct InkLayers {
       // Marks every cell as dirty: the screen may show ink where the picture has none.
       let cells = CellSet(settled.bounds, columns: settled.columns, rows: settled.rows)
       settled.replace(cells, by: picture.bitmap)
-      characters = picture.characters ?? nil
-      mayMissTexts = picture.characters == nil
       painter.transform = picture.transform
     }
     return transform == painter.transform || shift(to: transform, showing: sketch)
@@ -171,17 +162,14 @@ package struct InkLayers {
   private mutating func placeCharacters(of sketch: Sketch) {
     let (columns, rows, transform) = (settled.columns, settled.rows, painter.transform)
     let window = transform.invert(settled.bounds.dots.rect.outset(by: Double(Cell.height)))
-    let isComplete = mayMissTexts
-    let texts = sketch.boxes.lazy.filter { isComplete || $0.bounds.intersects(window) }
-      .map(sketch.stroke).filter { $0.style.nib == .characters }
-    let typed = sketch.activeStrokes.compactMap(\.typed)
-    let strokes = texts.reversed() + typed
+    let texts = sketch.boxes.lazy.filter { $0.bounds.intersects(window) }.map(sketch.stroke)
+      .filter { $0.style.nib == .characters }
+    let strokes = texts.reversed() + sketch.activeStrokes.compactMap(\.typed)
     let new = CharacterCells(of: strokes, at: transform, columns: columns, rows: rows)
     let previous =
       characters ?? CharacterCells(of: [], at: transform, columns: columns, rows: rows)
     settled.drawn.formUnion(new.cells(differingFrom: previous))
-    characters = mayMissTexts && strokes.isEmpty ? nil : new
-    mayMissTexts = false
+    characters = new.isEmpty ? nil : new
   }
 
   private func isInSight(_ stroke: StrokeRecord) -> Bool {
@@ -258,19 +246,6 @@ extension InkLayers {
       let measured = isMeasured ? part : part.piece(0...Double(stroke.samples.count - 1))
       if let measured { painter.paint(measured, into: &wet) }
     }
-  }
-}
-
-extension ActiveInk {
-  fileprivate var isText: Bool { stroke.style.nib == .characters }
-}
-
-extension Stroke {
-  /// The part of a text that is typed already; `nil` for ink.
-  package var typed: StrokeRecord? {
-    guard case .text(var text)? = meaning else { return nil }
-    text.clusters = Array(text.clusters.prefix(samples.count))
-    return StrokeRecord(style: style, samples: samples, meaning: .text(text))
   }
 }
 

@@ -9,16 +9,12 @@ package struct LayerPicture: Sendable {
   let transform: Transform
   /// How much of the active strokes the ink contains, from the lowest to the topmost.
   let progress: [ActiveInk.Progress]
-  /// The characters, as in ``InkLayers``; `nil` if they are unknown.
-  let characters: CharacterCells??
 
   /// Creates a picture of finished strokes.
   package init(
-    bitmap: DotBitmap, transform: Transform, progress: [ActiveInk.Progress] = [],
-    characters: CharacterCells?? = nil
+    bitmap: DotBitmap, transform: Transform, progress: [ActiveInk.Progress] = []
   ) {
     (self.bitmap, self.transform, self.progress) = (bitmap, transform, progress)
-    self.characters = characters
   }
 }
 
@@ -51,15 +47,16 @@ package struct InkUpdates {
       }
   }
 
-  /// Whether a change adds or removes a text.
+  /// Whether a change may add or remove a text.
   var changesTexts: Bool {
-    updates.contains { update in
-      switch update {
-      case .finished(let stroke), .removed(let stroke): stroke.style.nib == .characters
-      case .edited(let change):
-        [change.removed, change.added].joined().contains { $0.style.nib == .characters }
+    needsRepaint || picture != nil
+      || updates.contains { update in
+        switch update {
+        case .finished(let stroke), .removed(let stroke): stroke.style.nib == .characters
+        case .edited(let change):
+          (change.removed + change.added).contains { $0.style.nib == .characters }
+        }
       }
-    }
   }
 
   package mutating func record(_ update: Sketch.Update) {

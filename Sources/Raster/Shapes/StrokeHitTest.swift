@@ -18,7 +18,7 @@ public struct StrokeHitTest: Sendable {
     (self.smoothing, self.transform) = (smoothing, transform)
   }
 
-  /// Returns the strokes that have a lit dot near a segment, or a character on it, from the lowest to the topmost; markers are the lowest.
+  /// Returns the strokes that have a lit dot near a segment, or a character on it, in paint order.
   ///
   /// The segment may be a point. One that is longer than a million dots touches nothing. The tolerance
   /// is the maximum distance of a dot's center from the segment, and at least

@@ -169,10 +169,10 @@ public struct StrokePainter: Sendable {
   private func paintCharacters(of stroke: StrokeRecord, into bitmap: inout DotBitmap) {
     let color = stroke.style.color
     guard transform.scale >= 1 else {
-      let box = stroke.bounds
-      for row in stride(from: box.minY, to: box.maxY, by: CharacterText.rowHeight) {
-        let start = transform.apply(to: Point(x: box.minX, y: row + CharacterText.rowHeight / 2))
-        let end = start + Vector(dx: max(0, box.width * transform.scale - 1), dy: 0)
+      for (cluster, corner) in stroke.placedCharacters {
+        let cell = cluster.cell(at: corner)
+        let start = transform.apply(to: Point(x: cell.minX, y: cell.center.y))
+        let end = start + Vector(dx: max(0, cell.width * transform.scale - 1), dy: 0)
         bitmap.line(from: start, to: end, color: color)
       }
       return

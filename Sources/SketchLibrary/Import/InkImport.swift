@@ -3,7 +3,6 @@ import Files
 import Formats
 package import Geometry
 package import Ink
-import TerminalUI
 
 /// Reads the ink of files for a drawing session, on a background thread.
 package final class InkImport {
@@ -87,7 +86,7 @@ package final class InkImport {
     let size = (width: view.width * fraction, height: view.height * fraction)
     var (strokes, texts, sampleCount): ([StrokeRecord], [TypedText], Int) = ([], [], 0)
     var (numbers, editCount): ([StrokeID: Int], Int) = ([:], 0)
-    let ink = ImportedInk(flattensLogs: true, columns: \.cellCount) { edit in
+    let ink = ImportedInk(flattensLogs: true) { edit in
       editCount += 1
       for part in edit.newStrokes.indices {
         numbers[StrokeID(counter: editCount, part: part + 1)] = strokes.count + part + 1

@@ -4,7 +4,6 @@ import Foundation
 import Geometry
 import Ink
 import Sketches
-import TerminalUI
 
 /// The import of one or several files into a new sketch.
 ///
@@ -51,7 +50,7 @@ package struct SketchImport {
     let writer = try SketchWriter(
       path: path, replaces: replaces, now: Date.now.timeIntervalSince1970)
     defer { writer.discard() }
-    let ink = ImportedInk(columns: \.cellCount) { try writer.append($0) }
+    let ink = ImportedInk { try writer.append($0) }
     // Every file may be read twice.
     let total = Double(max(2 * files.reduce(0) { $0 + $1.size }, 1))
     var finished = 0

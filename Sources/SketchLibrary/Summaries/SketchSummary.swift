@@ -19,29 +19,15 @@ package struct SketchSummary: Encodable {
     let bounds: Bounds
   }
 
-  /// A figure of the picture: what it is, its bounds and its label; for a line or an arc, what its ends hold
-  /// on to, and where it has heads.
+  /// A figure of the picture.
   package struct Figure: Encodable {
     let id, kind: String
     let bounds: Bounds
     let label: String?
-    let from, to: String?
+    /// What the ends of a line or an arc hold on to; null for free ends.
+    let from, to: String??
+    /// Where a line or an arc has heads.
     let heads: String?
-
-    private enum CodingKeys: CodingKey { case id, kind, bounds, label, from, to, heads }
-
-    package func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(id, forKey: .id)
-      try container.encode(kind, forKey: .kind)
-      try container.encode(bounds, forKey: .bounds)
-      try container.encodeIfPresent(label, forKey: .label)
-      guard let heads else { return }
-      // A free end is null.
-      try container.encode(from, forKey: .from)
-      try container.encode(to, forKey: .to)
-      try container.encode(heads, forKey: .heads)
-    }
   }
 
   package let format: Int
@@ -91,7 +77,8 @@ package struct SketchSummary: Encodable {
     self.figures = figures.isEmpty ? nil : figures.map(Figure.init)
     let texts = sketch.texts.filter(\.isComplete).compactMap { text -> Text? in
       if let owner = sketch[text.strokes[0]]?.stroke.text?.owner, ids.contains(owner) { return nil }
-      return Bounds(of: sketch.items(text.strokes).map(\.stroke)).map { Text(text: text.text, bounds: $0) }
+      let strokes = sketch.items(text.strokes).map(\.stroke)
+      return Bounds(of: strokes).map { Text(text: text.text, bounds: $0) }
     }
     self.texts = texts.isEmpty ? nil : texts
     inks = Set(picture.map(\.style.color)).sorted { $0.number < $1.number }.map(\.name)
@@ -194,12 +181,13 @@ extension SketchSummary.Figure {
   fileprivate init(_ figure: Sketch.DrawnFigure) {
     func name(_ id: StrokeID) -> String { "\(id.edit.author).\(id.edit.counter).\(id.part)" }
     let isOpen = !figure.figure.isClosed
+    func end(_ hold: Hold?) -> String?? { isOpen ? .some(hold.map { name($0.target) }) : nil }
     id = name(figure.id)
     kind = figure.heads == .none ? figure.figure.kind.name : "arrow"
     bounds = SketchSummary.Bounds(figure.bounds)
     label = figure.label
-    from = figure.figure.start.map { name($0.target) }
-    to = figure.figure.end.map { name($0.target) }
+    from = end(figure.figure.start)
+    to = end(figure.figure.end)
     heads = isOpen ? figure.heads.name : nil
   }
 }

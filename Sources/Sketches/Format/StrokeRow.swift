@@ -11,11 +11,9 @@ extension Database {
     // The outline of the unpacked samples, so that the row is consistent with what a reader decodes.
     guard let outline = StrokeOutline(try SampleCodec.decode(packed))
     else { throw SampleCodec.Malformed.wrongCount }
+    let style = StoredStroke.pack(stroke.style, isRecovered: stroke.isRecovered, stroke.meaning)
     try cachedStatement(sql: "INSERT INTO stroke VALUES (NULL,?,?,?,?,?)")
-      .execute(arguments: [
-        edit, part, Data(StoredStroke.pack(stroke.style, isRecovered: stroke.isRecovered, stroke.meaning)),
-        Data(outline.packed), Data(packed),
-      ])
+      .execute(arguments: [edit, part, Data(style), Data(outline.packed), Data(packed)])
   }
 }
 

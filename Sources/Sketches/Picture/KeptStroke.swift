@@ -100,7 +100,8 @@ extension KeptStroke {
         let step = Double(try reader.unsigned())
         let sampleCount = try reader.count(upTo: Int(Int32.max))
         let isChanged = number & 1 == 1
-        guard (isChanged ? 0 : 1)...drawnStrokes ~= last, sampleCount > 0 else { return nil }
+        guard last >= (isChanged ? 0 : 1), last <= drawnStrokes, sampleCount > 0
+        else { return nil }
         let source = last == 0 ? StrokeRecord(try reader.read(StoredStroke.self)) : nil
         let low = SIMD2(Double(corner.x), Double(corner.y))
         strokes.append(

@@ -26,7 +26,7 @@ package struct PictureSummary: Hashable, Sendable {
     bounds = Rect(union: picture.lazy.map(\.bounds))
     inks = Set(picture.lazy.map(\.style.color)).sorted { $0.number < $1.number }
     isPlainInk =
-      sketch.texts.isEmpty && sketch.figures.isEmpty && !picture.contains(where: \.mayHaveAngles)
+      sketch.texts.isEmpty && !picture.contains { $0.mayHaveAngles || $0.figure != nil }
   }
 }
 

@@ -46,7 +46,7 @@ struct EditLog {
       id, edit.author, counter, edit.time, Data(PackedEdit.Detail.pack(edit.action)),
     ])
     let first = (edit.action.replacement?.pieceCount ?? 0) + 1
-    for (index, stroke) in edit.storedStrokes.enumerated() {
+    for (index, stroke) in edit.action.storedStrokes.enumerated() {
       try database.insert(stroke, edit: id, part: first + index)
     }
     counters[edit.author] = counter

@@ -103,7 +103,7 @@ extension Edit {
   /// The damage of the first new stroke whose samples are damaged.
   fileprivate var sampleDamage: Damage? {
     do {
-      for stroke in storedStrokes { try stroke.check() }
+      for stroke in action.storedStrokes { try stroke.check() }
       return nil
     } catch { return error as? Damage }
   }

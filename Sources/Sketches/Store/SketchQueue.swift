@@ -38,8 +38,8 @@ struct SketchQueue {
   var isClosed = false
 
   private var parts: [Draft.Part] = []
-  /// The styles of the current draft's strokes, and the numbers of their parts.
-  private var styles: [StrokeStyle] = []
+  /// The styles of the current draft's strokes, what these mean, and the numbers of their parts.
+  private var styles: [(StrokeStyle, StrokeMeaning?)] = []
   private var partCounts: [Int] = []
   /// The number of the first of these strokes among those drawn since the file was opened.
   private var firstStroke = 1
@@ -86,17 +86,16 @@ struct SketchQueue {
     case .began(let strokes):
       guard !strokes.isEmpty, strokes.allSatisfy({ !$0.samples.isEmpty }) else { return }
       firstStroke += styles.count
-      styles = strokes.map(\.style)
+      styles = strokes.map { ($0.style, $0.meaning) }
       partCounts = styles.map { _ in 0 }
       (parts, partCount, hasStaleDraft) = ([], 0, false)
-      addParts(strokes.map(\.samples), meanings: strokes.map(\.meaning))
+      addParts(strokes.map(\.samples))
     case .added(let strokes):
       guard partCount > 0 else { return append(.began(strokes)) }
       let added = strokes.filter { !$0.samples.isEmpty }
-      styles += added.map(\.style)
+      styles += added.map { ($0.style, $0.meaning) }
       partCounts += added.map { _ in 0 }
-      addParts(
-        added.map(\.samples), meanings: added.map(\.meaning), from: styles.count - added.count)
+      addParts(added.map(\.samples), from: styles.count - added.count)
     case .grew(let samples):
       guard partCount > 0, samples.count == styles.count else { return }
       addParts(samples)
@@ -128,17 +127,15 @@ struct SketchQueue {
   }
 
   /// Adds samples of the strokes from an index on.
-  private mutating func addParts(
-    _ samples: [[StrokeSample]], meanings: [StrokeMeaning?] = [], from first: Int = 0
-  ) {
+  private mutating func addParts(_ samples: [[StrokeSample]], from first: Int = 0) {
     for (index, samples) in zip(first..., samples) where !samples.isEmpty {
       partCount += 1
       partCounts[index] += 1
+      let (style, meaning) = styles[index]
       parts.append(
         Draft.Part(
           id: partCount, stroke: firstStroke + index, number: partCounts[index],
-          style: styles[index], samples: samples,
-          meaning: index - first < meanings.count ? meanings[index - first] : nil))
+          style: style, samples: samples, meaning: partCounts[index] == 1 ? meaning : nil))
     }
   }
 

@@ -90,7 +90,7 @@ package final class SketchWriter {
   package func append(_ edit: Edit) throws(SketchError) {
     store.queue.withLock { $0.append(edit) }
     // An edit without samples takes memory too.
-    sampleCount += edit.storedStrokes.reduce(8) { $0 + $1.sampleCount }
+    sampleCount += edit.action.storedStrokes.reduce(8) { $0 + $1.sampleCount }
     guard sampleCount >= Self.groupSize else { return }
     sampleCount = 0
     store.database.inDatabase(store.write)
@@ -192,7 +192,7 @@ extension SketchStore {
       throw error
     }
     for edit in edits { store.append(edit) }
-    let strokes = edits.lazy.flatMap(\.storedStrokes)
+    let strokes = edits.lazy.flatMap(\.action.storedStrokes)
     let (count, samples) = strokes.reduce((0, 0)) { ($0.0 + 1, $0.1 + $1.sampleCount) }
     if edits.count + count + samples / 100 >= Self.largeSize {
       store.keepPicture(of: Sketch(folding: edits))

@@ -18,7 +18,7 @@ package final class CursesScreen: Screen {
   /// The number of colors; 0 if the terminal has none or they are not wanted, and
   /// `InkPalette.trueColorCount` if it shows components.
   let colorCount: Int
-  private let boldIsBright, underlinesInColor, strikesThrough: Bool
+  private let boldIsBright, strikesThrough: Bool
   package var inkMixer: InkMixer { palette.mixer }
   private var palette: InkPalette
   /// The color numbers of the inks with components that were shown recently.
@@ -41,12 +41,11 @@ package final class CursesScreen: Screen {
   /// The number of colors is 0 if they are not wanted. Throws ``TerminalError``; the terminal is then
   /// unchanged.
   package init(
-    type: String, size: ScreenSize, colorCount: Int, boldIsBright: Bool = false,
-    underlinesInColor: Bool = false
+    type: String, size: ScreenSize, colorCount: Int, boldIsBright: Bool = false
   ) throws(TerminalError) {
     Self.useUnicode()
-    let line = TerminalDescription.loading(type) { TerminalDescription.text(of: "smxx") }
-    strikesThrough = line ?? nil != nil
+    strikesThrough =
+      TerminalDescription.loading(type) { TerminalDescription.text(of: "smxx") != nil } == true
     memory = stipple_memory_file("stipple-screen")
     guard memory >= 0, let file = fdopen(memory, "w")
     else { throw .lastFailure(of: "memfd_create") }
@@ -70,7 +69,6 @@ package final class CursesScreen: Screen {
     self.colorCount = hasColors ? Self.colorCount(requested: colorCount) : 0
     self.boldIsBright = boldIsBright
     keepsContents = Self.capability("rmcup") == nil
-    self.underlinesInColor = underlinesInColor && self.colorCount >= InkPalette.trueColorCount
     palette = .mono
     choosePalette(for: .standard)
     typeahead(-1)
@@ -197,7 +195,6 @@ package final class CursesScreen: Screen {
   func choosePalette(for terminal: TerminalColors) -> Bool {
     let previous = palette
     palette = InkPalette(colorCount: colorCount, boldIsBright: boldIsBright, terminal: terminal)
-    palette.mixer.underlinesInColor = underlinesInColor
     palette.mixer.strikesThrough = strikesThrough
     mixedNumbers = [:]
     return palette != previous
@@ -228,9 +225,6 @@ package final class CursesScreen: Screen {
         text = isDark && number == 8 ? 7 : number - 8
       }
       if let number = behind, number >= 8 { behind = number == 8 ? 7 : number - 8 }
-    }
-    if let underline = cell.underline.flatMap(number), behind == nil {
-      behind = TerminalDescription.firstUnderline + underline
     }
     return (Self.attributes(flags), pair(text, behind))
   }

@@ -3,9 +3,9 @@ import Ink
 /// Removes what ncurses writes about colors and attributes without need.
 ///
 /// The filter remembers the terminal's rendition from one update to the next. It sends what changed as
-/// one sequence, before the next character or erasure. It writes the colors with components and those of
-/// underlines, which ncurses knows by the numbers of ``TerminalDescription``, and lines through
-/// characters, which are invisible characters for ncurses.
+/// one sequence, before the next character or erasure. It writes the colors with components, which
+/// ncurses knows by the numbers of ``TerminalDescription``, and lines through characters, which are
+/// invisible characters for ncurses.
 ///
 /// Source: ECMA-48, SGR; ISO 8613-6.
 struct RenditionFilter {
@@ -114,7 +114,6 @@ private struct Rendition: Equatable {
   var attributes: UInt16 = 0
   var foreground = TerminalColor.standard
   var background = TerminalColor.standard
-  var underline = TerminalColor.standard
 
   /// The bits of bold, dim, underline, and reverse.
   private static let known: UInt16 = 1 << 1 | 1 << 2 | 1 << 4 | 1 << 7
@@ -130,7 +129,6 @@ private struct Rendition: Equatable {
     if added != 0 { parameters += (0..<16).filter { added >> $0 & 1 == 1 } }
     if foreground != shown.foreground { foreground.appendParameters(.foreground, to: &parameters) }
     if background != shown.background { background.appendParameters(.background, to: &parameters) }
-    if underline != shown.underline { underline.appendParameters(.underline, to: &parameters) }
   }
 
   /// Returns the rendition after a sequence with some parameters; `nil` if it is not understood.
@@ -148,15 +146,9 @@ private struct Rendition: Equatable {
       case 30...39, 90...97:
         guard let color = Self.color(parameter, .foreground, &rest) else { return nil }
         rendition.foreground = color
-      case 48 where rest.dropFirst().first ?? 0 >= TerminalDescription.firstUnderline:
-        let number = rest[rest.startIndex + 1] - TerminalDescription.firstUnderline
-        rest = rest.dropFirst(2)
-        rendition.background = .standard
-        rendition.underline =
-          number < 256 ? .number(number) : .components(RGBColor(number: UInt32(number)))
       case 40...49, 100...107:
         guard let color = Self.color(parameter, .background, &rest) else { return nil }
-        (rendition.background, rendition.underline) = (color, .standard)
+        rendition.background = color
       case 1..<16 where Self.known >> parameter & 1 == 1: rendition.attributes |= 1 << parameter
       default: return nil
       }

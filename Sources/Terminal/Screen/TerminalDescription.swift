@@ -5,15 +5,13 @@ import Ink
 /// A compiled description of a terminal that can show colors with components.
 ///
 /// It is the description of the terminal's own type with more colors: numbers up to 255 are those of the
-/// palette, and 2²⁴ + 0xRRGGBB is a color with components, which ``RenditionFilter`` writes as such. As a
-/// background, 2²⁵ + such a number is the color of an underline on the terminal's own background.
+/// palette, and 2²⁴ + 0xRRGGBB is a color with components, which ``RenditionFilter`` writes as such.
 /// ncurses can read a description from the variable TERMINFO; if it does not, the terminal has only the
 /// colors of its own description.
 ///
 /// Source: term(5), "Extended number format" and "Extended storage format".
 enum TerminalDescription {
-  static let colorCount = 2 * firstUnderline
-  static let firstUnderline = 2 * InkPalette.trueColorCount
+  static let colorCount = 2 * InkPalette.trueColorCount
   private static let pairCount: Int32 = 0x7FFF
 
   /// Calls a closure while the description of a type is loaded; `nil` if the type is unknown.
@@ -117,17 +115,6 @@ enum TerminalType {
     let colorful = "xterm-256color"
     let isUsable = type == "xterm" && isRecent && TerminalDescription.loading(colorful) {} != nil
     return isUsable ? colorful : type
-  }
-
-  /// Returns whether the terminal emulator is one that shows underlines in colors of their own.
-  ///
-  /// Others, such as xterm, take the sequences for different attributes.
-  static func underlinesInColor(in environment: [String: String]) -> Bool {
-    let type = environment["TERM"] ?? ""
-    if type == "xterm-kitty" || type.hasPrefix("foot") { return true }
-    let isRecentVTE = environment["VTE_VERSION"].flatMap { Int($0) } ?? 0 >= 5200
-    return type.hasPrefix("xterm") && (environment["XTERM_VERSION"] ?? "").isEmpty
-      && (isRecentVTE || environment["TERM_PROGRAM"] == "WezTerm")
   }
 
   /// Returns whether the terminal emulator reports no drag with Shift, even to a program that requests it.

@@ -32,7 +32,6 @@ public final class TerminalSession {
   let isConsole: Bool
   /// Whether the terminal emulator keeps the pointer to itself while Shift is held.
   let reservesShift: Bool
-  private let underlinesInColor: Bool
   let colorCount: Int
   var geometry: TerminalDevice.Geometry
   var capabilities = Capabilities()
@@ -92,7 +91,6 @@ public final class TerminalSession {
     screenType = TerminalType.name(in: environment)
     isConsole = Self.isConsole(type: screenType)
     reservesShift = TerminalType.reservesShift(in: environment)
-    underlinesInColor = TerminalType.underlinesInColor(in: environment)
     try CursesScreen.check(type: screenType)
     colorCount = ColorCount.wanted(type: screenType, environment: environment)
     if let sensitivity = pointer.forceSensitivity { collector.forceSensitivity = sensitivity }
@@ -115,8 +113,7 @@ public final class TerminalSession {
   /// process should then call ``die(of:)``. Throws ``TerminalError``; the terminal is then unchanged.
   public func run(_ application: any Application) throws(TerminalError) -> Ending {
     let screen = try CursesScreen(
-      type: screenType, size: geometry.size, colorCount: colorCount, boldIsBright: boldIsBright,
-      underlinesInColor: underlinesInColor)
+      type: screenType, size: geometry.size, colorCount: colorCount, boldIsBright: boldIsBright)
     SignalWatch.end()
     stipple_shorten_time_slice()
     takeOver(screen)

@@ -1,3 +1,5 @@
+package import Ink
+
 extension Unicode.Scalar {
   /// The number of columns that a panel uses for the character: 0 for combining marks, 1, or 2.
   ///
@@ -109,10 +111,19 @@ extension String {
   }
 }
 
-extension Character {
-  /// The number of columns that the character takes in a text of characters: 1 or 2.
-  package var cellCount: Int { max(1, min(composed.first?.cellCount ?? 1, 2)) }
+extension CharacterText.Cluster {
+  package static let lineFeed = CharacterText.Cluster("\n", columns: 0)
 
+  /// Creates a character with the columns that a terminal gives it; `nil` if it cannot stand by itself.
+  package init?(_ character: Character) {
+    let text = String(character)
+    let isEmoji = text.unicodeScalars.contains(where: \.properties.isEmojiPresentation)
+    self.init(text, columns: isEmoji ? 2 : min(text.columnCount, 2))
+    guard columns > 0, isPrintable else { return nil }
+  }
+}
+
+extension Character {
   /// The Unicode scalars, or the one that is canonically equivalent to all of them, if there is one.
   ///
   /// A cell shows one Unicode scalar, so `e` with a combining accent needs to become `é`.

@@ -107,7 +107,7 @@ import TestSupport
     #expect(abs(durations[0] - durations[1]) < 1e-6)
   }
 
-  @Test(arguments: ["d", "g", "G", "{", "}"] as [Unicode.Scalar])
+  @Test(arguments: ["d", "g", "G", "{", "}", "!"] as [Unicode.Scalar])
   func `without a selection the keys say what is missing`(key: Unicode.Scalar) {
     desk.press(key)
     #expect(desk.shows("select strokes first") && desk.log.count == 3)
@@ -127,7 +127,7 @@ import TestSupport
     desk.resize(columns: 80, rows: 40)
     desk.press(.enter)
     let entries = try #require(desk.controller.menu).lines.flatMap(\.self).map(\.text)
-    for label in ["duplicate", "to back", "to front", "group", "ungroup"] {
+    for label in ["duplicate", "to back", "to front", "group", "ungroup", "arrange…", "lock"] {
       #expect(entries.contains { $0.contains(label) }, "\(label)")
     }
   }

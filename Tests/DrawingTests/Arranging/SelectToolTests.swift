@@ -131,6 +131,7 @@ import TestSupport
     desk.press("s")
     desk.tap(90, 30)
     desk.press("g", "s", "\u{1B}")
+    desk.rest(0.5)
     desk.tap(90, 30)
     #expect(selected == [1, 3])
     desk.press("\u{1B}")

@@ -45,8 +45,8 @@ import TestSupport
     for text in ["•pen", "dot", "•1", "8", "width", "undo", "save as text"] {
       #expect(texts.contains { $0.contains(text) })
     }
-    // A slider and a dial follow the inks.
-    #expect(texts.count == Tool.all.count + 8 + 2 + 4 + 23)
+    // A slider, a dial, and four ways to draw lines follow the inks.
+    #expect(texts.count == Tool.all.count + 8 + 2 + 4 + 4 + 24)
   }
 
   @Test func `opens on a screen of one row`() {

@@ -38,7 +38,7 @@ import TestSupport
     #expect(desk.controller.ink.width == 24)
   }
 
-  @Test(arguments: [(0, 9.0, 1.0), (3, 18, 2), (-5, 6, 1), (40, 96, 96.0 / 9)])
+  @Test(arguments: [(0, 9.0, 1.0), (3, 18, 2), (-1, 6, 1), (40, 96, 96.0 / 9)])
   func `text has a height of its own, and a line in proportion`(
     steps: Int, height: Double, width: Double
   ) throws {

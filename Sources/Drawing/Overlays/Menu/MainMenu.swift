@@ -99,9 +99,7 @@ struct MainMenu {
 
   /// How lines are drawn, of which each button selects the next way.
   private var lineStyles: [Button] {
-    guard let line = state.menuShape.line else { return [] }
-    let labels = [line.dashLabel, line.headsLabel, line.cornersLabel, line.elbowLabel]
-    return zip(Command.lineStyles, labels).map { command, label in
+    zip(Command.lineStyles, state.menuShape.line?.labels ?? []).map { command, label in
       button(command, label.long + " ", isOn: { _ in false })
     }
   }

@@ -10,24 +10,18 @@ enum CornerShape: Hashable, Sendable {
   /// The angle between two of the directions of a line that is constrained, in radians: 45°.
   static let directionStep = Double.pi / 4
 
-  /// The head of an arrow: its length in dots and in widths of the line, the part of the shaft that it
-  /// covers at most, and its angle in radians.
-  ///
-  /// No multiple of the length ends between two dots, so both barbs end the same number of dots away.
-  private static let head = (length: 6.8, widths: 2.0, part: 0.4, angle: Double.pi / 6)
-
   /// Returns the figure of a drag; all points and lengths are in canvas dots.
   ///
   /// The drag begins at a corner or an end, or with Alt at the center. With Shift, a line has one of eight
-  /// directions, and a box or an ellipse has equal sides. The width of the line adjusts the head of an arrow.
-  func shape(from start: Point, to end: Point, _ flags: ModifierFlags, width: Double) -> Shape {
+  /// directions, and a box or an ellipse has equal sides.
+  func shape(from start: Point, to end: Point, _ flags: ModifierFlags) -> Shape {
     var offset = end - start
     if flags.contains(.shift) { offset = constrained(offset) }
     let corner = start + offset
     let opposite = flags.contains(.alternate) ? start + offset * -1 : start
     switch self {
     case .line: return .line(Segment(opposite, corner))
-    case .arrow: return .arrow(Self.arrow(from: opposite, to: corner, width: width))
+    case .arrow: return .arrow(Arrow(tail: opposite, tip: corner))
     case .box:
       return .rectangle([
         opposite, Point(x: corner.x, y: opposite.y), corner, Point(x: opposite.x, y: corner.y),
@@ -56,11 +50,6 @@ enum CornerShape: Hashable, Sendable {
       let side = max(abs(offset.dx), abs(offset.dy))
       return Vector(dx: offset.dx < 0 ? -side : side, dy: offset.dy < 0 ? -side : side)
     }
-  }
-
-  private static func arrow(from tail: Point, to tip: Point, width: Double) -> Arrow {
-    let length = min(head.length + head.widths * width, head.part * tail.distance(to: tip))
-    return Arrow(tail: tail, tip: tip, barb: length, angle: head.angle)
   }
 }
 

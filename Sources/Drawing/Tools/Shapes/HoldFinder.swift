@@ -3,29 +3,37 @@ import Ink
 
 /// Finds what the ends of lines hold on to.
 ///
-/// An end holds on to the innermost closed figure that it is inside, or near whose outline it is. Otherwise
-/// it holds on to the free end of another line, or to a point between its ends. A line with both ends deep
-/// inside one figure does not hold on to that.
+/// An end holds on to the innermost closed figure that it is inside, near whose outline it is, or to whose
+/// outline it points from a little farther away. The free end of another line counts instead if it is nearer
+/// than an outline. Otherwise, the end holds on to a point between the ends of another line. A line with both
+/// ends deep inside one figure does not hold on to that.
 struct HoldFinder {
   /// An end that holds on to something.
   struct Found {
     let hold: Hold
     /// Where the end is then, in canvas dots.
     let location: Point
+    /// How far from there it was released, in canvas dots.
+    let distance: Double
   }
 
   /// The greatest distance from an outline or a line, in screen dots: a little more than the height of a cell.
   private static let reach = 5.0
+  /// How far away an outline may be to which a line points: in screen dots, two rows, and in lengths of the line.
+  private static let (pointing, pointingPart) = (8.0, 0.3)
+  /// The distance from an outline within which no end of another line counts, in screen dots.
+  private static let touching = 3.0
 
+  private let sketch: Sketch
+  private let scale: Double
   private let candidates: [(id: StrokeID, stroke: StrokeRecord, figure: Figure)]
   private let reach: Double
 
   /// Finds the figures of a sketch, except some, at a scale in screen dots per canvas dot.
   init(_ sketch: Sketch, except excluded: Set<StrokeID> = [], near points: [Point], scale: Double) {
-    let reach = Self.reach / scale
-    self.reach = reach
+    (self.sketch, self.scale, reach) = (sketch, scale, Self.reach / scale)
     candidates = sketch.boxes.lazy.filter { box in
-      points.contains { box.bounds.outset(by: reach).contains($0) }
+      points.contains { box.bounds.outset(by: Self.pointing / scale).contains($0) }
     }.compactMap { box in
       guard let item = sketch.item(in: box), !excluded.contains(item.id),
         let figure = item.stroke.figure
@@ -36,7 +44,10 @@ struct HoldFinder {
 
   /// Returns what an end of a line holds on to, whose other end is at a point.
   func find(_ end: Point, from other: Point) -> Found? {
-    closed(end, from: other) ?? line(end)
+    let (closed, corner) = (closed(end, from: other), freeEnd(near: end))
+    guard let closed else { return corner ?? middle(near: end) }
+    let isTouching = closed.distance * scale < Self.touching
+    return corner.flatMap { !isTouching && $0.distance < closed.distance ? $0 : nil } ?? closed
   }
 
   private func closed(_ end: Point, from other: Point) -> Found? {
@@ -44,55 +55,88 @@ struct HoldFinder {
       $0.figure.bounds.width * $0.figure.bounds.height
         < $1.figure.bounds.width * $1.figure.bounds.height
     }
+    let pointing = min(Self.pointing / scale, Self.pointingPart * other.distance(to: end))
     for (id, stroke, figure) in inner {
       let outline = Outline(figure.outline)
-      let isNear = outline.distance(to: end) <= reach
-      let isInside = outline.contains(end)
-      guard isNear || isInside else { continue }
-      if !isNear, outline.contains(other), outline.distance(to: other) > reach { continue }
-      let location = outline.place(of: end, from: other, reach: isNear ? reach : nil)
+      let (distance, isInside) = (outline.distance(to: end), outline.contains(end))
+      let pointed = isInside ? nil : outline.meeting(end, from: other, within: pointing)
+      guard distance <= reach || isInside || pointed != nil else { continue }
+      let isDeep = isInside && distance > reach
+      if isDeep, outline.contains(other), outline.distance(to: other) > reach { continue }
+      let location =
+        pointed ?? outline.place(of: end, from: other, reach: isDeep ? nil : reach)
       let frame = stroke.frame(of: figure)
       let place = frame.invert(location).stored
       guard place.isFinite else { continue }
-      return Found(hold: Hold(id, at: place), location: frame.apply(to: place))
+      let held = frame.apply(to: place)
+      return Found(
+        hold: Hold(id, at: place), location: held, distance: isDeep ? reach : held.distance(to: end))
     }
     return nil
   }
 
-  private func line(_ end: Point) -> Found? {
-    let near = candidates.filter { !$0.figure.isClosed }.compactMap { candidate in
-      nearest(on: candidate.figure, to: end).map { (candidate.id, $0) }
+  /// Returns the nearest end of another line that holds on to nothing, or only to the middle of a line.
+  private func freeEnd(near point: Point) -> Found? {
+    let ends = candidates.filter { !$0.figure.isClosed }.flatMap { id, _, figure in
+      [(0.0, figure.start, figure.points[0]), (1, figure.end, figure.points[figure.points.count - 1])]
+        .filter { isFree($0.1) }.map { part, _, location in
+          Found(
+            hold: Hold(id, at: Point(x: part, y: 0)), location: location,
+            distance: location.distance(to: point))
+        }
     }
-    return near.min { $0.1.distance < $1.1.distance }.map { id, found in
-      Found(hold: Hold(id, at: Point(x: found.part, y: 0)), location: found.location)
-    }
+    return ends.filter { $0.distance <= reach }.min { $0.distance < $1.distance }
   }
 
-  /// Returns the nearest free end of a line, or else the nearest point between its ends.
-  private func nearest(
-    on figure: Figure, to point: Point
-  ) -> (part: Double, location: Point, distance: Double)? {
-    let outline = figure.outline
-    let ends = [(0.0, outline[0], figure.start), (1.0, outline[outline.count - 1], figure.end)]
-    let free = ends.filter { $0.2 == nil && $0.1.distance(to: point) <= reach }
-    if let end = free.min(by: { $0.1.distance(to: point) < $1.1.distance(to: point) }) {
-      return (end.0, end.1, end.1.distance(to: point))
-    }
-    let lengths = zip(outline, outline.dropFirst()).map { $0.distance(to: $1) }
-    let total = lengths.reduce(0, +)
-    var (before, best) = (0.0, (part: 0.0, location: point, distance: Double.infinity))
-    for (index, length) in lengths.enumerated() {
-      let side = Segment(outline[index], outline[index + 1])
-      let fraction = side.fraction(nearest: point)
-      let location = side.start.interpolated(to: side.end, at: fraction)
-      let distance = location.distance(to: point)
-      if distance < best.distance {
-        best = ((before + fraction * length) / max(total, 1e-9), location, distance)
+  private func isFree(_ hold: Hold?) -> Bool {
+    hold.map { sketch.isMiddle($0) } ?? true
+  }
+
+  /// Returns the nearest point between the ends of another line.
+  private func middle(near point: Point) -> Found? {
+    let found = candidates.filter { !$0.figure.isClosed }.compactMap { id, _, figure in
+      let outline = figure.outline
+      let lengths = zip(outline, outline.dropFirst()).map { $0.distance(to: $1) }
+      var (before, best) = (0.0, Found?.none)
+      for (index, length) in lengths.enumerated() {
+        let side = Segment(outline[index], outline[index + 1])
+        let fraction = side.fraction(nearest: point)
+        let location = side.start.interpolated(to: side.end, at: fraction)
+        let distance = location.distance(to: point)
+        if distance < best?.distance ?? reach {
+          let part = (before + fraction * length) / max(lengths.reduce(0, +), 1e-9)
+          best = Found(
+            hold: Hold(id, at: Point(x: part, y: 0)), location: location, distance: distance)
+        }
+        before += length
       }
-      before += length
+      let isBetween = [outline[0], outline[outline.count - 1]].allSatisfy { end in
+        best.map { $0.location.distance(to: end) > reach } == true
+      }
+      return isBetween ? best : nil
     }
-    let isBetween = ends.allSatisfy { $0.1.distance(to: best.location) > reach }
-    return isBetween && best.distance <= reach ? best : nil
+    return found.min { $0.distance < $1.distance }
+  }
+}
+
+extension Sketch {
+  /// Returns whether an end holds on to a point between the ends of a line.
+  func isMiddle(_ hold: Hold) -> Bool {
+    self[hold.target]?.stroke.figure?.isClosed == false && 0 < hold.place.x && hold.place.x < 1
+  }
+
+  /// Returns the lines whose ends lie on others by chance, because they are the corners of new lines: without
+  /// what these ends hold on to.
+  func corners(of lines: [StrokeRecord]) -> Edit.Action? {
+    let holds = lines.compactMap(\.figure).flatMap { [$0.start, $0.end].compactMap(\.self) }
+    let freed = holds.compactMap { hold -> (StrokeID, StrokeRecord)? in
+      guard let stroke = self[hold.target]?.stroke, var figure = stroke.figure else { return nil }
+      if hold.place.x == 0, figure.start.map(isMiddle) == true { figure.start = nil }
+      if hold.place.x == 1, figure.end.map(isMiddle) == true { figure.end = nil }
+      guard figure != stroke.figure else { return nil }
+      return stroke.redrawn(as: figure, scale: 1).map { (hold.target, $0) }
+    }
+    return freed.isEmpty ? nil : .reshaped(freed.map(\.0), freed.map(\.1))
   }
 }
 
@@ -121,15 +165,20 @@ private struct Outline {
   ///
   /// `reach` is how far from a near end it may meet it; `nil` for an end inside.
   func place(of end: Point, from other: Point, reach: Double?) -> Point {
-    let direction = (end - other).unit
-    let line = Segment(other, reach.map { end + direction * $0 } ?? end)
-    let meetings = sides.compactMap { $0.meeting(line) }
-    guard let reach else {
-      return meetings.min { $0.distance(to: other) < $1.distance(to: other) } ?? nearest(to: end)
-    }
-    let near = meetings.filter { $0.distance(to: end) <= reach }
-    return near.min { $0.distance(to: end) < $1.distance(to: end) } ?? nearest(to: end)
+    let found =
+      reach.map { meeting(end, from: other, within: $0) }
+      ?? meetings(with: Segment(other, end)).min { $0.distance(to: other) < $1.distance(to: other) }
+    return found ?? nearest(to: end)
   }
+
+  /// Returns the point at which a line meets the outline, at most a distance before or after its end.
+  func meeting(_ end: Point, from other: Point, within distance: Double) -> Point? {
+    let points = meetings(with: Segment(other, end + (end - other).unit * distance))
+    return points.filter { $0.distance(to: end) <= distance }
+      .min { $0.distance(to: end) < $1.distance(to: end) }
+  }
+
+  private func meetings(with line: Segment) -> [Point] { sides.compactMap { $0.meeting(line) } }
 }
 
 extension Segment {
@@ -164,20 +213,18 @@ extension Figure {
     let end = holdsEnd ? finder.find(last, from: start?.location ?? first) : nil
     if holdsStart { figure.start = start?.hold }
     if holdsEnd { figure.end = end?.hold }
-    let ends = (start?.location ?? first, end?.location ?? last)
-    guard kind == .line else { return figure.turned(to: ends.0, ends.1) }
-    (figure.points[0], figure.points[points.count - 1]) = ends
-    return figure
+    return figure.turned(to: start?.location ?? first, end?.location ?? last)
   }
 
-  /// Returns an arc whose middle is as far from its chord as before, with other ends.
-  private func turned(to start: Point, _ end: Point) -> Figure {
+  /// Returns a line without its corners, or an arc as bent as before, with other ends.
+  func turned(to start: Point, _ end: Point) -> Figure {
     var figure = self
-    let chord = points[2] - points[0]
-    let height = chord.cross(points[1] - points[0]) / max(chord.dot(chord), 1e-9)
-    figure.points = [
-      start, start.midpoint(to: end) + (end - start).normal * height, end,
-    ]
+    figure.points = [start, end]
+    if kind == .arc {
+      let chord = points[2] - points[0]
+      let height = chord.cross(points[1] - points[0]) / max(chord.dot(chord), 1e-9)
+      figure.points.insert(start.midpoint(to: end) + (end - start).normal * height, at: 1)
+    }
     return figure
   }
 }

@@ -14,29 +14,26 @@ struct ShapeSamples {
   ///
   /// All have the angles and the force of the first. The scale is in screen dots per canvas dot.
   init(_ figure: Figure, from first: StrokeSample, until end: TimeInterval, scale: Double = 1) {
-    self.init(figure, over: first.timestamp...max(first.timestamp, end), scale) { _ in first }
+    let times = first.timestamp...max(first.timestamp, end)
+    self.init(figure, over: times, scale, like: [first], force: first.force)
   }
 
   /// Creates the samples of a figure that replaces a stroke, with its times, its angles, and its median force.
   init(_ figure: Figure, replacing stroke: StrokeRecord, scale: Double = 1) {
     let original = stroke.samples
     let force = original.map(\.force).sorted()[original.count / 2]
-    self.init(figure, over: stroke.time, scale) { fraction in
-      var sample = original[Int((fraction * Double(original.count - 1)).rounded())]
-      sample.force = force
-      return sample
-    }
+    self.init(figure, over: stroke.time, scale, like: original, force: force)
   }
 
   private init(
     _ figure: Figure, over times: ClosedRange<TimeInterval>, _ scale: Double,
-    template: (_ fraction: Double) -> StrokeSample
+    like original: [StrokeSample], force: Double
   ) {
     let points = Self.points(on: figure.outline, scale)
     samples = points.indices.map { index in
       let fraction = Double(index) / Double(max(points.count - 1, 1))
-      var sample = template(fraction)
-      sample.location = points[index]
+      var sample = original[Int((fraction * Double(original.count - 1)).rounded())]
+      (sample.location, sample.force) = (points[index], force)
       let duration = times.upperBound - times.lowerBound
       // Rounding must not move the end.
       sample.timestamp = min(times.lowerBound + fraction * duration, times.upperBound)

@@ -7,9 +7,6 @@ import Touches
 /// An edit that replaces strokes, which a symmetry has drawn together, by images of the figure that they resemble.
 struct ShapeSnap {
   let fit: ShapeFit
-  /// Whether the ends of lines hold on to what is near.
-  private let holdsOn: Bool
-  private let sketch: Sketch
 
   private let strokes: [Sketch.Item]
   /// The maps from the first stroke to each of them.
@@ -17,42 +14,38 @@ struct ShapeSnap {
 
   private let scale: Double
 
-  /// Creates the edit of strokes of a sketch that were drawn together; `nil` if the first resembles no figure.
-  init?(_ strokes: [Sketch.Item], of sketch: Sketch, scale: Double, holdsOn: Bool) {
+  /// Creates the edit of strokes that were drawn together; `nil` if the first resembles no figure.
+  init?(_ strokes: [Sketch.Item], scale: Double) {
     guard let samples = strokes.first?.stroke.samples,
       let fit = ShapeRecognizer.fit(samples, scale: scale),
       fit.confidence >= ShapeRecognizer.minimumConfidence
     else { return nil }
     (self.fit, self.strokes, self.scale) = (fit, strokes, scale)
-    (self.sketch, self.holdsOn) = (sketch, holdsOn)
     let first = samples.map(\.location)
     maps = strokes.map { Transform(rigidFrom: first, to: $0.stroke.samples.map(\.location)) }
   }
 
-  func action(_ shape: Shape) -> Edit.Action {
-    let figure = Figure(shape, scale: scale)
+  var ids: [StrokeID] { strokes.map(\.id) }
+
+  /// Returns the edit for a figure whose ends hold on to what is near them in a sketch, if any.
+  func action(_ shape: Shape, holdingOn sketch: Sketch?) -> Edit.Action {
+    let original = Figure(shape, scale: scale)
     let added = zip(strokes, maps).compactMap { item, map in
-      var stroke = item.stroke
-      if case .arrow = shape { stroke = stroke.restyled(StyleChange(heads: stroke.arrowHeads)) }
-      let figure = figure.mapped(by: map)
-      let finder = holdsOn ? finder(near: figure.points) : nil
-      return stroke.redrawn(as: figure.holding(finder), scale: scale)
+      var (figure, stroke) = (original.mapped(by: map), item.stroke)
+      if let sketch { figure = figure.holding(on: sketch, except: Set(ids), scale: scale) }
+      stroke = stroke.restyled(StyleChange(heads: shape.heads(stroke.style.line.heads)))
+      return stroke.redrawn(as: figure, scale: scale)
     }
     return .replaced(
       Replacement(strokes.map { StrokeCut($0.id, keeping: []) }, adding: added, isInPlace: true))
   }
-
-  private func finder(near points: [Point]) -> HoldFinder {
-    HoldFinder(sketch, except: Set(strokes.map(\.id)), near: points, scale: scale)
-  }
-
-  var originals: [StrokeRecord] { strokes.map(\.stroke) }
 }
 
-extension StrokeRecord {
-  /// The heads of an arrow with the stroke's style.
-  fileprivate var arrowHeads: LineStyle.Heads {
-    style.line.heads == .none ? .end : style.line.heads
+extension Shape {
+  /// Returns the heads of the figure that replaces a line with some heads.
+  fileprivate func heads(_ heads: LineStyle.Heads) -> LineStyle.Heads {
+    guard !isClosed else { return .none }
+    return if case .arrow = self, heads == .none { .end } else { heads }
   }
 }
 
@@ -69,38 +62,30 @@ extension ShapeRecognizer {
 }
 
 /// A snapped stroke, whose size and rotation follow the pointer until it is lifted.
-struct ShapeAdjustment: PreviewedEdit {
+struct ShapeAdjustment: StrokesEdit {
   /// The movement that does not change the figure yet, in screen dots: a hand that holds still makes it.
   private static let slack = StrokeHold.slack
   private static let scales = 0.1...10.0
 
-  private(set) var preview: Sketch
+  private(set) var strokes: StrokesPreview
   private let snap: ShapeSnap
-  private let sketch: Sketch
   /// Where the pointer was when the stroke snapped, in canvas dots.
   private let grip: Point
-  private var shape: Shape
-  /// The strokes that are shown in place of the original ones.
-  private var shown: [StrokeRecord]
   private var isAdjusted = false
 
   /// Starts with a recognized figure, which is not shown yet.
   init(_ snap: ShapeSnap, of sketch: Sketch, grip: Point) {
-    (self.snap, self.sketch, self.grip) = (snap, sketch, grip)
-    (shape, preview, shown) = (snap.fit.shape, sketch, snap.originals)
+    strokes = StrokesPreview(snap.ids, of: sketch)
+    (self.snap, self.grip) = (snap, grip)
   }
-
-  var action: Edit.Action? { snap.action(shape) }
-  var reversal: Sketch.Change { Sketch.Change(removed: shown, added: snap.originals) }
 
   /// Rotates and scales the figure about its pivot, so that it follows the pointer; with Shift only scales.
   mutating func update(_ drag: EditDrag) -> Sketch.Change {
     let location = drag.transform.invert(drag.location)
     let distance = location.distance(to: grip) * drag.transform.scale
     isAdjusted = isAdjusted || distance > Self.slack
-    guard isAdjusted || shown == snap.originals else { return .none }
-    shape = isAdjusted ? adjusted(to: location, drag) : snap.fit.shape
-    return show()
+    let shape = isAdjusted ? adjusted(to: location, drag) : snap.fit.shape
+    return strokes.show(snap.action(shape, holdingOn: drag.holdsOn ? strokes.original : nil))
   }
 
   private func adjusted(to location: Point, _ drag: EditDrag) -> Shape {
@@ -111,15 +96,6 @@ struct ShapeAdjustment: PreviewedEdit {
     let angle = drag.modifierFlags.contains(.shift) ? 0 : start.angle(to: end)
     let scale = (end.length / start.length).clamped(to: Self.scales)
     return original.rotated(by: angle, scaledBy: scale, about: pivot)
-  }
-
-  private mutating func show() -> Sketch.Change {
-    guard case .replaced(let replacement) = snap.action(shape) else { return .none }
-    let removed = shown
-    shown = replacement.added
-    preview = sketch
-    preview.apply(.replaced(replacement))
-    return Sketch.Change(removed: removed, added: shown)
   }
 }
 

@@ -14,8 +14,6 @@ final class ShapeTool: ToolController {
   private let figure: CornerShape
   /// Whether the touch has constrained the figure by holding still.
   private var isConstrained = false
-  /// What the ends of the figure hold on to.
-  private var held: [StrokeID] = []
 
   private static let minimumExtent = 1.0
 
@@ -25,11 +23,7 @@ final class ShapeTool: ToolController {
     switch gesture.state {
     case .began:
       isConstrained = false
-      let strokes = gesture.strokes.map { stroke in
-        var style = stroke.style
-        if figure == .arrow, style.line.heads == .none { style.line.heads = .end }
-        return Stroke(style: style)
-      }
+      let strokes = gesture.strokes.map { Stroke(style: $0.style) }
       predict(strokes, gesture, in: state)
       return .canvasPressed + [.sketch(.draw(strokes))]
     case .changed:
@@ -39,9 +33,7 @@ final class ShapeTool: ToolController {
       let text = isConstrained ? "\(figure.constrainedName) · hold again to free it" : "free"
       return [.showAtPointer(text)]
     case .ended: return [ending(gesture, in: state)]
-    case .cancelled:
-      held = []
-      return [.sketch(.withdrawStrokes)]
+    case .cancelled: return [.sketch(.withdrawStrokes)]
     case .possible, .failed: return []
     }
   }
@@ -49,7 +41,6 @@ final class ShapeTool: ToolController {
   /// Gives the strokes the samples of the figure, unless it is too small.
   private func ending(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> Effect {
     let figures = figures(gesture, in: state)
-    held = []
     guard let bounds = figures.first?.figure.bounds,
       max(bounds.width, bounds.height) * state.transform.scale >= Self.minimumExtent
     else { return .sketch(.withdrawStrokes) }
@@ -78,9 +69,8 @@ final class ShapeTool: ToolController {
   private func predict(
     _ strokes: [Stroke], _ gesture: StrokeGestureRecognizer, in state: DrawingState
   ) {
-    let figures = figures(gesture, in: state)
-    held = figures.flatMap { [$0.figure.start, $0.figure.end].compactMap { $0?.target } }
-    for (stroke, (figure, samples)) in zip(strokes, figures) where stroke.state == .active {
+    for (stroke, (figure, samples)) in zip(strokes, figures(gesture, in: state))
+    where stroke.state == .active {
       stroke.meaning = .figure(figure)
       stroke.predict(samples)
     }
@@ -97,22 +87,22 @@ final class ShapeTool: ToolController {
     let shape = figure.shape(
       from: grid?.snap(first.location) ?? first.location,
       to: grid?.snap(last.location) ?? last.location,
-      gesture.modifierFlags.union(isConstrained ? .shift : []), width: ink.width)
+      gesture.modifierFlags.union(isConstrained ? .shift : []))
     var start = first
     start.force = 1
     let end = max(last.timestamp, gesture.touches.first?.timestamp ?? 0)
     let copies = ink.symmetry?.maps(about: ink.symmetryCenter) ?? []
     let (scale, original) = (state.transform.scale, Figure(shape, scale: state.transform.scale))
     return ([.identity] + copies).prefix(gesture.strokes.count).map { map in
-      let mapped = original.mapped(by: map)
-      let finder =
-        ink.holdsOn ? HoldFinder(state.sketch, near: mapped.points, scale: scale) : nil
-      let figure = mapped.holding(finder)
+      var figure = original.mapped(by: map)
+      if ink.holdsOn { figure = figure.holding(on: state.sketch, scale: scale) }
       return (figure, ShapeSamples(figure, from: start, until: end, scale: scale).samples)
     }
   }
 
+  /// Marks what the ends of the figure hold on to.
   override func addMarks(to overlay: inout CanvasOverlay, in state: DrawingState) {
+    let held = state.activeStrokes.compactMap(\.meaning).flatMap(\.references)
     overlay.strokes += state.sketch.strokes(held)
   }
 }

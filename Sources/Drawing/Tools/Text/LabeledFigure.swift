@@ -1,5 +1,6 @@
 import Geometry
 import Ink
+import TerminalUI
 
 /// A figure and where its label lies in it.
 struct LabeledFigure {
@@ -8,14 +9,12 @@ struct LabeledFigure {
   var stroke: StrokeRecord
   var placement: CharacterText.Placement
 
-  /// Returns the layout of a label, and its upper left corner in canvas dots.
-  func layout(_ clusters: [CharacterText.Cluster]) -> (TextLayout, Point)? {
+  /// Returns where the characters of a label are, and where the last one ends, in canvas dots.
+  func places(of clusters: [CharacterText.Cluster]) -> [Point]? {
     guard let figure = stroke.figure else { return nil }
-    let layout = TextLayout(clusters, in: figure)
-    let middle =
-      figure.isClosed
-      ? nil : LineEnd(at: Point(x: 0.5, y: 0), of: figure, stroke).location
-    return (layout, layout.origin(in: figure, placement, middle: middle))
+    let middle = figure.isClosed ? nil : stroke.middle
+    let origin = TextLayout(clusters, in: figure).origin(in: figure, placement, middle: middle)
+    return TextLayout(clusters + [.lineFeed], in: figure).places.map { origin + $0 }
   }
 
   /// Returns the figure with room for a label, higher or, for a long word, wider; `nil` if it has room.
@@ -37,10 +36,12 @@ extension Figure {
       guard room > 0, length > room else { return 1 }
       return 1 + 2 * (extent * (length / room - 1) / 2 + 0.01).rounded(.up) / extent
     }
-    let (x, y) = (
+    var (x, y) = (
       factor(interior.width, size.dx, bounds.width), factor(interior.height, size.dy, bounds.height)
     )
     guard x > 1 || y > 1 else { return self }
+    // An oblique figure keeps its angles.
+    if min(abs(frame.a), abs(frame.b)) > 1e-6 { (x, y) = (max(x, y), max(x, y)) }
     let center = bounds.center
     var figure = mapped(
       by: Transform(a: x, b: 0, c: 0, d: y, tx: center.x * (1 - x), ty: center.y * (1 - y)))

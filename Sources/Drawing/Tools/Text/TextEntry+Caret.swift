@@ -7,13 +7,13 @@ extension TextEntry {
   /// Returns the caret, from its top to its bottom, in screen dots; a dot is free between a letter and it.
   func caretLine(on transform: Transform) -> Segment {
     let letter = lines[caret.line][..<caret.index].last
-    var origin = origin(at: caret)
+    var place = caretPlace
     if let ink = letter?.glyph?.lines.joined().map(\.x).max() {
       let gap = max(1, pen.style.width * transform.scale) / 2 + 1.5
-      origin.x = max(
-        origin.x, (letter?.origin?.x ?? 0) + ink + gap / (pen.map.scale * transform.scale))
+      place.x = max(
+        place.x, (letter?.origin?.x ?? 0) + ink + gap / (pen.map.scale * transform.scale))
     }
-    let ends = pen.caretEnds.map { transform.apply(to: pen.map.apply(to: origin + $0)) }
+    let ends = pen.caretEnds.map { transform.apply(to: pen.map.apply(to: place + $0)) }
     return Segment(ends[0], ends[1])
   }
 
@@ -25,35 +25,32 @@ extension TextEntry {
     return pen.map.inverse.map { LineFont.hershey.isOn(text, $0.apply(to: point)) } ?? false
   }
 
+  /// Where the caret can be, in the order of the text, in units of the pen.
+  private var places: [Point] {
+    guard !pen.isCharacters else { return cells }
+    return lines.enumerated().flatMap { line, letters in
+      ([0] + letters.map(\.right)).map { Point(x: $0, y: Double(line) * pen.lineHeight) }
+    }
+  }
+
+  private var caretPlace: Point {
+    places[lines[..<caret.line].reduce(caret.index) { $0 + $1.count + 1 }]
+  }
+
   /// Moves the caret to the position nearest to a point in canvas dots.
   mutating func moveCaret(to point: Point) {
-    if let point = pen.map.inverse?.apply(to: point) { caret = position(nearest: point) }
+    if let point = pen.map.inverse?.apply(to: point) { moveCaret(nearest: point) }
   }
 
-  /// Returns where a letter at a position begins, in units of the pen.
-  private func origin(at position: TextPosition) -> Point {
-    let line = lines[position.line]
-    let next = line.dropFirst(position.index).first?.origin
-    guard let last = line[..<position.index].last, let origin = last.origin else {
-      let start = pen.isCharacters ? lineStarts[position.line] : nil
-      return next ?? start ?? Point(x: 0, y: Double(position.line) * pen.lineHeight)
+  /// Moves the caret to the place in the nearest row that is nearest to a point in units of the pen.
+  private mutating func moveCaret(nearest point: Point) {
+    let distances = places.map { (abs($0.y + pen.middle - point.y), abs($0.x - point.x)) }
+    let nearest = distances.indices.min { distances[$0] < distances[$1] }
+    caret = TextPosition(index: nearest ?? 0)
+    while caret.index > lines[caret.line].count {
+      let rest = caret.index - lines[caret.line].count - 1
+      caret = TextPosition(line: caret.line + 1, index: rest)
     }
-    // After a space at which the line is wrapped, the next row begins.
-    return next.flatMap { $0.y > origin.y ? $0 : nil } ?? Point(x: last.right, y: origin.y)
-  }
-
-  /// Returns the position nearest to a point in units of the pen, in the row nearest to it.
-  private func position(nearest point: Point) -> TextPosition {
-    var (nearest, least) = (caret, (Double.infinity, Double.infinity))
-    for line in lines.indices {
-      for index in 0...lines[line].count {
-        let origin = origin(at: TextPosition(line: line, index: index))
-        let distance = (abs(origin.y + pen.middle - point.y), abs(origin.x - point.x))
-        guard distance < least else { continue }
-        (nearest, least) = (TextPosition(line: line, index: index), distance)
-      }
-    }
-    return nearest
   }
 
   mutating func moveCaret(by count: Int) {
@@ -67,9 +64,8 @@ extension TextEntry {
   }
 
   private mutating func moveCaret(byLines count: Int) {
-    caret = position(
-      nearest: origin(at: caret)
-        + Vector(dx: 0, dy: pen.middle + Double(count) * pen.lineHeight))
+    moveCaret(
+      nearest: caretPlace + Vector(dx: 0, dy: pen.middle + Double(count) * pen.lineHeight))
   }
 
   /// Moves the caret as an arrow key, Home, or End does.

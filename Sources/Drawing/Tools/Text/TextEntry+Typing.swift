@@ -15,35 +15,34 @@ extension TextEntry {
   ) -> (change: Sketch.Change, skipped: Character?) {
     begin(at: time)
     let isAtEnd = caret.line == lines.count - 1 && caret.index == lines[caret.line].count
-    var change = TextChange(isAppended: isAtEnd)
+    var removed: [TextLetter] = []
     var skipped: Character?
     for scalar in text.unicodeScalars {
       if scalar == "\n" {
-        breakLine(&change)
-      } else if !insert(scalar, at: time, &change) {
+        breakLine()
+      } else if !insert(scalar, at: time, &removed) {
         skipped = skipped ?? Character(scalar)
       }
     }
-    return (layOut(change), skipped)
+    return (layOut(removing: removed, isAppended: isAtEnd), skipped)
   }
 
   /// Removes the character before the caret, or after it; returns what changed in ``preview``.
   mutating func delete(forward: Bool, at time: TimeInterval) -> Sketch.Change {
     let old = caret
     if !forward { moveCaret(by: -1) }
-    var change = TextChange(isAppended: false)
-    if caret.index < lines[caret.line].count, forward || caret != old {
-      begin(at: time)
-      change.removed.append(lines[caret.line].remove(at: caret.index))
-      change.note(caret)
-      letterCount -= 1
-    } else if caret.line < lines.count - 1, forward || caret != old {
-      begin(at: time)
+    guard forward || caret != old else { return .none }
+    var removed: [TextLetter] = []
+    if caret.index < lines[caret.line].count {
+      removed.append(lines[caret.line].remove(at: caret.index))
+    } else if caret.line < lines.count - 1 {
       lines[caret.line] += lines.remove(at: caret.line + 1)
-      letterCount -= 1
-      change.note(caret, throughEnd: true)
+    } else {
+      return .none
     }
-    return layOut(change)
+    begin(at: time)
+    letterCount -= 1
+    return layOut(removing: removed)
   }
 
   private mutating func begin(at time: TimeInterval) {
@@ -53,58 +52,48 @@ extension TextEntry {
 
   /// Inserts a character, or adds a mark to the one before; returns whether that is possible.
   private mutating func insert(
-    _ scalar: Unicode.Scalar, at time: TimeInterval, _ change: inout TextChange
+    _ scalar: Unicode.Scalar, at time: TimeInterval, _ removed: inout [TextLetter]
   ) -> Bool {
-    if caret.index > 0 {
-      let joined = String(lines[caret.line][caret.index - 1].character) + String(scalar)
+    if let previous = lines[caret.line][..<caret.index].last {
+      let joined = String(previous.character) + String(scalar)
       if joined.count == 1 {
         let letter = TextLetter(Character(joined), pen, time: time, isNew: true)
-        if let letter { replacePrevious(by: letter, &change) }
-        return letter != nil
+        guard let letter else { return false }
+        lines[caret.line][caret.index - 1] = letter
+        removed.append(previous)
+        return true
       }
     }
     guard letterCount < Self.maximumLength,
       let letter = TextLetter(Character(scalar), pen, time: time, isNew: true)
     else { return false }
     lines[caret.line].insert(letter, at: caret.index)
-    change.note(caret)
     caret.index += 1
     letterCount += 1
     return true
   }
 
-  private mutating func replacePrevious(by letter: TextLetter, _ change: inout TextChange) {
-    let position = TextPosition(line: caret.line, index: caret.index - 1)
-    change.removed.append(lines[position.line][position.index])
-    lines[position.line][position.index] = letter
-    change.note(position)
-    change.isAppended = false
-  }
-
-  private mutating func breakLine(_ change: inout TextChange) {
+  private mutating func breakLine() {
     guard letterCount < Self.maximumLength else { return }
     let rest = Array(lines[caret.line][caret.index...])
     lines[caret.line].removeSubrange(caret.index...)
     lines.insert(rest, at: caret.line + 1)
-    change.note(caret, throughEnd: true)
     caret = TextPosition(line: caret.line + 1)
     letterCount += 1
   }
 }
 
 extension TextEntry {
-  /// Shows a change of the letters in the preview; returns what changed in ``preview``.
-  mutating func layOut(_ change: TextChange) -> Sketch.Change {
-    guard let first = change.first else { return .none }
+  /// Places the letters, some of which were removed, or only added at the end; returns what changed in ``preview``.
+  mutating func layOut(
+    removing letters: [TextLetter] = [], isAppended: Bool = false
+  ) -> Sketch.Change {
     guard !pen.isCharacters else { return layOutCharacters() }
-    var removed = change.removed.flatMap(\.ids)
+    var removed = letters.flatMap(\.ids)
     var placed: [TextPosition] = []
-    let last = change.isThroughEnd ? lines.count - 1 : first.line
-    for line in first.line...last {
-      let start = line == first.line ? min(first.index, lines[line].count) : 0
-      var origin = Point(
-        x: lines[line][..<start].last?.right ?? 0, y: Double(line) * LineFont.lineHeight)
-      for index in start..<lines[line].count {
+    for line in lines.indices {
+      var origin = Point(x: 0, y: Double(line) * LineFont.lineHeight)
+      for index in lines[line].indices {
         if lines[line][index].origin != origin {
           removed += lines[line][index].ids
           place(&lines[line][index], at: origin)
@@ -113,7 +102,7 @@ extension TextEntry {
         origin.x += lines[line][index].advance
       }
     }
-    return show(placed, removing: removed, isAppended: change.isAppended)
+    return show(placed, removing: removed, isAppended: isAppended)
   }
 
   private func place(_ letter: inout TextLetter, at origin: Point) {
@@ -127,7 +116,7 @@ extension TextEntry {
   }
 
   /// Replaces strokes of the preview by those of letters that were placed.
-  private mutating func show(
+  mutating func show(
     _ placed: [TextPosition], removing ids: [StrokeID], isAppended: Bool
   ) -> Sketch.Change {
     let edit = preview.nextID()
@@ -139,27 +128,9 @@ extension TextEntry {
       }
       added += strokes
     }
-    if isAppended && ids.isEmpty { draft.append(added) } else { draft.noteChange() }
     guard !ids.isEmpty || !added.isEmpty else { return .none }
+    if isAppended && ids.isEmpty { draft.append(added) } else { draft.noteChange() }
     return preview.apply(
       .replaced(Replacement(ids.map { StrokeCut($0, keeping: []) }, adding: added)))
-  }
-}
-
-/// What a key changed in the letters of a text.
-struct TextChange {
-  /// Whether letters were only added at the end of the text.
-  var isAppended: Bool
-  /// The first letter that may have another position; `nil` if nothing changed.
-  private(set) var first: TextPosition?
-  /// Whether the letters of all later lines may have another position too.
-  private(set) var isThroughEnd = false
-  var removed: [TextLetter] = []
-
-  init(isAppended: Bool) { self.isAppended = isAppended }
-
-  mutating func note(_ position: TextPosition, throughEnd: Bool = false) {
-    first = min(first ?? position, position)
-    isThroughEnd = isThroughEnd || throughEnd
   }
 }

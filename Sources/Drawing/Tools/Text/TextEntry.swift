@@ -1,6 +1,7 @@
 import Geometry
 import Ink
 import Lettering
+import TerminalUI
 
 /// A text that is being typed: previewed on a copy of the sketch, and committed as one step.
 ///
@@ -23,16 +24,16 @@ struct TextEntry {
   /// The terminal's characters as they are shown, and their identity in the preview; `nil` for only blanks.
   var characters: StrokeRecord?
   var charactersID: StrokeID?
-  /// Where the lines of the terminal's characters begin, in units of the pen.
-  var lineStarts: [Point] = []
+  /// Where each of the terminal's characters and line feeds is, and where the last one ends, in units of the pen.
+  var cells: [Point] = []
   /// The figure as it has grown.
   var grownFigure: StrokeRecord?
   /// The sketch without the text as typed.
   private var sketch: Sketch
   /// The strokes of the text that is edited.
   let replaced: [StrokeID]
-  /// The same strokes as they were.
-  private var original: [StrokeRecord]
+  /// The change of the view when editing begins.
+  private(set) var beginning = Sketch.Change.none
 
   static let maximumLength = 10_000
 
@@ -41,7 +42,7 @@ struct TextEntry {
     _ pen: TextPen, labeling figure: LabeledFigure? = nil, on sketch: Sketch, at time: TimeInterval
   ) {
     (self.pen, preview, self.sketch, lastTime) = (pen, sketch, sketch, time)
-    (replaced, original, self.figure) = ([], [], figure)
+    (replaced, self.figure) = ([], figure)
     if pen.isCharacters { _ = layOutCharacters() }
   }
 
@@ -52,8 +53,8 @@ struct TextEntry {
     pen = figure == nil ? TextPen(map: text.map, style: text.style) : TextPen(style: text.style)
     (preview, self.sketch, lastTime) = (sketch, sketch, time)
     replaced = text.strokes.sorted()
-    original = sketch.strokes(replaced)
-    preview.apply(.strokesErased(replaced))
+    beginning = preview.apply(.strokesErased(replaced))
+    let original = sketch.strokes(replaced)
     let times =
       pen.isCharacters
       ? original[0].samples.map(\.timestamp) : original.map(\.time.lowerBound)
@@ -63,25 +64,19 @@ struct TextEntry {
   /// Shows the text on a sketch that others have changed.
   mutating func move(onto sketch: Sketch) {
     (preview, self.sketch) = (sketch, sketch)
-    original = sketch.strokes(replaced)
     if !replaced.isEmpty { preview.apply(.strokesErased(replaced)) }
-    guard !pen.isCharacters else {
-      (charactersID, grownFigure) = (nil, nil)
-      if let id = figure?.id, let moved = sketch[id]?.stroke { figure?.stroke = moved }
-      _ = layOutCharacters()
+    let draft = draft
+    defer { self.draft = draft }
+    guard pen.isCharacters else {
+      let letters = lines.indices.flatMap { line in
+        lines[line].indices.map { TextPosition(line: line, index: $0) }
+      }
+      _ = show(letters, removing: [], isAppended: true)
       return
     }
-    let edit = preview.nextID()
-    var part = 0
-    for line in lines.indices {
-      for index in lines[line].indices {
-        let parts = part..<part + lines[line][index].strokes.count
-        lines[line][index].ids = parts.map { StrokeID(edit: edit, part: $0 + 1) }
-        part = parts.upperBound
-      }
-    }
-    guard part > 0 else { return }
-    preview.apply(.replaced(Replacement(adding: shownStrokes)))
+    (charactersID, grownFigure) = (nil, nil)
+    if let id = figure?.id, let moved = sketch[id]?.stroke { figure?.stroke = moved }
+    _ = layOutCharacters()
   }
 
   /// Lays out a text whose strokes, or characters, have some times.
@@ -99,15 +94,9 @@ struct TextEntry {
     }
     letterCount = lines.reduce(lines.count - 1) { $0 + $1.count }
     caret = TextPosition(line: lines.count - 1, index: lines[lines.count - 1].count)
-    var change = TextChange(isAppended: false)
-    change.note(TextPosition(), throughEnd: true)
-    _ = layOut(change)
+    let shown = layOut()
+    beginning.add(shown)
     draft = TextDraft()
-  }
-
-  /// The change of the view when editing begins.
-  var beginning: Sketch.Change {
-    Sketch.Change(removed: original, added: shownStrokes, isOnTop: true)
   }
 
   /// The text; line feeds separate its lines.
@@ -118,7 +107,7 @@ struct TextEntry {
     guard isChanged else { return [] }
     let strokes =
       pen.isCharacters
-      ? [characters].compactMap(\.self)
+      ? characters.map { [$0] } ?? []
       : lines.joined().flatMap { pen.strokes(of: $0, at: $0.origin ?? Point.zero) }
     guard !strokes.isEmpty else { return replaced.isEmpty ? [] : [.strokesErased(replaced)] }
     let replacement = Replacement(
@@ -130,28 +119,18 @@ struct TextEntry {
     return step
   }
 
-  /// The change of the view from the preview to the sketch after ``actions``.
+  /// Returns the change of the view from the preview to the sketch after ``actions``; O(*n*) in the strokes.
   func ending(_ actions: [Edit.Action]) -> Sketch.Change {
-    guard !pen.isCharacters else {
-      var sketch = sketch
-      for action in actions { sketch.apply(action) }
-      return Sketch.Change(from: preview.items, to: sketch.items)
-    }
-    let added =
-      if case .replaced(let replacement) = actions.first { replacement.added } else { original }
-    return Sketch.Change(removed: shownStrokes, added: added)
-  }
-
-  private var shownStrokes: [StrokeRecord] {
-    pen.isCharacters
-      ? [characters].compactMap(\.self) : lines.flatMap { $0.flatMap(\.strokes) }
+    var sketch = sketch
+    for action in actions { sketch.apply(action) }
+    return Sketch.Change(from: preview.items, to: sketch.items)
   }
 
   /// Returns the strokes to save as a draft, once: those that are new since the last call.
   mutating func takeDraft() -> DraftUpdate? {
-    var all = draft.needsAll ? lines.flatMap { $0.filter(\.isNew).flatMap(\.strokes) } : []
-    if draft.needsAll, let new = newCharacters { all = [new] }
-    return draft.take(all: all)
+    guard draft.needsAll else { return draft.take(all: []) }
+    let letters = lines.joined().filter(\.isNew).flatMap(\.strokes)
+    return draft.take(all: newCharacters.map { [$0] } ?? letters)
   }
 }
 
@@ -160,13 +139,13 @@ struct TextLetter {
   let character: Character
   /// Its lines in the font; `nil` if the terminal shows it.
   let glyph: Glyph?
-  /// The distance to the next letter, in units of the pen.
-  let advance: Double
+  /// Its columns in the terminal; `nil` if the font draws it.
+  let cluster: CharacterText.Cluster?
   /// When it was typed, in seconds since the sketch's start.
   let time: TimeInterval
   /// Whether it was typed since the caret was opened.
   let isNew: Bool
-  /// The left end of its baseline, or its upper left corner, in units of the pen; `nil` before it is laid out.
+  /// The left end of its baseline, in units of the font; `nil` before it is laid out.
   var origin: Point?
   /// The strokes as they are shown, and their identities in the preview.
   var strokes: [StrokeRecord] = []
@@ -175,65 +154,47 @@ struct TextLetter {
   /// Creates a letter; `nil` if the font lacks the character, or no terminal can show it by itself.
   init?(_ character: Character, _ pen: TextPen, time: TimeInterval, isNew: Bool) {
     glyph = pen.isCharacters ? nil : LineFont.hershey.glyph(for: character)
-    let cluster = pen.isCharacters ? CharacterText.Cluster(character) : nil
-    guard let advance = glyph?.advance ?? cluster?.width else { return nil }
-    (self.character, self.advance, self.time, self.isNew) = (character, advance, time, isNew)
+    cluster = pen.isCharacters ? CharacterText.Cluster(character) : nil
+    (self.character, self.time, self.isNew) = (character, time, isNew)
+    guard glyph != nil || cluster != nil else { return nil }
   }
 
+  /// The distance to the next letter, in units of the font.
+  var advance: Double { glyph?.advance ?? 0 }
   var right: Double { (origin?.x ?? 0) + advance }
 }
 
 /// A position between the letters of a text.
-struct TextPosition: Hashable, Comparable {
+struct TextPosition: Hashable {
   var line = 0
   /// The number of letters before it in the line.
   var index = 0
-
-  static func < (a: TextPosition, b: TextPosition) -> Bool { (a.line, a.index) < (b.line, b.index) }
 }
 
 /// The new strokes of a text that is being typed that are not in the draft yet.
 ///
 /// Text that was only typed at the end is added to the draft; otherwise the draft is replaced.
 struct TextDraft {
-  private enum Pending {
-    case nothing
-    case added([StrokeRecord])
-    case everything
-  }
-
-  private var pending = Pending.nothing
+  private var added: [StrokeRecord] = []
+  /// Whether the draft must be replaced.
+  private(set) var needsAll = false
   /// Whether the draft has strokes.
   private(set) var isSaved = false
 
-  var isStale: Bool { if case .nothing = pending { false } else { true } }
-  /// Whether the draft must be replaced.
-  var needsAll: Bool { if case .everything = pending { true } else { false } }
+  var isStale: Bool { needsAll || !added.isEmpty }
 
-  mutating func append(_ strokes: [StrokeRecord]) {
-    switch pending {
-    case .nothing where !strokes.isEmpty: pending = .added(strokes)
-    case .added(let others): pending = .added(others + strokes)
-    case .nothing, .everything: break
-    }
-  }
+  mutating func append(_ strokes: [StrokeRecord]) { if !needsAll { added += strokes } }
 
   /// Notes that strokes were removed or moved.
-  mutating func noteChange() { pending = .everything }
+  mutating func noteChange() { (added, needsAll) = ([], true) }
 
   /// Returns the update of the draft, once, from all new strokes if ``needsAll``; `nil` for none.
   mutating func take(all: [StrokeRecord]) -> DraftUpdate? {
-    defer { pending = .nothing }
-    switch pending {
-    case .nothing: return nil
-    case .added(let strokes):
-      defer { isSaved = true }
-      return isSaved ? .added(strokes.beginnings) : .began(strokes.beginnings)
-    case .everything:
-      let wasSaved = isSaved
-      isSaved = !all.isEmpty
-      return isSaved ? .began(all.beginnings) : wasSaved ? .abandoned : nil
-    }
+    guard isStale else { return nil }
+    let (wasSaved, replaces, strokes) = (isSaved, needsAll || !isSaved, needsAll ? all : added)
+    (added, needsAll, isSaved) = ([], false, !strokes.isEmpty)
+    guard isSaved else { return wasSaved ? .abandoned : nil }
+    return replaces ? .began(strokes.beginnings) : .added(strokes.beginnings)
   }
 }
 

@@ -9,7 +9,7 @@ struct ExcalidrawElement {
   var dash = LineStyle.Dash.solid
   /// Whether lines are curved and corners are rounded.
   var isRound = false
-  var isDeleted = false, isElbowed = false, hasLabel = false
+  var isDeleted = false, isElbowed = false
   var startArrowhead, endArrowhead, startBinding, endBinding: String?
   var points: [Point] = []
   var pressures: [Double] = []
@@ -22,9 +22,6 @@ struct ExcalidrawElement {
   var isAtTop = false
   /// The style of the stroke.
   var style = StrokeStyle()
-
-  /// The number of units for each dot, as in an export.
-  static let unitsPerDot = 4.0
 
   /// Whether no number is malformed or too large.
   var isFinite: Bool {
@@ -66,12 +63,11 @@ struct ExcalidrawElement {
 
   private static let knownHeads = ["arrow", "triangle", "triangle_outline"]
 
-  private var heads: (start: Bool, end: Bool) {
-    func isKnown(_ head: String?) -> Bool { head.map(Self.knownHeads.contains) ?? false }
-    return type == "arrow" ? (isKnown(startArrowhead), isKnown(endArrowhead)) : (false, false)
+  private func hasHead(_ head: String?) -> Bool {
+    type == "arrow" && head.map(Self.knownHeads.contains) == true
   }
   /// Whether the line is drawn from its end, where it has no head.
-  private var isReversed: Bool { heads.start && !heads.end }
+  private var isReversed: Bool { hasHead(startArrowhead) && !hasHead(endArrowhead) }
 
   /// The number of arrowheads that are not drawn.
   var unknownHeads: Int {
@@ -85,8 +81,9 @@ struct ExcalidrawElement {
 
   var line: LineStyle {
     guard type != "freedraw", type != "text" else { return .plain }
+    let count = [startArrowhead, endArrowhead].count(where: hasHead)
     return LineStyle(
-      dash: dash, heads: heads == (false, false) ? .none : heads == (true, true) ? .both : .end,
+      dash: dash, heads: [LineStyle.Heads.none, .end, .both][count],
       isRounded: isRound && hasCorners, isElbowed: type == "arrow" && isElbowed)
   }
 
@@ -111,10 +108,10 @@ struct ExcalidrawElement {
       let corners = [(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)]
       return Figure(.rectangle, corners.map { Point(x: $0.0, y: $0.1) })
     default:
-      let path = isReversed ? self.path.reversed() : self.path
-      if isCurved, points.count == 3, Self.arc(through: points) != nil {
+      if isCurved, points.count == 3, !isClosed {
         return Figure(.arc, isReversed ? points.reversed() : points)
       }
+      let path = isReversed ? self.path.reversed() : self.path
       let corners = isClosed ? path.dropLast() : path[...]
       guard (isClosed ? 3 : 2)...Self.maximumCorners ~= corners.count else { return nil }
       return Figure(isClosed ? .polygon : .line, Array(corners))
@@ -122,23 +119,12 @@ struct ExcalidrawElement {
   }
 
   /// The line of the element, or of the area that it fills, relative to its origin.
-  private func outline(isArea: Bool) -> [Point] {
+  private var outline: [Point] {
     guard let shape else { return isReversed ? path.reversed() : path }
-    switch shape.kind {
-    case .line: return shape.points
-    case .arc: return Self.arc(through: shape.points) ?? shape.points
-    case .rectangle, .polygon:
-      let corners = shape.points
-      return isArea && isRound && hasCorners ? rounded(corners) : corners + corners.prefix(1)
-    case .ellipse:
-      let (radius, center) = (max(abs(width), abs(height)) / 2, shape.points[0])
-      let count = max(16, Chords.count(radius: radius, tolerance: 0.25))
-      return (0...count).map { index in
-        let angle = 2 * .pi * Double(index % count) / Double(count)
-        return Point(
-          x: center.x + width / 2 * cos(angle), y: center.y + height / 2 * sin(angle))
-      }
-    }
+    guard style.nib == .fill, isRound, hasCorners else { return shape.outline }
+    // Corners are rounded in dots, of four units each.
+    return shape.mapped(by: Transform(scale: 0.25, translation: .zero)).rounded
+      .map { Point(x: 4 * $0.x, y: 4 * $0.y) }
   }
 
   private var isCurved: Bool {
@@ -178,81 +164,26 @@ struct ExcalidrawElement {
     }
   }
 
-  /// Returns points of the arc through its start, its middle, and its end; `nil` if they lie on a line.
-  private static func arc(through points: [Point]) -> [Point]? {
-    // The directions of the chords of both parts differ by half of the angle of the arc.
-    let (chord, half) = (
-      points[2] - points[0], (points[1] - points[0]).angle(to: points[2] - points[1])
-    )
-    guard abs(sin(half)) > 1e-3 else { return nil }
-    let radius = chord.length / abs(2 * sin(half))
-    let count = max(2, Chords.count(overAngle: 2 * abs(half), radius: radius, tolerance: 0.1))
-    return (0...count).map { index in
-      let part = half * Double(index) / Double(count)
-      let direction = chord * cos(part - half) + chord.normal * sin(part - half)
-      return points[0] + direction * (sin(part) / sin(half))
-    }
-  }
-
-  /// Returns the closed line through corners, which are rounded as in the program.
-  private func rounded(_ corners: [Point]) -> [Point] {
-    let length = corners.indices.map { corners[$0].distance(to: corners[($0 + 1) % 4]) }.min() ?? 0
-    let radius = min(length / 4, type == "diamond" ? .infinity : Self.cornerRadius)
-    guard radius > 0 else { return corners + corners.prefix(1) }
-    let points = corners.indices.flatMap { index in
-      let corner = corners[index]
-      func point(toward other: Point) -> Point {
-        corner.interpolated(to: other, at: radius / corner.distance(to: other))
-      }
-      let start = point(toward: corners[(index + 3) % 4])
-      return [start] + Self.curve([start, corner, point(toward: corners[(index + 1) % 4])])
-    }
-    return points + points.prefix(1)
-  }
-
   /// The maximum number of points of a line that is drawn as a curve.
   private static let maximumCurved = 15_000
-  /// The greatest radius of rounded corners.
-  private static let cornerRadius = 32.0
 
   // MARK: - Strokes
-
-  /// The greatest distance between the samples of a figure, as the tools make them, and their greatest number.
-  private static let (spacing, maximumSamples) = (1.5 * unitsPerDot, 2_000.0)
 
   /// Returns the stroke of the line or the area.
   func stroke() throws -> ImportedStroke {
     var stroke = ImportedStroke(style: style)
-    let map = map
-    guard type != "freedraw" else {
-      // A free-draw element is much wider than its nominal width.
-      stroke.width = strokeWidth * FreeDrawPen.middleWidth
-      for (index, point) in points.enumerated() {
-        let pressure = pressures.isEmpty ? nil : pressures[min(index, pressures.count - 1)]
-        try stroke.append(
-          map.apply(to: point), force: pressure.map(FreeDrawPen.force(pressure:)) ?? 1)
+    let (map, isFreeDraw) = (map, type == "freedraw")
+    // A free-draw element is much wider than its nominal width.
+    stroke.width = strokeWidth * (isFreeDraw ? FreeDrawPen.middleWidth : 1)
+    for (index, point) in (isFreeDraw ? points : outline).enumerated() {
+      var sample = StrokeSample(location: map.apply(to: point), timestamp: .nan)
+      if !isFreeDraw, style.nib != .fill { sample.flags.insert(.exactLocation) }
+      if isFreeDraw, !pressures.isEmpty {
+        sample.force = FreeDrawPen.force(pressure: pressures[min(index, pressures.count - 1)])
       }
-      return stroke
+      try stroke.append(sample)
     }
-    stroke.width = strokeWidth
-    let isArea = style.nib == .fill
-    let line = outline(isArea: isArea)
-    for point in isArea ? line : Self.spaced(line) { try stroke.append(map.apply(to: point)) }
-    guard !isArea else { return stroke }
-    for index in stroke.samples.indices { stroke.samples[index].flags.insert(.exactLocation) }
     return stroke
-  }
-
-  /// Returns points on a line, with one at each corner.
-  private static func spaced(_ line: [Point]) -> [Point] {
-    let sides = zip(line, line.dropFirst())
-    let length = sides.reduce(0) { $0 + $1.0.distance(to: $1.1) }
-    let spacing = max(spacing, length / maximumSamples)
-    return Array(line.prefix(1))
-      + sides.flatMap { start, end -> [Point] in
-        let count = max(1, Int((start.distance(to: end) / spacing).rounded(.up)))
-        return (1...count).map { start.interpolated(to: end, at: Double($0) / Double(count)) }
-      }
   }
 
   /// The map from the element to the scene; the element is rotated about its center.

@@ -1,6 +1,7 @@
 import Geometry
 import Glibc
 import Ink
+import TerminalUI
 
 extension ImportFormat {
   /// An Excalidraw scene ("JSON Schema"), even in a note of Obsidian.
@@ -70,7 +71,6 @@ struct ExcalidrawReader {
       case "textAlign": element.textAlign = try string() ?? ""
       case "verticalAlign": element.isAtTop = try string() == "top"
       case "containerId": element.container = try string()
-      case "label": element.hasLabel = try value(json.isAtObject, json.skipValue) != nil
       case "elbowed": element.isElbowed = try flag()
       case "startBinding": element.startBinding = try member("elementId")
       case "endBinding": element.endBinding = try member("elementId")
@@ -106,7 +106,6 @@ struct ExcalidrawReader {
       ink.skip(element.isFinite ? kind : "malformed element")
       return nil
     }
-    if element.hasLabel { ink.skip("text") }
     guard let style = style(of: element) else { return nil }
     element.style = style
     ink.skip("arrowhead", count: element.unknownHeads)
@@ -115,22 +114,21 @@ struct ExcalidrawReader {
 
   /// Adds the strokes of all elements, each as an edit of its own; an element may name one that follows.
   private func add(_ elements: [ExcalidrawElement]) throws {
+    // An element may be the target of many others.
+    let figures = elements.map(\.figure)
     let numbers = Dictionary(elements.enumerated().map { ($1.id, $0) }) { first, _ in first }
-    func figure(_ id: String?) -> (id: StrokeID, figure: Figure)? {
+    func target(_ id: String?) -> (id: StrokeID, figure: Figure)? {
       guard let id, !id.isEmpty, let number = numbers[id] else { return nil }
-      return elements[number].figure.map { (StrokeID(counter: number + 1), $0) }
+      return figures[number].map { (StrokeID(counter: number + 1), $0) }
     }
     func hold(_ id: String?, _ end: Point?) -> Hold? {
-      guard let end, let (name, target) = figure(id), target.isClosed,
-        let place = target.frame.inverse?.apply(to: end)
-      else { return nil }
-      return Hold(name, at: place)
+      guard let end, let (id, figure) = target(id), figure.isClosed else { return nil }
+      return figure.frame.inverse.map { Hold(id, at: $0.apply(to: end)) }
     }
-    for element in elements {
-      let isText = element.type == "text"
-      var stroke =
-        try isText ? text(element, of: figure(element.container)?.id) : element.stroke()
-      if var figure = element.figure {
+    for (element, figure) in zip(elements, figures) {
+      let owner = target(element.container)?.id
+      var stroke = try element.type == "text" ? text(element, of: owner) : element.stroke()
+      if var figure {
         figure.start = hold(element.bindings.start, figure.points.first)
         figure.end = hold(element.bindings.end, figure.points.last)
         stroke.meaning = .figure(figure)
@@ -145,23 +143,20 @@ struct ExcalidrawReader {
   /// Returns a text in the characters of the terminal, in the middle of its box or at one of its sides.
   private func text(_ element: ExcalidrawElement, of owner: StrokeID?) throws -> ImportedStroke {
     let text = owner == nil ? element.text : element.originalText ?? element.text
-    let all = text.map { character in
-      character.isNewline
-        ? CharacterText.Cluster("\n", columns: 0)
-        : CharacterText.Cluster(
-          character == "\t" ? " " : String(character),
-          columns: ink.columns(character).clamped(to: 1...2))
+    let clusters = text.compactMap { character in
+      let shown = CharacterText.Cluster(character == "\t" ? " " : character)
+      return character.isNewline ? .lineFeed : shown
     }
-    let clusters = all.filter { $0.isLineFeed || $0.isPrintable }
-    ink.skip("character", count: all.count - clusters.count)
+    ink.skip("character", count: text.count - clusters.count)
     let layout = TextLayout(clusters, wrappedTo: element.textAlign == "center" ? 1e9 : nil)
-    let (size, unit) = (layout.size, ExcalidrawElement.unitsPerDot)
-    let part = ["center": 0.5, "right": 1.0][element.textAlign] ?? 0.0
+    // As in an export, a dot is four units.
+    let size = layout.size * 4
+    let part: Double = ["center": 0.5, "right": 1][element.textAlign] ?? 0
     let corner = Point(
-      x: element.x + max(0, element.width - size.dx * unit) * part,
-      y: element.y + max(0, element.height - size.dy * unit) / 2)
+      x: element.x + max(0, element.width - size.dx) * part,
+      y: element.y + max(0, element.height - size.dy) / 2)
     var stroke = ImportedStroke(style: element.style)
-    for place in layout.places { try stroke.append(corner + place * unit) }
+    for place in layout.places { try stroke.append(corner + place * 4) }
     stroke.meaning = .text(
       CharacterText(clusters, owner: owner, placement: element.isAtTop ? .top : .center))
     return stroke
