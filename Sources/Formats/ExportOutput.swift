@@ -1,4 +1,5 @@
 import Geometry
+import Ink
 
 /// A stream of encoded bytes that are passed on in chunks, with the progress of encoding; used on one thread.
 public final class ExportOutput {
@@ -25,6 +26,11 @@ public final class ExportOutput {
     self.sink = sink
     reportProgress = progress
     buffer.reserveCapacity(Self.chunkSize + 4096)
+  }
+
+  /// Remarks that a format of ink has no texts of characters, if the document has some.
+  func noteTexts(of document: ExportDocument) {
+    if document.strokes.contains(where: { $0.text != nil }) { remark = "without characters" }
   }
 
   /// The number of bytes so far.

@@ -24,7 +24,7 @@ struct RandomFields: FieldVisitor {
   ) -> Bool { isPresent == nil || Bool.random(using: &random) }
 
   mutating func integer(_ value: inout Int, in range: ClosedRange<Int>) {
-    let small = min(range.lowerBound + count(upTo: 4), range.upperBound)
+    let small = min(range.lowerBound + count(upTo: 1), range.upperBound)
     value = count(upTo: 30) == 0 ? range.upperBound : small
   }
 

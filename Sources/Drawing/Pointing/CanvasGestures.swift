@@ -258,7 +258,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
     case .anyPair: isPair
     case .pair: isPair && !isInSelection
     case .pairInSelection: isPair && isInSelection
-    case .selection: !isPair && isOnSelection
+    case .selection: !isPair && (isOnSelection || isOnHandle && recognizer === selectionTap)
     case .handle: !isPair && isOnHandle
     case .outsideSelection: !isPair && !isOnSelection && !isOnHandle
     }

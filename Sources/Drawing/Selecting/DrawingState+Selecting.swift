@@ -19,16 +19,16 @@ extension DrawingState {
   ///
   /// A double click edits the text, or the label of the figure, that is there.
   func selectingByClick(at point: Point, adding adds: Bool) -> [Effect] {
-    if clickCount == 2, !adds { return [.editText(at: point)] }
+    let edits: [Effect] = clickCount == 2 && !adds ? [.editText(at: point)] : []
     guard let clicked = topmostStroke(at: point).map({ sketch.withGroups([$0]) }) else {
-      return adds ? [] : [.select(nil)]
+      return adds ? [] : [.select(nil)] + edits
     }
     var selected = Set(clicked)
     if adds, let old = selection.map({ Set($0.ids) }) {
       selected = old.isSuperset(of: clicked) ? old.subtracting(clicked) : old.union(clicked)
     }
     let text = selected.isEmpty ? "nothing selected" : "\(strokeCount(selected.count)) selected"
-    return [.select(Selection(selected)), .showAtPointer(text)]
+    return [.select(Selection(selected)), .showAtPointer(text)] + edits
   }
 
   func adds(_ touch: Touch) -> Bool { settings.addsByClick || touch.modifierFlags.contains(.shift) }

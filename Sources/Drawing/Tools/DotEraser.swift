@@ -122,7 +122,19 @@ struct DotEraser: PreviewedEdit {
   }
 
   /// Returns the cuts of the strokes that an eraser touches, and removes these strokes from the grid.
+  ///
+  /// A drawn letter is erased as a whole.
   private mutating func cuts(by eraser: EraserPath) -> [StrokeCut] {
+    let cuts = touchedStrokes(by: eraser)
+    let letters = preview.letters(of: Set(cuts.map(\.stroke)))
+    for stroke in letters.compactMap({ preview[$0] }) {
+      grid.remove(stroke.id, bounds: smoothing.inkBounds(of: stroke.stroke))
+    }
+    return cuts.filter { !letters.contains($0.stroke) }
+      + letters.sorted().map { StrokeCut($0, keeping: []) }
+  }
+
+  private mutating func touchedStrokes(by eraser: EraserPath) -> [StrokeCut] {
     grid.strokes(near: eraser.area).compactMap { id in
       guard let stroke = preview[id]?.stroke, stroke.style.nib != .fill else { return nil }
       let remaining = eraser.remainder(of: [stroke.range], of: stroke)

@@ -205,7 +205,9 @@ struct ExcalidrawDocument {
     _ width: Double, part: Int? = nil, roundness: Int? = nil, _ rest: () throws -> Void = {}
   ) throws {
     let style = item.stroke.style
-    let (color, isArea) = (options.colors.color(of: style).hexadecimal, style.nib == .fill)
+    let (ink, isArea) = (options.colors.color(of: style).hexadecimal, style.nib == .fill)
+    // Excalidraw's own black, which an import reads as plain ink.
+    let color = style.color == .foreground && ink == "#000000" ? "#1e1e1e" : ink
     let (scale, origin) = (layout.scale, origin ?? Point(x: area.minX, y: area.minY))
     try json.object {
       try json.key("id").string(item.id.xmlName + (part.map { ".\($0)" } ?? ""))

@@ -6,6 +6,7 @@ extension ExportFormat {
   static let inkML = ExportFormat(
     "inkml", [".inkml"], [.area, .background, .foreground, .monochrome]
   ) { document, options, output in
+    output.noteTexts(of: document)
     try InkMLDocument(document: document, options: options).write(to: output)
   }
 }

@@ -9,6 +9,7 @@ extension ExportFormat {
     let compressor = try GzipCompressor(output)
     let inner = ExportOutput(progress: output.report) { try compressor.write($0) }
     try XournalDocument(document: document, options: options).write(to: inner)
+    output.noteTexts(of: document)
     try inner.flush()
     try compressor.finish()
   }

@@ -75,6 +75,18 @@ extension Sketch {
     return found
   }
 
+  /// Returns all strokes of the drawn letters of which some strokes are: those that were typed at once.
+  package func letters(of ids: Set<StrokeID>) -> Set<StrokeID> {
+    guard texts(of: items(ids)).contains(where: \.isDrawn) else { return [] }
+    var letters: Set<StrokeID> = []
+    for text in texts where text.isDrawn && !ids.isDisjoint(with: text.strokes) {
+      let strokes = items(text.strokes)
+      let times = Set(strokes.filter { ids.contains($0.id) }.map(\.stroke.time))
+      letters.formUnion(strokes.filter { times.contains($0.stroke.time) }.map(\.id))
+    }
+    return letters
+  }
+
   /// Returns the labels of a figure that are in the picture.
   package func labels(of figure: StrokeID) -> [StrokeID] {
     (bonds.labels[figure] ?? []).filter { index(of: $0) != nil }.sorted()

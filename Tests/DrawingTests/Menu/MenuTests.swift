@@ -205,7 +205,7 @@ import TestSupport
   @Test func `in a read-only sketch an entry shows the reason`() throws {
     desk.drag(linePoints((90, 40), (100, 60)), .primary)
     let desk = DrawingDesk(
-      Sketch(folding: desk.log), columns: 60, rows: 20, readOnlyReason: "read-only")
+      Sketch(folding: desk.log), columns: 80, rows: 24, readOnlyReason: "read-only")
     desk.openMenu(20, 20)
     let controls = try #require(desk.controller.menu).lines.flatMap(\.self)
     #expect(!controls.contains { $0.text.contains("save as text") })

@@ -69,8 +69,8 @@ struct HoldFinder {
       let place = frame.invert(location).stored
       guard place.isFinite else { continue }
       let held = frame.apply(to: place)
-      return Found(
-        hold: Hold(id, at: place), location: held, distance: isDeep ? reach : held.distance(to: end))
+      let released = isDeep ? reach : held.distance(to: end)
+      return Found(hold: Hold(id, at: place), location: held, distance: released)
     }
     return nil
   }
@@ -78,12 +78,13 @@ struct HoldFinder {
   /// Returns the nearest end of another line that holds on to nothing, or only to the middle of a line.
   private func freeEnd(near point: Point) -> Found? {
     let ends = candidates.filter { !$0.figure.isClosed }.flatMap { id, _, figure in
-      [(0.0, figure.start, figure.points[0]), (1, figure.end, figure.points[figure.points.count - 1])]
-        .filter { isFree($0.1) }.map { part, _, location in
-          Found(
-            hold: Hold(id, at: Point(x: part, y: 0)), location: location,
-            distance: location.distance(to: point))
-        }
+      let (first, last) = (figure.points[0], figure.points[figure.points.count - 1])
+      let ends = [(0.0, figure.start, first), (1, figure.end, last)]
+      return ends.filter { isFree($0.1) }.map { part, _, location in
+        Found(
+          hold: Hold(id, at: Point(x: part, y: 0)), location: location,
+          distance: location.distance(to: point))
+      }
     }
     return ends.filter { $0.distance <= reach }.min { $0.distance < $1.distance }
   }
