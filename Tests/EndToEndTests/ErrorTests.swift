@@ -74,7 +74,7 @@ import TestSupport
     let cases: [(name: String, status: Int32, sentence: String)] = [
       ("folder", 66, "'folder' is a folder"),
       ("words", 65, "'words' is not a sketch"), ("empty", 65, "'empty' is not a sketch"),
-      ("newer", 65, "'newer' is a sketch of format 4"),
+      ("newer", 65, "'newer' is a sketch of format 5"),
     ]
     for (name, status, sentence) in cases {
       let result = try runWithoutTerminal(["show", name], home: home)
@@ -154,7 +154,7 @@ import TestSupport
   private func makeNewerSketch(in home: TemporaryFolder) throws {
     try SketchStore.write([], to: home.path(of: "newer"), title: "newer", now: 0)
     var bytes = try Data(contentsOf: home.url("newer"))
-    bytes.replaceSubrange(60..<64, with: [0, 0, 0, 4])
+    bytes.replaceSubrange(60..<64, with: [0, 0, 0, 5])
     try bytes.write(to: home.url("newer"))
   }
 

@@ -23,7 +23,7 @@ import TestSupport
     try again.quit()
     let info = try SketchInfo(of: "kept.stipple", home: session.home)
     #expect(info.title == "kept")
-    #expect(info.format == 3)
+    #expect(info.format == 4)
     #expect(info.strokes == 1)
     #expect(info.edits == 3)
   }
