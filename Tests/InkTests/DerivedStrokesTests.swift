@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 
 @testable import Ink
@@ -219,7 +220,10 @@ import TestSupport
     }
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  private static let rounds =
+    ProcessInfo.processInfo.environment["STIPPLE_SOAK_ROUNDS"].flatMap(UInt64.init) ?? 20
+
+  @Test(arguments: 0..<rounds)
   func `any way to fold a log of diagrams leads to the same picture`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var hands = (1...3).map { Hand(author: $0, random: SplitMix64(seed: seed &* 3 &+ UInt64($0))) }

@@ -3,7 +3,7 @@ import TerminalUI
 
 /// The styles of lines, of the selection or else of the next strokes.
 extension Command {
-  /// In the order of ``LineStyle/labels``.
+  /// In the order of `LineStyle/labels`.
   static let lineStyles = [dashes, heads, corners, elbow]
 
   static let dashes = lineStyle(

@@ -3,7 +3,7 @@ import Ink
 
 /// A character of a text, at its place on the canvas.
 struct PlacedCharacter {
-  /// What shows the character: see ``CharacterText/Cluster/shown``.
+  /// What shows the character: see `CharacterText/Cluster/shown`.
   let text: String
   /// Its cells, in canvas dots.
   let cells: Rect
