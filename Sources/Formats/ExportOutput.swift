@@ -28,7 +28,7 @@ public final class ExportOutput {
     buffer.reserveCapacity(Self.chunkSize + 4096)
   }
 
-  /// Remarks that a format of ink has no texts of characters, if the document has some.
+  /// Notes that the format leaves out texts of characters, if the document has any.
   func noteTexts(of document: ExportDocument) {
     if document.strokes.contains(where: { $0.text != nil }) { remark = "without characters" }
   }

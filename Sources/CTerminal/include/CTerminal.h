@@ -34,8 +34,8 @@ void stipple_restore_disarm(void);
 // Installs a handler for every signal that terminates a process, except ignored signals and those
 // in `received`, which the program handles itself. The handler restores the terminal, if armed,
 // calls the previous handler, such as that of Swift's runtime, and raises the signal again with its
-// default action. If another thread faults, the handler first stops the one that called this
-// function, which writes to the terminal. The handler calls only async-signal-safe functions.
+// default action. If another thread faults, the handler first stops the thread that called this
+// function, because that thread writes to the terminal. It calls only async-signal-safe functions.
 void stipple_restore_on_signals(const sigset_t *received);
 
 #endif

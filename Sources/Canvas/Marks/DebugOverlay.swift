@@ -15,8 +15,8 @@ import Raster
 /// | predicted | red diamond |
 /// | with an estimated location, or awaiting an update | a square outline instead of the cross |
 ///
-/// The outline of an event's newest sample has a dot in its middle. Marks that would overlap are reduced
-/// to dots. A tick points in the direction in which the pen leans; its length is proportional to the cosine of the
+/// A dot marks the newest sample of an event, in the middle of its outline. Marks that would overlap become
+/// dots. A tick points in the direction in which the pen leans; its length is proportional to the cosine of the
 /// altitude. A bar below the newest sample of an event is a measured force. Both are dotted if they are estimates.
 ///
 /// A prediction is kept as a dotted red line with a diamond. A solid red line leads from its end to where the

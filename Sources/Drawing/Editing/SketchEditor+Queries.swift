@@ -21,7 +21,7 @@ extension SketchEditor {
     return settleDeadline == nil && !hasOpenChanges && isSaved ? .saved : .saving
   }
 
-  /// Returns the topmost stroke that has a lit dot near a point in screen dots, and is not locked.
+  /// Returns the topmost unlocked stroke with a lit dot near a point, in screen dots.
   func topmostStroke(at point: Point) -> StrokeID? {
     StrokeHitTest(smoothing: smoothing, transform: navigator.transform).strokes(
       near: Segment(point, point), tolerance: Self.pickingTolerance,

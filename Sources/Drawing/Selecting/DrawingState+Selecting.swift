@@ -66,7 +66,7 @@ extension DrawingState {
 }
 
 extension DrawingState {
-  /// The handles of the selection, while nothing else changes it; characters cannot be scaled.
+  /// The handles of the selection; `nil` for characters, and while another edit changes the selection.
   var handles: SelectionHandles? {
     let pending = pendingEdit
     let stretches = pending == nil || pending is SelectionStretch || pending is FigureStretch

@@ -13,7 +13,7 @@ struct FigureStretch: StrokesEdit {
   private let stroke: StrokeRecord
   private let figure: Figure
   private let handle: SelectionHandles.Handle
-  /// Where the handle was, and the way to it from the pointer, in canvas dots.
+  /// Where the handle was, and the offset from the pointer to it, in canvas dots.
   private let location: Point
   private let grip: Vector
   private let aids: SnapAids

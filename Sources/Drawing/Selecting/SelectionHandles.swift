@@ -22,12 +22,12 @@ struct SelectionHandles {
   private static let stem = 12.0
 
   let positions: [(handle: Handle, center: Point)]
-  /// The foot of the rotation handle on the frame, and the handle, in screen dots; `nil` for a line.
+  /// From the frame to the rotation handle, in screen dots; `nil` for a line, which has none.
   let stem: Segment?
 
   private let frame: Rect
 
-  /// Lays out the handles around a frame, within a part of the screen; those of a figure lie on its outline.
+  /// Lays out the handles on a frame, or on the outline of a figure, within a part of the screen.
   init(of frame: Rect, in window: Rect, figure: Figure? = nil, _ transform: Transform = .identity) {
     self.frame = figure.map { transform.apply(to: $0.bounds) } ?? frame
     if let figure, !figure.isClosed {

@@ -32,7 +32,7 @@ extension StrokeRecord {
 }
 
 extension CharacterText.Cluster {
-  /// The character without what could change the text around it; spaces if nothing is left.
+  /// The character without the scalars that would change the text around it; spaces if none is left.
   var shown: String {
     guard let first = text.unicodeScalars.first, first.isVisible
     else { return String(repeating: " ", count: columns) }

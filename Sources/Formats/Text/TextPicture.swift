@@ -54,7 +54,7 @@ public struct TextPicture: Sendable {
         return Thumbnail.Cell(column: column, row: row, dots: dots, inks: inks)
       }
     }
-    // A thumbnail has only dots: a line where there is a character.
+    // A thumbnail has only dots, so a character becomes a short line.
     for row in 0..<bitmap.rows where !characters.isEmpty {
       for column in 0..<bitmap.columns where bitmap[column: column, row: row].lit == 0 {
         guard let character = characters[column: column, row: row] else { continue }

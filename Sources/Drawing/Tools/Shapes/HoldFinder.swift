@@ -17,9 +17,9 @@ struct HoldFinder {
     let distance: Double
   }
 
-  /// The greatest distance from an outline or a line, in screen dots: a little more than the height of a cell.
+  /// The greatest distance at which an end holds on, in screen dots: a little more than the height of a cell.
   private static let reach = 5.0
-  /// How far away an outline may be to which a line points: in screen dots, two rows, and in lengths of the line.
+  /// The greatest distance to an outline at which a line points: two rows, in screen dots, and a part of its length.
   private static let (pointing, pointingPart) = (8.0, 0.3)
   /// The distance from an outline within which no end of another line counts, in screen dots.
   private static let touching = 3.0
@@ -126,8 +126,9 @@ extension Sketch {
     self[hold.target]?.stroke.figure?.isClosed == false && 0 < hold.place.x && hold.place.x < 1
   }
 
-  /// Returns the lines whose ends lie on others by chance, because they are the corners of new lines: without
-  /// what these ends hold on to.
+  /// Returns the edit that frees ends from the middles of lines, because new lines continue at these ends.
+  ///
+  /// Such an end is the corner of a connector, and lay on the other line by chance.
   func corners(of lines: [StrokeRecord]) -> Edit.Action? {
     let holds = lines.compactMap(\.figure).flatMap { [$0.start, $0.end].compactMap(\.self) }
     let freed = holds.compactMap { hold -> (StrokeID, StrokeRecord)? in
@@ -203,7 +204,12 @@ extension Point {
 }
 
 extension Figure {
-  /// Returns a line or an arc whose ends hold on to what is there, except for those that are given.
+  /// Returns a line or an arc whose ends hold on to what is near them in a sketch, but not to some strokes.
+  func holding(on sketch: Sketch, except ids: Set<StrokeID> = [], scale: Double) -> Figure {
+    isClosed ? self : holding(HoldFinder(sketch, except: ids, near: points, scale: scale))
+  }
+
+  /// Returns a line or an arc of which the start, the end, or both hold on to what is there.
   func holding(_ finder: HoldFinder?, start holdsStart: Bool = true, end holdsEnd: Bool = true)
     -> Figure
   {

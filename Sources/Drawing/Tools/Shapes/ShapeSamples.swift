@@ -1,5 +1,6 @@
 import Geometry
 import Ink
+import Shapes
 
 /// The samples of a figure that replaces a stroke, or that a tool draws.
 struct ShapeSamples {
@@ -64,4 +65,11 @@ extension StrokeRecord {
       style: style, samples: ShapeSamples(figure, replacing: self, scale: scale).samples,
       isRecovered: isRecovered, meaning: .figure(figure))
   }
+}
+
+extension Figure {
+  /// Creates the figure that a stroke records for a shape, which is moved a little onto the dots.
+  ///
+  /// `scale` is in screen dots per canvas dot.
+  init(_ shape: Shape, scale: Double) { self = shape.centered(onDotsOf: 1 / scale).figure }
 }

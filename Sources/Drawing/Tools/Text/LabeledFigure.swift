@@ -67,7 +67,7 @@ extension Sketch {
       id: id, stroke: item.stroke, placement: hasFigures ? .top : .center)
   }
 
-  /// Returns the innermost closed figure around a point that is not locked.
+  /// Returns the innermost unlocked closed figure around a point.
   func figure(around point: Point) -> StrokeID? {
     var innermost: (id: StrokeID, area: Double)?
     for box in boxes where box.bounds.contains(point) {
