@@ -9,6 +9,8 @@ struct PointSums {
   var count = 0.0
   private var x = 0.0, y = 0.0, xx = 0.0, xy = 0.0, yy = 0.0
 
+  init(_ points: some Sequence<Point> = []) { for point in points { add(point) } }
+
   mutating func add(_ point: Point) {
     count += 1
     (x, y) = (x + point.x, y + point.y)

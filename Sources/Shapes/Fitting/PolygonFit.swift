@@ -3,14 +3,15 @@ import Glibc
 
 /// Fits polygons and rectangles to a closed path.
 struct PolygonFit {
-  /// The limits of a corner that counts: its turn in radians, and a side relative to the mean side.
+  /// The limits of a corner that counts: its turn in radians, and a side relative to the mean side, or of four
+  /// sides, to the opposite one if that is shorter.
   private static let limits = (turn: 0.35, side: 0.45)
 
   private let fit: PolylineFit
 
   /// Divides a closed path through evenly spaced points, which leads from the last to the first.
   init(_ points: [Point], maximumSides: Int) {
-    let minimumLength = max(2, points.count / 24)
+    let minimumLength = max(2, points.count / 32)
     func fit(from start: Int) -> PolylineFit {
       let rotated = Array(points[start...] + points[...start])
       return PolylineFit(rotated, maximumParts: maximumSides, minimumLength: minimumLength)
@@ -81,7 +82,10 @@ struct PolygonFit {
     // A simple outline turns once around.
     return abs(abs(turns.reduce(0, +)) - 2 * .pi) < 0.1
       && turns.allSatisfy { abs($0) > limits.turn }
-      && sides.allSatisfy { $0.length > limits.side * mean }
+      && sides.indices.allSatisfy { index in
+        let opposite = sides.count == 4 ? sides[(index + 2) % 4].length : mean
+        return sides[index].length > limits.side * min(mean, opposite)
+      }
   }
 
   /// Returns how much a path turns at a point.

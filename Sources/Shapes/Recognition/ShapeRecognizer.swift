@@ -24,12 +24,12 @@ public struct ShapeRecognizer: Sendable {
   private static let freehandError = 0.06
   /// The least radius of a closed figure, in dots of the screen.
   private static let minimumRadius = 2.5
+  /// The least length of a barb, in dots of the screen: the trembling of a pointer at rest is shorter.
+  private static let minimumBarb = 2.0
   /// The least diagonal of a stroke with a form, in dots of the screen.
   private static let minimumSize = 4.0
   /// The greatest numbers of sides of a polygon.
   private static let sides = 3...8
-  /// The ratio of the axes up to which an ellipse is a circle.
-  private static let circleRatio = 1.11
   /// The angle up to which a corner of a rectangle may differ from a right angle, in radians.
   private static let rightAngleTolerance = 0.3
   /// The sweeps of an arc, in radians.
@@ -61,7 +61,7 @@ public struct ShapeRecognizer: Sendable {
       exp(Self.sampleCount / 2 * (best.cost - $0))
     }
     return ShapeFit(
-      shape: best.shape.upright.following(stroke), error: best.variance.squareRoot(),
+      shape: best.shape.regular.following(stroke), error: best.variance.squareRoot(),
       confidence: 1 / weights.reduce(0, +))
   }
 
@@ -74,17 +74,16 @@ public struct ShapeRecognizer: Sendable {
   private func positionVariance(_ size: Double) -> Double { error * error / (size * size) }
 
   private func candidates(_ path: StrokePath) -> [Shape] {
-    if let loop = path.loop { return closed(loop) }
-    return [
-      Self.line(path.points), Self.arc(path.points), Arrow(through: path.points).map(Shape.arrow),
-    ].compactMap(\.self)
+    let arrow = Arrow(through: path.points).flatMap {
+      $0.barb >= Self.minimumBarb * dot ? Shape.arrow($0) : nil
+    }
+    if let loop = path.loop { return closed(loop) + [arrow].compactMap(\.self) }
+    return [Self.line(path.points), Self.arc(path.points), arrow].compactMap(\.self)
   }
 
   private static func line(_ points: [Point]) -> Shape? {
-    var sums = PointSums()
-    for point in points { sums.add(point) }
     guard let first = points.first, let last = points.last else { return nil }
-    let line = sums.line.leveled
+    let line = PointSums(points).line.leveled
     return .line(Segment(line.projection(of: first), line.projection(of: last)))
   }
 
@@ -104,11 +103,8 @@ public struct ShapeRecognizer: Sendable {
       guard let corners = fit.polygon(sides: count) else { continue }
       shapes.append(Self.rectangle(corners, fit) ?? .polygon(corners))
     }
-    let ellipse = Ellipse(through: loop)
-    let isRound = ellipse.map { max($0.a, $0.b) <= Self.circleRatio * min($0.a, $0.b) } ?? true
-    let round = isRound ? Ellipse(circleThrough: loop) : ellipse
-    if let round, min(round.a, round.b) >= Self.minimumRadius * dot {
-      shapes.append(.ellipse(round))
+    if let ellipse = Ellipse(through: loop), min(ellipse.a, ellipse.b) >= Self.minimumRadius * dot {
+      shapes.append(.ellipse(ellipse))
     }
     return shapes
   }
@@ -131,13 +127,19 @@ public struct ShapeFit: Hashable, Sendable {
   public let confidence: Double
 }
 
+extension Ellipse {
+  /// The ratio of the axes up to which a circle is meant.
+  private static let circleRatio = 1.11
+
+  fileprivate var isRound: Bool { max(a, b) <= Self.circleRatio * min(a, b) }
+}
+
 extension Shape {
   var parameterCount: Double {
     switch self {
     case .line: 4
     case .arc: 5
-    case .ellipse(let ellipse): ellipse.isCircle ? 3 : 5
-    case .rectangle: 5
+    case .ellipse, .rectangle: 5
     case .polygon(let corners): 2 * Double(corners.count)
     case .arrow: 6
     }
@@ -146,16 +148,20 @@ extension Shape {
   /// What counts against a circle, to which a polygon with many sides is similar.
   var prior: Double {
     guard case .ellipse(let ellipse) = self else { return 0 }
-    return ellipse.isCircle ? 1.06 : 0
+    return ellipse.isRound ? 0.9 : 0
   }
 
   /// The angle up to which a rectangle counts as upright, in radians: 7°.
   private static let uprightTolerance = 7 * Double.pi / 180
 
-  /// The rectangle, rotated about its center so that its sides are exactly level if they almost are.
+  /// The figure, made regular if it almost is.
   ///
-  /// Any other figure stays as it is.
-  var upright: Shape {
+  /// An ellipse becomes a circle; a rectangle is rotated about its center, so that its sides are exactly level.
+  var regular: Shape {
+    if case .ellipse(let ellipse) = self, ellipse.isRound {
+      let radius = (ellipse.a + ellipse.b) / 2
+      return .ellipse(Ellipse(center: ellipse.center, a: radius, b: radius))
+    }
     guard case .rectangle(let corners) = self, let side = corners.sides.first else { return self }
     let turns = atan2(side.dy, side.dx) / (.pi / 2)
     let angle = (turns - turns.rounded()) * .pi / 2
