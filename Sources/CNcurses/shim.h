@@ -22,6 +22,7 @@ static inline attr_t stipple_attribute_reverse(void) { return A_REVERSE; }
 static inline attr_t stipple_attribute_bold(void) { return A_BOLD; }
 static inline attr_t stipple_attribute_underline(void) { return A_UNDERLINE; }
 static inline attr_t stipple_attribute_dim(void) { return A_DIM; }
+static inline attr_t stipple_attribute_blink(void) { return A_BLINK; }
 static inline attr_t stipple_attribute_invisible(void) { return A_INVIS; }
 
 // Returns the sequence that moves the cursor to a cell; NULL if the terminal cannot.

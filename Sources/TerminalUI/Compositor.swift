@@ -142,13 +142,14 @@ package struct Compositor {
     }
     if let ink { show(ink, dots, in: &cell) }
     if let mark {
+      if cell.attributes.remove(.coloredUnderline) != nil { cell.background = nil }
       let look = mixer.marking(
         InkMixer.Look(mask: .max, color: cell.color, background: cell.background), with: .max,
         in: mark)
       cell.background = look.background
       if look.isEmphasized { cell.attributes.formUnion([.bold, .underline]) }
     }
-    if let background = cell.background {
+    if let background = cell.background, !cell.attributes.contains(.coloredUnderline) {
       cell.color = mixer.readable(cell.color, on: background)
     }
     if isPointed { cell.attributes.formSymmetricDifference(.reverse) }
@@ -161,6 +162,10 @@ package struct Compositor {
     switch CharacterCells.InkMark(dots: dots) {
     case .underline where isOwnColor:
       cell.attributes.insert(.underline)
+      return
+    case .underline where mixer.underlinesInColor && ink != .foreground:
+      cell.attributes.insert(.coloredUnderline)
+      cell.background = ink
       return
     case .strikethrough where mixer.strikesThrough:
       cell.attributes.insert(.strikethrough)

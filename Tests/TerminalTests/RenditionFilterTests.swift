@@ -38,6 +38,12 @@ import TestSupport
     #expect(filtered("\u{1B}[4mx\u{1B}[24my") == ["\u{1B}[0;4mx\u{1B}[my"])
   }
 
+  @Test func `a blinking character has an underline in the color that ncurses sets behind it`() {
+    #expect(
+      filtered("\u{1B}[4;5;31;42mx\u{1B}[44my\u{1B}[0;42mz")
+        == ["\u{1B}[0;4;31;58;5;2mx\u{1B}[58;5;4my\u{1B}[0;42mz"])
+  }
+
   @Test func `what is not understood is passed on`() {
     let text = "\u{1B}[4:3mx\u{1B}[?25l\u{1B}7\u{1B}["
     #expect(filtered(text) == ["\u{1B}[4:3m\u{1B}[mx\u{1B}[?25l\u{1B}7\u{1B}["])

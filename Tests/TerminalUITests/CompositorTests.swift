@@ -38,6 +38,24 @@ import TestSupport
     #expect(stage.screen.text == "⣉")
   }
 
+  @Test(arguments: [false, true])
+  func `ink below a character is an underline in its color, or else a tint`(inColor: Bool) throws {
+    var stage = Stage(columns: 1, rows: 1)
+    stage.screen.inkMixer.underlinesInColor = inColor
+    let text = CharacterText([CharacterText.Cluster("a", columns: 1)])
+    let first = StrokeSample(location: .zero, timestamp: 0)
+    let stroke = try #require(
+      StrokeRecord(style: StrokeStyle(nib: .characters), samples: [first], meaning: .text(text)))
+    let characters = CharacterCells(of: [stroke], at: .identity, columns: 1, rows: 1)
+    stage.settled.line(from: Point(x: 0.5, y: 3.5), to: Point(x: 1.5, y: 3.5), color: .red)
+    stage.compositor.compose(
+      settled: &stage.settled, wet: &stage.wet, characters: characters, panels: [],
+      on: stage.screen)
+    let cell = stage.screen.cells[0]
+    #expect(cell.glyph == "a" && cell.attributes == (inColor ? .coloredUnderline : []))
+    #expect(inColor == (cell.background == .red) && cell.background != nil)
+  }
+
   @Test(arguments: [CellStyle.octants, .braille])
   func `a line over a filled area has the area's ink behind it, or with gaps a tint of it`(
     style: CellStyle

@@ -26,18 +26,21 @@ public enum TerminalColor: Hashable, Sendable {
   package enum Place: Int {
     case foreground = 30
     case background = 40
+    /// Which needs the form for any color.
+    case underline = 50
   }
 
-  /// Appends the parameters of SGR that set the foreground or the background to the color.
+  /// Appends the parameters of SGR that set the color of a place.
   ///
   /// Source: ECMA-48, SGR; ISO 8613-6 in the form that terminals support, with semicolons.
   package func appendParameters(_ place: Place, to parameters: inout [Int]) {
     let black = place.rawValue
     switch self {
     case .standard: parameters.append(black + 9)
+    case .number(let number) where place == .underline || number > 15:
+      parameters += [black + 8, 5, number]
     case .number(let number) where number < 8: parameters.append(black + number)
-    case .number(let number) where number < 16: parameters.append(black + 52 + number)
-    case .number(let number): parameters += [black + 8, 5, number]
+    case .number(let number): parameters.append(black + 52 + number)
     case .components(let color):
       parameters += [black + 8, 2, Int(color.red), Int(color.green), Int(color.blue)]
     }

@@ -18,7 +18,7 @@ package final class CursesScreen: Screen {
   /// The number of colors; 0 if the terminal has none or they are not wanted, and
   /// `InkPalette.trueColorCount` if it shows components.
   let colorCount: Int
-  private let boldIsBright, strikesThrough: Bool
+  private let boldIsBright, underlinesInColor, strikesThrough: Bool
   package var inkMixer: InkMixer { palette.mixer }
   private var palette: InkPalette
   /// The color numbers of the inks with components that were shown recently.
@@ -44,8 +44,11 @@ package final class CursesScreen: Screen {
     type: String, size: ScreenSize, colorCount: Int, boldIsBright: Bool = false
   ) throws(TerminalError) {
     Self.useUnicode()
-    strikesThrough =
-      TerminalDescription.loading(type) { TerminalDescription.text(of: "smxx") != nil } == true
+    // A terminal that has several underlines colors them, too.
+    let lines = TerminalDescription.loading(type) {
+      ["Smulx", "smxx"].map { TerminalDescription.text(of: $0) != nil }
+    }
+    (underlinesInColor, strikesThrough) = (lines?.first == true, lines?.last == true)
     memory = stipple_memory_file("stipple-screen")
     guard memory >= 0, let file = fdopen(memory, "w")
     else { throw .lastFailure(of: "memfd_create") }
@@ -195,7 +198,8 @@ package final class CursesScreen: Screen {
   func choosePalette(for terminal: TerminalColors) -> Bool {
     let previous = palette
     palette = InkPalette(colorCount: colorCount, boldIsBright: boldIsBright, terminal: terminal)
-    palette.mixer.strikesThrough = strikesThrough
+    (palette.mixer.underlinesInColor, palette.mixer.strikesThrough) =
+      (underlinesInColor, strikesThrough)
     mixedNumbers = [:]
     return palette != previous
   }
@@ -254,7 +258,10 @@ package final class CursesScreen: Screen {
       | (flags.contains(.dim) ? stipple_attribute_dim() : 0)
       | (flags.contains(.bold) ? stipple_attribute_bold() : 0)
       | (flags.contains(.underline) ? stipple_attribute_underline() : 0)
-      // ncurses has no lines through characters, for which `RenditionFilter` takes this.
+      // ncurses has no colored underlines and no lines through characters, for which `RenditionFilter`
+      // takes these.
+      | (flags.contains(.coloredUnderline)
+        ? stipple_attribute_underline() | stipple_attribute_blink() : 0)
       | (flags.contains(.strikethrough) ? stipple_attribute_invisible() : 0)
   }
 

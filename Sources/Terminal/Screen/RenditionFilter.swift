@@ -4,8 +4,9 @@ import Ink
 ///
 /// The filter remembers the terminal's rendition from one update to the next. It sends what changed as
 /// one sequence, before the next character or erasure. It writes the colors with components, which
-/// ncurses knows by the numbers of ``TerminalDescription``, and lines through characters, which are
-/// invisible characters for ncurses.
+/// ncurses knows by the numbers of ``TerminalDescription``, lines through characters, which are
+/// invisible characters for ncurses, and colored underlines, which are blinking characters whose background
+/// is that color.
 ///
 /// Source: ECMA-48, SGR; ISO 8613-6.
 struct RenditionFilter {
@@ -115,8 +116,11 @@ private struct Rendition: Equatable {
   var foreground = TerminalColor.standard
   var background = TerminalColor.standard
 
-  /// The bits of bold, dim, underline, and reverse.
-  private static let known: UInt16 = 1 << 1 | 1 << 2 | 1 << 4 | 1 << 7
+  /// The bits of bold, dim, underline, blinking, and reverse.
+  private static let known: UInt16 = 1 << 1 | 1 << 2 | 1 << 4 | 1 << 5 | 1 << 7
+
+  private var hasColoredUnderline: Bool { attributes >> 5 & 1 == 1 }
+  private var behind: TerminalColor { hasColoredUnderline ? .standard : background }
 
   /// Appends the fewest parameters that lead here from another rendition; `nil` for an unknown one.
   func appendParameters(after shown: Rendition?, to parameters: inout [Int]) {
@@ -126,9 +130,12 @@ private struct Rendition: Equatable {
       return appendParameters(after: Rendition(), to: &parameters)
     }
     let added = attributes & ~shown.attributes
-    if added != 0 { parameters += (0..<16).filter { added >> $0 & 1 == 1 } }
+    if added != 0 { parameters += (0..<16).filter { added >> $0 & 1 == 1 && $0 != 5 } }
     if foreground != shown.foreground { foreground.appendParameters(.foreground, to: &parameters) }
-    if background != shown.background { background.appendParameters(.background, to: &parameters) }
+    if behind != shown.behind { behind.appendParameters(.background, to: &parameters) }
+    if hasColoredUnderline, !shown.hasColoredUnderline || background != shown.background {
+      background.appendParameters(.underline, to: &parameters)
+    }
   }
 
   /// Returns the rendition after a sequence with some parameters; `nil` if it is not understood.
