@@ -31,6 +31,10 @@ package struct Viewport: Hashable, Sendable {
     self.init(
       Transform(
         fitting: rect, into: area, margin: margin, scales: Self.minimumFittingScale...maximumScale))
+    // Ink keeps its place in the cells, and below characters.
+    guard scale == 1 else { return }
+    origin.dx -= origin.dx.remainder(dividingBy: Double(Cell.width))
+    origin.dy -= origin.dy.remainder(dividingBy: Double(Cell.height))
   }
 
   /// Creates a viewport with a transform, which may have a lower scale than ``scales`` allow.

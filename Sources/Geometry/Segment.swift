@@ -17,7 +17,12 @@ public struct Segment: Hashable, Sendable {
 
   /// Returns the distance from a point to the nearest point of the segment, in dots.
   public func distance(to point: Point) -> Double {
-    point.distance(to: start.interpolated(to: end, at: fraction(nearest: point)))
+    point.distance(to: nearest(to: point))
+  }
+
+  /// Returns the point of the segment that is nearest to another one.
+  package func nearest(to point: Point) -> Point {
+    start.interpolated(to: end, at: fraction(nearest: point))
   }
 
   /// Returns where the nearest point to another one lies: a fraction of the way from the start to the end.
@@ -84,5 +89,13 @@ public struct Segment: Hashable, Sendable {
   /// Returns a number whose sign is the side of the line on which a point lies; 0 on the line.
   private func side(of point: Point) -> Double {
     (end - start).cross(point - start)
+  }
+}
+
+extension Point {
+  /// Returns the nearest point of some segments; the point itself if there is none.
+  package func nearest(on segments: [Segment]) -> Point {
+    segments.map { $0.nearest(to: self) }.min { $0.distance(to: self) < $1.distance(to: self) }
+      ?? self
   }
 }

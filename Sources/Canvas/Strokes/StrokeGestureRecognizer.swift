@@ -208,9 +208,8 @@ package struct StrokeHold {
   static let minimumTravel = 6.0
 
   private let start: Point
-  /// Where the touch came to rest, if it rests.
-  private var anchor: Point
-  private var time: TimeInterval
+  /// The last samples, all within the slack from the newest.
+  private var resting: [(location: Point, time: TimeInterval)]
   private var hasTraveled = false
   /// The angles of the nib that are dialed by hand; turning the nib ends a hold.
   private var angles: [Double]
@@ -218,25 +217,32 @@ package struct StrokeHold {
   private var isSpent = false
 
   init(_ touch: Touch) {
-    (start, anchor, time) = (touch.preciseLocation, touch.preciseLocation, touch.timestamp)
+    start = touch.preciseLocation
+    resting = [(start, touch.timestamp)]
     angles = touch.dialedAngles
   }
 
   /// When the touch will have held still for long enough, in seconds; `nil` before it has traveled.
-  var deadline: TimeInterval? { hasTraveled && !isSpent ? time + Self.duration : nil }
+  var deadline: TimeInterval? {
+    hasTraveled && !isSpent ? resting.first.map { $0.time + Self.duration } : nil
+  }
 
   mutating func move(to touch: Touch) {
     let location = touch.preciseLocation
     let isConstrained = touch.modifierFlags.contains(.shift)
     hasTraveled = hasTraveled || location.distance(to: start) > Self.minimumTravel
-    let isTurned = touch.dialedAngles != angles
-    guard isConstrained || isTurned || location.distance(to: anchor) > Self.slack else { return }
-    (anchor, time, isSpent) = (location, touch.timestamp, isConstrained)
-    angles = touch.dialedAngles
+    let isFree = !isConstrained && touch.dialedAngles == angles
+    let left = resting.lastIndex {
+      !isFree || $0.location.distance(to: location) > Self.slack
+    }
+    if let left { resting.removeFirst(left + 1) }
+    if left != nil || !isFree { (isSpent, angles) = (isConstrained, touch.dialedAngles) }
+    // A touch that rests on does not need to be followed.
+    if !isSpent || resting.isEmpty { resting.append((location, touch.timestamp)) }
   }
 
   /// Waits for the touch to move before it can hold still again.
-  mutating func expire() { isSpent = true }
+  mutating func expire() { (isSpent, resting) = (true, resting.suffix(1)) }
 }
 
 extension Touch {

@@ -207,7 +207,7 @@ package final class DrawingController: Application {
     messages.clearNotices()
     stopFlicks()
     if carryOut(overlays.press(key, modal: true, at: time, in: state), at: time) { return }
-    if let tool = tools.taking(key, in: state) {
+    if let tool = tools.open {
       pointer.isHovering = false
       if carryOut(tool.press(key, at: time, in: state), at: time) { return }
     }

@@ -94,7 +94,8 @@ extension DrawingState {
       let map = Transform(
         a: x, b: 0, c: 0, d: y, tx: rect.minX * (1 - x), ty: rect.minY * (1 - y))
       guard map != .identity, let figure = item.stroke.figure?.mapped(by: map) else { return nil }
-      return item.stroke.redrawn(as: figure, scale: transform.scale).map { (item.id, $0) }
+      return item.stroke.redrawn(as: figure, scale: transform.scale)
+        .map { (item.id, sketch.withRoom($0, item.id)) }
     }
     return changed.isEmpty ? [] : [.reshaped(changed.map(\.0), changed.map(\.1))]
   }
@@ -134,8 +135,8 @@ extension DrawingState {
 extension Sketch {
   /// Returns the strokes of the objects among some strokes, with the bounds of their lines without their width.
   ///
-  /// An object is a group, a text, or another stroke. A label goes with its figure, and a line between two of
-  /// the strokes with those.
+  /// An object is a group, a text, or another stroke. A label goes with its figure, and a line with the strokes
+  /// that it holds on to.
   fileprivate func objects(of ids: [StrokeID]) -> [(ids: [StrokeID], bounds: Rect)] {
     let (items, selected) = (items(ids), Set(ids))
     var leaders: [StrokeID: StrokeID] = [:]
@@ -151,9 +152,9 @@ extension Sketch {
 }
 
 extension StrokeRecord {
-  /// Whether the stroke is a label, or a line that holds on to two of some strokes.
+  /// Whether the stroke is a label, or a line that holds on only to some strokes.
   fileprivate func follows(_ ids: Set<StrokeID>) -> Bool {
-    text?.owner != nil || references.count == 2 && ids.isSuperset(of: references)
+    text?.owner != nil || !references.isEmpty && ids.isSuperset(of: references)
   }
 
   /// The bounds of the line without its width, or of the cells of characters.

@@ -50,7 +50,8 @@ struct FigureStretch: StrokesEdit {
     case .rotation: break
     }
     let shape = stroke.redrawn(as: changed, scale: drag.transform.scale)
-    return strokes.show(shape.map { Edit.Action.reshaped(strokes.ids, [$0]) })
+    return strokes.show(
+      shape.map { .reshaped(strokes.ids, [sketch.withRoom($0, strokes.ids[0])]) })
   }
 
   private func line(_ index: Int, to target: Point, _ drag: EditDrag) -> Figure {

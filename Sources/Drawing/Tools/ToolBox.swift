@@ -27,12 +27,6 @@ final class ToolBox {
   /// The number of presses at the place of the latest one, each soon after the one before.
   var clickCount: Int { clicks.count }
 
-  /// Returns the tool that takes a key: the open one, or the current one if the key opens it.
-  func taking(_ key: Key, in state: DrawingState) -> ToolController? {
-    let current = controller(of: state.ink.tool)
-    return open ?? (current.begins(with: key, in: state) ? current : nil)
-  }
-
   /// Opens the text at a point in screen dots, or the label of the figure there.
   func editText(at point: Point, at time: TimeInterval, in state: DrawingState) -> [Effect] {
     if let refusal = state.refusal() { return [.show(refusal)] }

@@ -21,8 +21,6 @@ class ToolController {
 
   /// Whether an edit of the tool is open, and takes keys.
   var isOpen: Bool { false }
-  /// Returns whether a key opens an edit of the tool, which then takes it.
-  func begins(with key: Key, in state: DrawingState) -> Bool { false }
   /// Handles a key while the tool is open, at a time in seconds on the monotonic clock.
   func press(_ key: Key, at time: TimeInterval, in state: DrawingState) -> Response { .passed }
   /// Inserts a pasted text while the tool is open.

@@ -11,7 +11,7 @@ final class ReplayCanvas {
   private let options: ExportOptions
   private let colors: ExportColors
   private var growing: [GrowingStroke] = []
-  /// The bounds of the texts, which lie above all ink.
+  /// The bounds of the texts, which lie above all ink, and of some that are gone.
   private var texts: [Rect] = []
   /// The coverage of growing strokes, for each ink that was needed recently.
   private var coverages: [InkColor: InkCoverage] = [:]
@@ -98,7 +98,8 @@ final class ReplayCanvas {
     flatten()
     let new = change.added + growing.compactMap(\.stroke.shown)
     growing = []
-    if (new + change.removed).contains(where: \.style.isText) {
+    texts += new.lazy.filter(\.style.isText).map(\.bounds)
+    if texts.count > 2 * sketch.items.count {
       texts = sketch.items.lazy.map(\.stroke).filter(\.style.isText).map(\.bounds)
     }
     if let area = area(of: new), texts.contains(where: area.intersects) {
@@ -155,9 +156,9 @@ final class ReplayCanvas {
   private func repaint(_ area: Rect?, of sketch: Sketch) {
     guard let area else { return }
     changed.append(PixelRect(around: area, layout, size))
-    let strokes = sketch.items.lazy.map(\.stroke).filter {
-      self.options.smoothing.inkBounds(of: $0).intersects(area)
-    }
+    let smoothing = options.smoothing
+    let strokes = sketch.boxes.lazy.filter { smoothing.inkBounds($0.bounds).intersects(area) }
+      .map(sketch.stroke).filter { smoothing.inkBounds(of: $0).intersects(area) }.reversed()
     painter.clip(to: area) {
       painter.paintBackground()
       for stroke in strokes where stroke.style.isUnder { painter.paint(stroke) }
@@ -165,8 +166,8 @@ final class ReplayCanvas {
         _ = painter.paint(0..<marker.spanCount(options.smoothing), of: marker)
       }
       for stroke in strokes where !stroke.style.isRepainted { painter.paint(stroke) }
-      for text in Array(strokes) + growing.compactMap(\.stroke.typed) where text.style.isText {
-        painter.paint(text)
+      for text in strokes + growing.compactMap(\.stroke.typed) where text.style.isText {
+        painter.paint(text, in: area.outset(by: CharacterText.columnWidth))
       }
     }
   }
@@ -196,7 +197,8 @@ struct GrowingStroke {
     let stable =
       stroke.isFinal
       ? spanCount(smoothing)
-      : stroke.style.isPlain ? smoothing.stableSpanCount(forSamples: stroke.samples.count) : 0
+      : stroke.style.isPlain || stroke.style.isText
+        ? smoothing.stableSpanCount(forSamples: stroke.samples.count) : 0
     defer { paintedSpans = max(paintedSpans, stable) }
     return paintedSpans..<max(paintedSpans, stable)
   }
@@ -204,6 +206,7 @@ struct GrowingStroke {
   /// Returns the area in which the line may have changed since the last call, with a margin.
   mutating func takeEnd(_ smoothing: Smoothing) -> Rect? {
     let samples = stroke.samples
+    let smoothing = stroke.style.isText ? Smoothing.none : smoothing
     let first = smoothing.firstSample(ofSpan: takeStableSpans(smoothing).lowerBound)
     return stroke.style.bounds(of: Array(samples.suffix(max(1, samples.count - first)))).map {
       smoothing.inkBounds($0).outset(by: 2)

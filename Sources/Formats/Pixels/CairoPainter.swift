@@ -69,14 +69,15 @@ final class CairoPainter {
   /// The characters that could not be drawn.
   var missingCharacters: Set<String> { characters?.missing ?? [] }
 
-  /// Fills a stroke's outline with its ink, or draws its characters: on one thread.
-  func paint(_ stroke: StrokeRecord) {
+  /// Fills a stroke's outline with its ink, or draws its characters, or those in an area: on one thread.
+  func paint(_ stroke: StrokeRecord, in area: Rect? = nil) {
     outliner.outline(stroke)
     fill(colors.color(of: stroke.style))
-    for character in stroke.characterRows.joined() where shows(character.cells) {
-      let painter = characters ?? CharacterPainter(context)
-      painter.paint(character)
-      characters = painter
+    for (cluster, corner) in stroke.placedCharacters {
+      let cells = cluster.cell(at: corner)
+      guard shows(cells), area?.intersects(cells) != false else { continue }
+      if characters == nil { characters = CharacterPainter(context) }
+      characters?.paint(cluster.shown, in: cells)
     }
   }
 

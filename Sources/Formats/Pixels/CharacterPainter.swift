@@ -41,8 +41,7 @@ final class CharacterPainter {
   deinit { if let layout { pango.g_object_unref(layout) } }
 
   /// Draws a character in the current color, narrowed to its cells.
-  func paint(_ character: PlacedCharacter) {
-    let (text, cells) = (character.text, character.cells)
+  func paint(_ text: String, in cells: Rect) {
     guard text.contains(where: { $0 != " " }) else { return }
     if let layout { pango.pango_layout_set_text(layout, text, -1) }
     guard let layout, pango.pango_layout_get_unknown_glyphs_count(layout) == 0 else {

@@ -126,13 +126,17 @@ public struct InkMixer: Hashable, Sendable {
 
   /// Returns a look behind whose dots a mark shows as a tint, so that it hides none of them.
   ///
-  /// The tint is half a cell's in the color of the mark. If the terminal shows no tint, the dots of
+  /// The tint is half a cell's in the color of the mark, or as much more as it takes to be seen. If the terminal shows no tint, the dots of
   /// the mark are added in the look's color; a cell whose dots are lit already is emphasized.
   public func marking(_ look: Look, with dots: UInt8, in color: InkColor) -> Look {
     var look = look
     if depth >= .fixed, means.contains(.tint) {
       let behind = look.background.map(light(of:)) ?? background
-      look.background = InkColor(shown(behind + (light(of: color) - behind) * (share / 2)))
+      let (paper, difference) = (RGBColor(light: behind), light(of: color) - behind)
+      // Of few colors, the nearest one may be that behind it.
+      let tints = (1...5).lazy.map { shown(behind + difference * (share / 2 * Float($0))) }
+      look.background = InkColor(
+        tints.first { $0.contrast(to: paper) >= 1.1 } ?? shown(light(of: color)))
     } else {
       look.isEmphasized = look.mask & dots != 0
       look.mask |= dots

@@ -78,15 +78,18 @@ extension StrokeRecord {
 
   // MARK: - Heads
 
-  /// The barbs of the arrowheads, each from its end over the tip to the other end: at the start, at the end.
+  /// The barbs of the arrowheads at the ends of the whole line, each from its end over the tip to the other end.
   package var heads: [StrokeRecord] {
     let samples = samples
     let length = min(style.headLength, LineStyle.headPart * StrokePath(self).length)
-    let head = style.line.heads == .both ? [samples.reversed(), samples] : [samples]
-    return head.compactMap { samples in
+    let starts = style.line.heads == .both && range.lowerBound == 0
+    let ends = range.upperBound == source.lastPosition
+    let lines = (starts ? [samples.reversed()] : []) + (ends ? [samples] : [])
+    return lines.compactMap { samples in
       guard let tip = samples.last, length > 0 else { return nil }
       // Where the line enters the head decides the direction, so that a hand that stops does not.
-      let tail = samples.reversed().first { $0.location.distance(to: tip.location) >= length }
+      let reach = style.line.isElbowed ? 0.01 : length
+      let tail = samples.reversed().first { $0.location.distance(to: tip.location) >= reach }
       guard let tail else { return nil }
       let back = (tail.location - tip.location).unit
       let (along, across) = (back * (LineStyle.headCosine * length), back.normal * (length / 2))

@@ -37,8 +37,13 @@ struct Bonds {
     own[id] = nil
   }
 
-  /// Returns whether a stroke depends on others.
+  /// Returns whether a stroke is derived.
   func isBound(_ id: StrokeID) -> Bool { targets[id] != nil }
+
+  /// Returns whether a stroke depends on another one than some.
+  func isBound(_ id: StrokeID, except others: Set<StrokeID>) -> Bool {
+    targets[id]?.contains { !others.contains($0) } == true
+  }
 
   /// Notes that a stroke is about to change.
   mutating func note(_ id: StrokeID) {

@@ -198,11 +198,7 @@ extension StrokeRecord {
 extension Figure {
   /// Returns the point of a polygon's outline that is nearest to another point.
   package func nearest(to point: Point) -> Point {
-    let sides = zip(points, points.dropFirst() + points.prefix(1)).map { Segment($0, $1) }
-    let candidates = sides.map { side in
-      side.start.interpolated(to: side.end, at: side.fraction(nearest: point))
-    }
-    return candidates.min { $0.distance(to: point) < $1.distance(to: point) } ?? point
+    point.nearest(on: zip(points, points.dropFirst() + points.prefix(1)).map { Segment($0, $1) })
   }
 
   /// The rectangle that a label has in a closed figure, in canvas dots.

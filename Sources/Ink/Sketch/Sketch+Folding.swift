@@ -268,18 +268,29 @@ extension Sketch {
     order.update(node) { ($0.lastChange, $0.changeCount) = (-1, 0) }
   }
 
-  /// Frees the ends of lines from what does not move with them, where the ends are now.
+  /// Frees the ends of lines from what does not move with them, and labels from what is removed, where they are.
   private mutating func release(_ ids: [StrokeID]) {
-    guard ids.contains(where: bonds.isBound) else { return }
-    derive()
     let moved = Set(ids)
+    guard ids.contains(where: { bonds.isBound($0, except: moved) }) else { return }
+    derive()
     for node in ids.compactMap(unlocked) {
-      guard let shown = order.nodes[node].stroke, var figure = shown.figure else { continue }
+      guard let shown = order.nodes[node].stroke else { continue }
+      if var text = shown.text, let owner = text.owner, index(of: owner) == nil {
+        text.owner = nil
+        exchange(node, for: shown.redrawn(shown.samples, as: .text(text)))
+      }
+      guard var figure = shown.figure else { continue }
       let holds = [figure.start, figure.end].compactMap(\.self)
       guard holds.contains(where: { !moved.contains($0.target) }) else { continue }
       if let start = figure.start, !moved.contains(start.target) { figure.start = nil }
       if let end = figure.end, !moved.contains(end.target) { figure.end = nil }
-      exchange(node, for: shown.redrawn(shown.samples, as: .figure(figure)))
+      var samples = shown.samples
+      if shown.style.line.isElbowed {
+        // The corners are derived from the ends.
+        figure.points = [figure.points[0], figure.points[figure.points.count - 1]]
+        samples = shown.samples(through: figure.points)
+      }
+      exchange(node, for: shown.redrawn(samples, as: .figure(figure)))
     }
   }
 

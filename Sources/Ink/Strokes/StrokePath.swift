@@ -5,6 +5,7 @@ struct StrokePath {
   private let points: [Point]
   /// The lengths from the start to each point, in canvas dots.
   private let lengths: [Double]
+  private let isElbowed: Bool
 
   init(_ stroke: StrokeRecord) {
     let points = stroke.samples.map(\.location)
@@ -13,11 +14,17 @@ struct StrokePath {
       if index > 0 { length += points[index - 1].distance(to: points[index]) }
       return length
     }
-    self.points = points
+    (self.points, isElbowed) = (points, stroke.style.line.isElbowed)
   }
 
   var length: Double { lengths[lengths.count - 1] }
-  var middle: Point { point(at: 0.5) }
+  /// The point at half of the length, or the middle of the longest part of a line at right angles.
+  var middle: Point {
+    guard isElbowed else { return point(at: 0.5) }
+    let legs = zip(points, points.dropFirst())
+    let longest = legs.max { $0.0.distance(to: $0.1) < $1.0.distance(to: $1.1) }
+    return longest.map { $0.midpoint(to: $1) } ?? points[0]
+  }
 
   /// Returns the fractional index of the sample at a length; O(log *n*).
   func index(at length: Double) -> Double {
@@ -37,6 +44,6 @@ struct StrokePath {
 }
 
 extension StrokeRecord {
-  /// The point at half of the length of the line, in canvas dots.
+  /// Where the label of the line is, in canvas dots.
   package var middle: Point { StrokePath(self).middle }
 }

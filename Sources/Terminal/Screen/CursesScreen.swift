@@ -258,8 +258,7 @@ package final class CursesScreen: Screen {
       | (flags.contains(.dim) ? stipple_attribute_dim() : 0)
       | (flags.contains(.bold) ? stipple_attribute_bold() : 0)
       | (flags.contains(.underline) ? stipple_attribute_underline() : 0)
-      // ncurses has no colored underlines and no lines through characters, for which `RenditionFilter`
-      // takes these.
+      // ncurses has neither of these lines, for which `RenditionFilter` takes other attributes.
       | (flags.contains(.coloredUnderline)
         ? stipple_attribute_underline() | stipple_attribute_blink() : 0)
       | (flags.contains(.strikethrough) ? stipple_attribute_invisible() : 0)

@@ -3,10 +3,9 @@ import Ink
 /// Removes what ncurses writes about colors and attributes without need.
 ///
 /// The filter remembers the terminal's rendition from one update to the next. It sends what changed as
-/// one sequence, before the next character or erasure. It writes the colors with components, which
-/// ncurses knows by the numbers of ``TerminalDescription``, lines through characters, which are
-/// invisible characters for ncurses, and colored underlines, which are blinking characters whose background
-/// is that color.
+/// one sequence, before the next character or erasure. It writes what ncurses lacks: colors with components,
+/// which that knows by the numbers of ``TerminalDescription``, lines through characters, which are invisible for
+/// that, and colored underlines, of characters that blink on that color.
 ///
 /// Source: ECMA-48, SGR; ISO 8613-6.
 struct RenditionFilter {

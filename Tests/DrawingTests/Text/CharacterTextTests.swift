@@ -93,6 +93,18 @@ import TestSupport
     }
     let text = CharacterText(clusters([("a", 1), ("b", 1)]))
     #expect(strokes.map(\.meaning) == [.text(text)] && strokes[0].samples.count == 2)
+    desk.press("\u{1B}")
+    desk.rest(0.5)
+    desk.openText(21, 22)
+    desk.press(Key.Code.home)
+    desk.press(Key.Code.delete)
+    desk.rest(1)
+    guard case .began(let edited)? = desk.draftUpdates.last else {
+      Issue.record("an edit that only deletes was not saved")
+      return
+    }
+    #expect(edited.map(\.meaning) == [.text(CharacterText(clusters([("b", 1)])))])
+    #expect(edited[0].samples.map(\.location) == [Point(x: 20, y: 28)], "a row below the old text")
   }
 
   @Test func `a click in a box writes its label, centered and wrapped, which follows it`() throws {

@@ -100,7 +100,7 @@ struct MainMenu {
   /// How lines are drawn, of which each button selects the next way.
   private var lineStyles: [Button] {
     zip(Command.lineStyles, state.menuShape.line?.labels ?? []).map { command, label in
-      button(command, label.long + " ", isOn: { _ in false })
+      button(command, label.long, key: true, isOn: { _ in false })
     }
   }
 

@@ -153,14 +153,7 @@ private struct Outline {
   }
 
   func contains(_ point: Point) -> Bool { area?.contains(point) == true }
-  func distance(to point: Point) -> Double { point.distance(to: nearest(to: point)) }
-
-  private func nearest(to point: Point) -> Point {
-    let points = sides.map {
-      $0.start.interpolated(to: $0.end, at: $0.fraction(nearest: point))
-    }
-    return points.min { $0.distance(to: point) < $1.distance(to: point) } ?? point
-  }
+  func distance(to point: Point) -> Double { point.distance(to: point.nearest(on: sides)) }
 
   /// Returns where a line from another point to an end meets the outline; if it meets it nowhere near, the
   /// nearest point.
@@ -170,7 +163,7 @@ private struct Outline {
     let found =
       reach.map { meeting(end, from: other, within: $0) }
       ?? meetings(with: Segment(other, end)).min { $0.distance(to: other) < $1.distance(to: other) }
-    return found ?? nearest(to: end)
+    return found ?? end.nearest(on: sides)
   }
 
   /// Returns the point at which a line meets the outline, at most a distance before or after its end.
@@ -223,14 +216,14 @@ extension Figure {
     return figure.turned(to: start?.location ?? first, end?.location ?? last)
   }
 
-  /// Returns a line without its corners, or an arc as bent as before, with other ends.
+  /// Returns a line with the same corners, or an arc as bent as before, with other ends.
   func turned(to start: Point, _ end: Point) -> Figure {
     var figure = self
-    figure.points = [start, end]
+    (figure.points[0], figure.points[points.count - 1]) = (start, end)
     if kind == .arc {
       let chord = points[2] - points[0]
       let height = chord.cross(points[1] - points[0]) / max(chord.dot(chord), 1e-9)
-      figure.points.insert(start.midpoint(to: end) + (end - start).normal * height, at: 1)
+      figure.points[1] = start.midpoint(to: end) + (end - start).normal * height
     }
     return figure
   }

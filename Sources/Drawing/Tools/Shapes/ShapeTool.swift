@@ -6,7 +6,8 @@ import Touches
 
 /// Draws a figure from corner to corner, or from end to end, with the pen's nib.
 ///
-/// Holding still constrains the figure as Shift does, until the touch holds still again.
+/// Holding still, where nothing is held on to, constrains the figure as Shift does, until the touch holds
+/// still again.
 ///
 /// The figure is an active stroke whose samples are all predicted, so that it is painted on the wet layer,
 /// and no sketch is repainted under it.
@@ -27,9 +28,12 @@ final class ShapeTool: ToolController {
       predict(strokes, gesture, in: state)
       return .canvasPressed + [.sketch(.draw(strokes))]
     case .changed:
-      if gesture.isHeld { isConstrained.toggle() }
+      // Who rests at a figure means the figure.
+      let isAttached = figures(gesture, in: state).first?.figure.end != nil
+      let turns = gesture.isHeld && (isConstrained || !isAttached)
+      if turns { isConstrained.toggle() }
       predict(state.activeStrokes, gesture, in: state)
-      guard gesture.isHeld else { return [] }
+      guard turns else { return [] }
       let text = isConstrained ? "\(figure.constrainedName) · hold again to free it" : "free"
       return [.showAtPointer(text)]
     case .ended: return [ending(gesture, in: state)]

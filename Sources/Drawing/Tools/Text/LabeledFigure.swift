@@ -29,6 +29,15 @@ struct LabeledFigure {
   }
 }
 
+extension Sketch {
+  /// Returns a new shape of a figure, with room for its label.
+  func withRoom(_ shape: StrokeRecord, _ id: StrokeID) -> StrokeRecord {
+    guard let label = labels(of: id).first.flatMap({ self[$0]?.stroke.text }) else { return shape }
+    let figure = LabeledFigure(id: id, stroke: shape, placement: label.placement)
+    return figure.grown(around: label.clusters) ?? shape
+  }
+}
+
 extension Figure {
   /// Returns the figure enlarged about its center by whole dots, so that a label of a size fits.
   fileprivate func enlarged(to size: Vector) -> Figure {

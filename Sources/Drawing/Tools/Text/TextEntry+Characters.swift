@@ -45,12 +45,14 @@ extension TextEntry {
     return StrokeRecord(style: pen.style, samples: samples, meaning: .text(text))
   }
 
-  /// The characters that were typed since the caret was opened, where they are shown.
-  var newCharacters: StrokeRecord? {
+  /// The text as a draft: if it is edited, a text of its own below the old one and its figure.
+  var draftText: StrokeRecord? {
     guard let characters, let text = characters.text, !replaced.isEmpty else { return characters }
-    let isNew = lines.map { $0.map(\.isNew) }.joined(separator: [false])
-    let new = zip(isNew, zip(text.clusters, characters.samples)).filter(\.0).map(\.1)
+    let old = sketch.strokes(replaced + (figure.map { [$0.id] } ?? []))
+    let bottom = old.map(\.bounds.maxY).max() ?? characters.bounds.minY
+    let rows = ((bottom - characters.bounds.minY) / pen.lineHeight).rounded(.up) + 1
+    let copy = characters.moved(by: Vector(dx: 0, dy: rows * pen.lineHeight))
     return StrokeRecord(
-      style: characters.style, samples: new.map(\.1), meaning: .text(CharacterText(new.map(\.0))))
+      style: copy.style, samples: copy.samples, meaning: .text(CharacterText(text.clusters)))
   }
 }

@@ -29,7 +29,7 @@ struct TextEntry {
   /// The figure as it has grown.
   var grownFigure: StrokeRecord?
   /// The sketch without the text as typed.
-  private var sketch: Sketch
+  private(set) var sketch: Sketch
   /// The strokes of the text that is edited.
   let replaced: [StrokeID]
   /// The change of the view when editing begins.
@@ -130,7 +130,7 @@ struct TextEntry {
   mutating func takeDraft() -> DraftUpdate? {
     guard draft.needsAll else { return draft.take(all: []) }
     let letters = lines.joined().filter(\.isNew).flatMap(\.strokes)
-    return draft.take(all: newCharacters.map { [$0] } ?? letters)
+    return draft.take(all: draftText.map { [$0] } ?? letters)
   }
 }
 

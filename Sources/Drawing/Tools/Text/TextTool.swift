@@ -108,22 +108,10 @@ final class TextTool: ToolController, OpenEdit {
       ?? super.chosen(again: again, in: state)
   }
 
-  /// Whether a key begins the label of the figure that is selected alone.
-  override func begins(with key: Key, in state: DrawingState) -> Bool {
-    guard case .character = key.code, key.modifierFlags.subtracting(.shift).isEmpty, state.isFree,
-      state.refusal() == nil, let figure = state.selectedFigure?.id
-    else { return false }
-    return state.sketch.labeledFigure(figure) != nil
-  }
-
   /// Handles a key; function keys act as usual, and others that type nothing are ignored.
   override func press(_ key: Key, at time: TimeInterval, in state: DrawingState) -> Response {
     if state.keys.command(for: key) == .quit, !key.modifierFlags.isEmpty { return .passed }
     let effects: [Effect]
-    var opening: [Effect] = []
-    if entry == nil, let figure = state.selectedFigure?.id {
-      opening = editLabel(of: figure, time: time, in: state) ?? []
-    }
     switch (key.code, key.modifierFlags.subtracting(.shift)) {
     case (.function, _): return .passed
     case (.tab, _): return Response(isHandled: false, effects: close(in: state))
@@ -136,7 +124,7 @@ final class TextTool: ToolController, OpenEdit {
       entry?.moveCaret(with: key.code)
       effects = []
     }
-    return .handled(opening + effects + [.hint(hint)] + showingCaret(in: state))
+    return .handled(effects + [.hint(hint)] + showingCaret(in: state))
   }
 
   override func paste(_ text: String, at time: TimeInterval, in state: DrawingState) -> [Effect] {

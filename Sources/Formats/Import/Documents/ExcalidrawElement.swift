@@ -108,7 +108,7 @@ struct ExcalidrawElement {
       let corners = [(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)]
       return Figure(.rectangle, corners.map { Point(x: $0.0, y: $0.1) })
     default:
-      if isCurved, points.count == 3, !isClosed {
+      if isCurved, points.count == 3, (points[1] - points[0]).dot(points[2] - points[1]) >= 0 {
         return Figure(.arc, isReversed ? points.reversed() : points)
       }
       let path = isReversed ? self.path.reversed() : self.path
