@@ -186,7 +186,7 @@ public final class ImportedInk {
       rounder.record(&figure)
       meaning = rounder.isInRange ? .figure(figure) : nil
     }
-    if style.nib == .characters && meaning == nil { return nil }
+    if meaning == nil, case .text? = stroke.meaning { return nil }
     let record = StrokeRecord(
       style: style, samples: stored, isRecovered: stroke.isRecovered, meaning: meaning)
     guard editsBefore > 0 else { return record }
