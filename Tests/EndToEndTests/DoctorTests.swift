@@ -9,7 +9,7 @@ import TestSupport
     _ profile: TerminalProfile, _ environment: [String: String] = [:]
   ) throws -> String {
     let session = try start(["doctor"], profile: profile, environment: environment)
-    let before = try session.lineDiscipline
+    let before = try freshLineDiscipline()
     #expect(try session.waitForExit() == .exited(0))
     #expect(try session.lineDiscipline == before)
     #expect(!session.modes.isAlternateScreen)
@@ -108,7 +108,7 @@ import TestSupport
 
   @Test func `a signal during the measurement gives the terminal back`() throws {
     let session = try start(["doctor"], profile: .pixels.with { $0.replyDelay = .milliseconds(20) })
-    let before = try session.lineDiscipline
+    let before = try freshLineDiscipline()
     try session.wait(until: "the measurement has begun") { $0.modes.isAlternateScreen }
     try session.signal(SIGTERM)
     #expect(try session.waitForExit() == .signaled(SIGTERM))
