@@ -20,7 +20,8 @@ let optimized: [SwiftSetting] = whole + (isForTesting ? [.unsafeFlags(["-O"])] :
 /// The modules whose tests spend their time computing.
 let computing: Set = [
   "Geometry", "Shapes", "Touches", "Gestures", "Pens", "Ink", "Lettering", "Raster", "Canvas",
-  "Sketches", "Formats", "RoomProtocol", "Replay", "SyntheticInk", "StrokeScores",
+  "Diagrams", "Sketches", "Formats", "RoomProtocol", "Replay", "SyntheticInk",
+  "StrokeScores",
 ]
 
 /// A module of the project.
@@ -121,20 +122,21 @@ let package = Package(
     module("Lettering", imports: ["Geometry"]),
     module("Raster", imports: ["Lettering", "Ink", "Geometry"]),
     module("TerminalUI", imports: ["Raster", "Ink", "Touches", "Geometry"]),
+    module("Diagrams", imports: ["TerminalUI", "Raster", "Ink", "Geometry"]),
     module("Sketches", imports: ["Files", "Ink", "Geometry", grdb, sqlite, system]),
     module(
       "Formats",
       imports: [
-        "CCairo", "CGIF", "CZlib", "CExpat", "CRsvg", "CPango", "TerminalUI", "Raster",
-        "Lettering", "Ink", "Geometry",
+        "CCairo", "CGIF", "CZlib", "CExpat", "CRsvg", "CPango", "Diagrams", "TerminalUI",
+        "Raster", "Lettering", "Ink", "Geometry",
       ]),
     module(
       "Canvas", imports: ["TerminalUI", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
     module(
       "Drawing",
       imports: [
-        "Canvas", "TerminalUI", "Gestures", "Touches", "Shapes", "Raster", "Lettering", "Ink",
-        "Geometry",
+        "Canvas", "Diagrams", "TerminalUI", "Gestures", "Touches", "Shapes", "Raster",
+        "Lettering", "Ink", "Geometry",
       ]),
     module(
       "Replay",
@@ -145,7 +147,8 @@ let package = Package(
     module(
       "SketchLibrary",
       imports: [
-        "Files", "RoomProtocol", "TerminalUI", "Sketches", "Formats", "Ink", "Geometry", system,
+        "Files", "RoomProtocol", "Diagrams", "TerminalUI", "Sketches", "Formats", "Ink",
+        "Geometry", system,
       ]),
     module(
       "Terminal",
@@ -232,6 +235,7 @@ let package = Package(
       "RasterTests", of: ["Raster", "Ink", "Geometry", "CCairo"],
       linking: [.linkedLibrary("cairo")]),
     tests("TerminalUITests", of: ["TerminalUI", "Raster", "Geometry"]),
+    tests("DiagramsTests", of: ["Diagrams", "TerminalUI", "Ink", "Geometry"]),
     tests(
       "SketchesTests",
       of: ["Files", "Sketches", "Formats", "Ink", "Geometry", "CFaults", grdb, sqlite],
@@ -261,8 +265,8 @@ let package = Package(
     tests(
       "DrawingTests",
       of: [
-        "Drawing", "Canvas", "TerminalUI", "Gestures", "Pens", "PenRecordings", "Touches", "Raster",
-        "Lettering", "Ink", "Geometry",
+        "Drawing", "Canvas", "Diagrams", "TerminalUI", "Gestures", "Pens", "PenRecordings",
+        "Touches", "Raster", "Lettering", "Ink", "Geometry",
       ]),
     tests(
       "ReplayTests",

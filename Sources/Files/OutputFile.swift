@@ -23,7 +23,8 @@ package final class OutputFile {
   ///
   /// - Parameters:
   ///   - path: The final path.
-  ///   - replaces: Whether the file may replace another one, whose permissions it gets.
+  ///   - replaces: Whether the file may replace another one, whose permissions it gets, and its owner if
+  ///     that is allowed.
   ///   - permissions: The permissions of a new file. A file that replaces another keeps those of the
   ///     other one that are among these, or all of them if these are the default.
   ///   - allowsUnnamed: Whether the file may be without a name until it is complete.
@@ -48,7 +49,7 @@ package final class OutputFile {
     } catch { throw failure(error) }
     if let existing {
       let kept = permissions == .standard ? .all : permissions
-      setPermissions(existing.permissions.intersection(kept))
+      adopt(existing, existing.permissions.intersection(kept))
     }
   }
 
@@ -106,7 +107,7 @@ package final class OutputFile {
     guard let original = descriptor else { return }
     let file = InputFile(original)
     try openTemporaryFile()
-    setPermissions(file.status?.permissions ?? permissions)
+    if let status = file.status { adopt(status, status.permissions) }
     guard let descriptor, try file.copy(to: descriptor) else { throw .ioError }
     try sync()
   }
@@ -117,8 +118,11 @@ package final class OutputFile {
     throw .last
   }
 
-  private func setPermissions(_ permissions: FilePermissions) {
-    if let descriptor { fchmod(descriptor.rawValue, permissions.rawValue) }
+  /// Sets the owner to that of another file, which only root may always do, and the permissions.
+  private func adopt(_ other: Stat, _ permissions: FilePermissions) {
+    guard let descriptor else { return }
+    _ = fchown(descriptor.rawValue, other.rawValue.st_uid, other.rawValue.st_gid)
+    fchmod(descriptor.rawValue, permissions.rawValue)
   }
 
   private func openTemporaryFile() throws(Errno) {

@@ -24,6 +24,14 @@ public enum ExportChoice: String, CaseIterable, Sendable {
   case dots
   /// The log of edits instead of the picture.
   case log
+  /// An earlier text diagram.
+  case like
+  /// Braille for ink that is no part of a diagram.
+  case ink
+  /// What begins each line.
+  case comment
+  /// A fence of Markdown.
+  case fence
 
   /// The option on the command line.
   public var flag: String { "--\(rawValue)" }

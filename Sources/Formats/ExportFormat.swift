@@ -37,9 +37,9 @@ public struct ExportFormat: Sendable {
     (self.defaultScale, self.unit, self.encode) = (defaultScale, unit, encode)
   }
 
-  /// Every format, in the order of the help text.
+  /// Every format, in the order of the help text; an extension follows those with which it ends.
   public static let all = [
-    svg, png, pdf, gif, text, ansi, html, cast, inkML, json, xournal, excalidraw,
+    svg, png, pdf, gif, text, boxes, ascii, ansi, html, cast, inkML, json, xournal, excalidraw,
   ]
 
   /// The format that a terminal shows.
@@ -66,7 +66,7 @@ public struct ExportFormat: Sendable {
   /// Returns the format of a file by its extension, in any case; `nil` if there is none.
   public static func of(path: String) -> ExportFormat? {
     let path = path.lowercased()
-    return all.first { $0.fileExtensions.contains(where: path.hasSuffix) }
+    return all.last { $0.fileExtensions.contains(where: path.hasSuffix) }
   }
 
   /// Encodes a document into an output, on any thread.

@@ -7,7 +7,7 @@ public struct ExportOptions: Hashable, Sendable {
   public var area: Rect?
   /// The output units for each dot: pixels, points, or dots of text; `nil` for the format's default.
   public var scale: Double?
-  /// The maximum width of the picture in columns of two dots; a wider picture is scaled down.
+  /// The maximum width in columns; a wider picture is scaled down, and a wider text diagram refused.
   public var columns: Int?
   /// The background; `nil` for a transparent one, or white where a format has no transparency.
   public var background: RGBColor?
@@ -27,6 +27,14 @@ public struct ExportOptions: Hashable, Sendable {
   public var showsDots = false
   /// Whether JSON contains the log of edits instead of the picture.
   public var includesLog = false
+  /// The lines of an earlier text diagram, from which a new one differs no more than needed.
+  public var guide: [String]?
+  /// Whether other ink in a text diagram becomes braille; `nil` unless it is in a comment or a fence.
+  public var keepsInk: Bool?
+  /// What begins each line of a text diagram.
+  public var comment: String?
+  /// Whether a text diagram is in a fence of Markdown.
+  public var isFenced = false
 
   /// Whether a user chose the scale or the width, so that it must not be reduced.
   var isScaleChosen = false

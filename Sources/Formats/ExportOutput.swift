@@ -88,6 +88,8 @@ extension ExportFormat {
 public enum ExportError: Error, Hashable, CustomStringConvertible {
   /// A picture would be larger than its format or the available memory allows.
   case tooLarge(width: Double, height: Double, unit: String)
+  /// A text diagram needs more columns than it may have.
+  case tooWide(columns: Int, limit: Int)
   /// A library failed.
   case library(String, reason: String)
   /// The user canceled the export.
@@ -99,6 +101,8 @@ public enum ExportError: Error, Hashable, CustomStringConvertible {
     case .tooLarge(let width, let height, let unit):
       "The picture would have \(Int(width.clamped(to: 0...1e15))) by "
         + "\(Int(height.clamped(to: 0...1e15))) \(unit); choose a smaller --area or --scale."
+    case .tooWide(let columns, let limit):
+      "The diagram needs \(columns) columns and may have \(limit); allow more with --columns."
     case .library(let name, let reason): "\(name) failed: \(reason)."
     case .canceled: "The export was canceled."
     }

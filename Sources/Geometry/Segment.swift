@@ -80,6 +80,16 @@ public struct Segment: Hashable, Sendable {
     return Segment(turned(start), turned(end)).fractions(in: area)
   }
 
+  /// Returns the point at which another segment crosses this one; `nil` if it does not, or is parallel.
+  package func meeting(_ other: Segment) -> Point? {
+    let (a, b) = (end - start, other.end - other.start)
+    let cross = a.cross(b)
+    guard abs(cross) > 1e-9 else { return nil }
+    let offset = other.start - start
+    let (own, others) = (offset.cross(b) / cross, offset.cross(a) / cross)
+    return 0...1 ~= own && 0...1 ~= others ? start.interpolated(to: end, at: own) : nil
+  }
+
   /// Returns whether the endpoints of each segment lie on different sides of the other.
   private func crosses(_ other: Segment) -> Bool {
     side(of: other.start) * side(of: other.end) < 0
@@ -89,13 +99,5 @@ public struct Segment: Hashable, Sendable {
   /// Returns a number whose sign is the side of the line on which a point lies; 0 on the line.
   private func side(of point: Point) -> Double {
     (end - start).cross(point - start)
-  }
-}
-
-extension Point {
-  /// Returns the nearest point of some segments; the point itself if there is none.
-  package func nearest(on segments: [Segment]) -> Point {
-    segments.map { $0.nearest(to: self) }.min { $0.distance(to: self) < $1.distance(to: self) }
-      ?? self
   }
 }

@@ -125,7 +125,8 @@ package struct Compositor {
   private func cell(
     of character: CharacterCells.Cell, in area: CellRect, settled: DotBitmap, wet: DotBitmap
   ) -> ScreenCell? {
-    var cell = ScreenCell(character)
+    var cell = ScreenCell(
+      character.cluster, color: character.color, isRightHalf: character.isRightHalf)
     var (dots, ink, mark) = (UInt8(0), InkColor?.none, InkColor?.none)
     let row = area.rows.lowerBound
     var isPointed = false

@@ -62,6 +62,8 @@ public struct Panel: Hashable, Sendable {
   public var spans: [Span]
   /// The thumbnails, over the text.
   public var pictures: [Picture] = []
+  /// Whether characters look, and are as wide, as on the canvas.
+  package var hasClusters = false
 
   /// Creates a panel that covers the ink.
   public init(
@@ -97,8 +99,13 @@ public struct Panel: Hashable, Sendable {
     let (left, width) = (area.columns.lowerBound, area.columns.count)
     let (top, height) = (area.rows.lowerBound, area.rows.count)
     return lines.prefix(height).enumerated().flatMap { index, line in
-      var cells = Self.characters(of: line, columns: width).map {
-        ScreenCell(isASCII ? $0.inASCII : $0, attributes: attributes)
+      var cells =
+        hasClusters
+        ? Self.clusters(of: line, columns: width)
+        : Self.characters(of: line, columns: width).map { ScreenCell($0) }
+      for index in cells.indices {
+        if isASCII { cells[index].glyph = cells[index].glyph.inASCII }
+        cells[index].attributes = attributes
       }
       for span in spans where span.line == index {
         for column in span.columns.clamped(to: 0..<width) {
@@ -123,6 +130,14 @@ public struct Panel: Hashable, Sendable {
       }
     }
     return characters + Array(repeating: " ", count: columns - characters.count)
+  }
+
+  private static func clusters(of line: String, columns: Int) -> [ScreenCell] {
+    let cells = line.compactMap { CharacterText.Cluster($0) }.flatMap { cluster in
+      (0..<cluster.columns).map { ScreenCell(cluster, isRightHalf: $0 == 1) }
+    }
+    return cells.prefix(columns)
+      + Array(repeating: ScreenCell.blank, count: max(0, columns - cells.count))
   }
 
   private func draw(

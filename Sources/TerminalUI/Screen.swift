@@ -114,19 +114,19 @@ extension ScreenCell {
   }
 
   /// Creates the cell of a character; one whose width is another on the terminal is shown as `?`, or alone.
-  init(_ cell: CharacterCells.Cell) {
-    let scalars = cell.cluster.isPrintable ? cell.cluster.text.flatMap(\.composed) : []
+  init(_ cluster: CharacterText.Cluster, color: InkColor = .foreground, isRightHalf: Bool) {
+    let scalars = cluster.isPrintable ? cluster.text.flatMap(\.composed) : []
     let base = scalars.first ?? "?"
     let width = base.cellCount
-    guard !cell.isRightHalf else {
-      self.init(width == 2 ? Self.rightHalf : " ", color: cell.color)
+    guard !isRightHalf else {
+      self.init(width == 2 ? Self.rightHalf : " ", color: color)
       return
     }
     let marks = scalars.dropFirst().prefix {
       $0.properties.generalCategory == .nonspacingMark && !$0.properties.isVariationSelector
     }
     self.init(
-      1...cell.cluster.columns ~= width ? base : "?", color: cell.color,
+      1...cluster.columns ~= width ? base : "?", color: color,
       marks: String(String.UnicodeScalarView(marks.prefix(4))))
   }
 }

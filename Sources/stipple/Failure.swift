@@ -72,7 +72,7 @@ enum Failure {
   private static func status(of error: any Error) -> ExitStatus {
     switch error {
     case let error as any ReportedError: error.status
-    case ExportError.tooLarge: .usage
+    case ExportError.tooLarge, ExportError.tooWide: .usage
     case RoomError.noRoom: .noInput
     case RoomError.cannotCreate, RoomError.cannotWrite: .cannotCreate
     case let error as RoomError where error.isRefusal: .noPermission

@@ -11,7 +11,7 @@ struct Stipple: ParsableCommand {
     abstract: "A pen for the terminal: draw with the pointer, save, replay.",
     usage: """
       stipple [FILE] [--smoothing NAME] [--cells NAME] [--frame-rate RATE] [--predict auto|off|MS]
-        [--pointer-gain DOTS] [--keyboard] [--trace FILE] [--wait]
+        [--pointer-gain DOTS] [--keyboard] [--trace FILE] [--wait] [--print boxes|ascii]
       stipple --last [OPTION ...]
       stipple SUBCOMMAND ...
       """,
@@ -22,9 +22,9 @@ struct Stipple: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Draw.self, Replay.self, Show.self, Export.self, Import.self, Info.self, List.self,
-      Share.self, Join.self, RoomList.self, RoomCommand.self, Rename.self, Delete.self, Trash.self,
-      Restore.self, Check.self, Config.self, Doctor.self,
+      Draw.self, Replay.self, Show.self, Export.self, Import.self, EditDiagram.self, Info.self,
+      List.self, Share.self, Join.self, RoomList.self, RoomCommand.self, Rename.self, Delete.self,
+      Trash.self, Restore.self, Check.self, Config.self, Doctor.self,
     ],
     defaultSubcommand: Draw.self)
 

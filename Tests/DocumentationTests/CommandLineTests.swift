@@ -53,6 +53,7 @@ import TestSupport
     try home.write(
       #"<svg xmlns="http://www.w3.org/2000/svg"><path d="M2 2L40 20" stroke="black"/></svg>"#.utf8,
       to: "ink.svg")
+    try home.write("# Notes\n", to: "README.md")
     return home
   }
 
@@ -102,7 +103,7 @@ private enum CommandLines {
     ("stipple restore NAME", "stipple delete tree; stipple restore tree"),
     ("--as NEW", "--as bush"),
     ("NAME...", "tree"), ("NAME…", "tree"), ("trash --empty", "trash --empty --yes"),
-    ("[FILE]", ""), ("FILE…", "sketch.stipple"),
+    ("FILE:LINE", "README.md:1"), ("[FILE]", ""), ("FILE…", "sketch.stipple"),
     ("FILE", "sketch.stipple"), ("OUT", "out.svg"), ("STROKES", "."), ("FOLDER", "."),
     (" [ARG…]", ""), (" NAME", " tree"),
   ]

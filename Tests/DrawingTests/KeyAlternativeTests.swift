@@ -86,7 +86,8 @@ import TestSupport
 
   /// The commands that need no key of their own, with the reason.
   private static let exceptions = [
-    "copy-text": "Ctrl-T in the export prompt", "deselect": "Escape",
+    "copy-text": "Ctrl-T in the export prompt",
+    "deselect": "Escape",
     "delete-sketch": "Delete in the strip", "restore-sketch": "undo after a deletion",
     "arrange": "the menu, which Enter opens", "unlock-all": "the same menu",
   ].merging(Arrangement.all.map { ($0.name, "the menu of arrangements") }) { $1 }

@@ -12,7 +12,7 @@ import TestSupport
 
   @Test(arguments: [
     ("a.svg", "svg"), ("A.PNG", "png"), ("a.b.html", "html"), ("x.xopp", "xopp"),
-    ("x.excalidraw", "excalidraw"), ("x.txt", "text"),
+    ("x.excalidraw", "excalidraw"), ("x.txt", "text"), ("x.boxes.txt", "boxes"),
   ])
   func `a format follows from the extension`(path: String, name: String) {
     #expect(ExportFormat.of(path: path)?.name == name)
@@ -23,7 +23,7 @@ import TestSupport
     #expect(ExportFormat.of(path: path) == nil)
   }
 
-  @Test(arguments: ExportFormat.all.map(\.name))
+  @Test(arguments: ExportFormat.pictures.map(\.name))
   func `every format encodes an empty sketch and a log of every kind of edit`(name: String) throws {
     let format = try ExportFormat.required(name)
     _ = try format.bytes(of: document([]))
@@ -62,7 +62,7 @@ import TestSupport
     let output = ExportOutput { _ in throw Full() }
     #expect(throws: Full.self) {
       try ExportFormat.required(name).write(
-        document([try stroke(through: line())]), ExportOptions(), to: output)
+        document([try diagramBox()]), ExportOptions(), to: output)
     }
   }
 
@@ -98,7 +98,7 @@ import TestSupport
     }
   }
 
-  @Test(arguments: ExportFormat.all.map(\.name))
+  @Test(arguments: ExportFormat.pictures.map(\.name))
   func `a format declares exactly the options that change its output`(name: String) throws {
     let format = try ExportFormat.required(name)
     var strokes = [

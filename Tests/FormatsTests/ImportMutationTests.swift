@@ -48,6 +48,14 @@ import TestSupport
       "height":8,"strokeStyle":"dashed","roundness":{"type":3}}],"files":{}}
       """
     ],
+    "text": [
+      """
+          ┏━━━━━┓ a1 ╭╌╌╌╌╌╮
+          ┃ 漢1 ┠─┬─▶│ e\u{301} 2 │ ⡇⠀⣿
+          ┗━━━━━┛ │  ╰╌╌┬╌╌╯
+      +--3--+     '-----'   <--> 4.5
+      """
+    ],
     "svg": [
       """
       <?xml version="1.0"?><!DOCTYPE svg [<!ENTITY n "http://www.w3.org/2000/svg">]>

@@ -40,7 +40,21 @@ func box(width: Double) throws -> StrokeRecord {
   return try #require(StrokeRecord(style: StrokeStyle(width: width), samples: samples))
 }
 
+/// A rectangle, which is a box from the first to the fifth column, and from the first to the third row.
+func diagramBox(at offset: Double = 0) throws -> StrokeRecord {
+  let corners = [(1.0, 2.0), (9, 2), (9, 10), (1, 10)].map { Point(x: $0.0 + offset, y: $0.1) }
+  let samples = (corners + corners.prefix(1)).map {
+    StrokeSample(location: $0, timestamp: 0, flags: .exactLocation)
+  }
+  let figure = Figure(.rectangle, corners)
+  let style = StrokeStyle(width: 1)
+  return try #require(StrokeRecord(style: style, samples: samples, meaning: .figure(figure)))
+}
+
 extension ExportFormat {
+  /// The formats that are no text diagrams.
+  static var pictures: [ExportFormat] { all.filter { !$0.choices.contains(.like) } }
+
   /// Returns the format with a name.
   static func required(_ name: String) throws -> ExportFormat { try #require(.named(name)) }
 

@@ -73,6 +73,20 @@ import TestSupport
       .options(for: #require(.named(format)), .spline, screenBackground: { screen })
   }
 
+  @Test(arguments: [
+    (["--fence"], "svg", "--fence has no effect on svg"),
+    (["--ink", "none"], "ascii", "--ink has no effect on ascii"),
+    (["--scale", "2", "--comment", "-- "], "boxes", "--scale has no effect on boxes"),
+  ]) func `an option of text diagrams is refused elsewhere, and others there`(
+    arguments: [String], format: String, reason: String
+  ) throws {
+    let options = try PictureOptions.parse(arguments)
+    let error = #expect(throws: ValidationError.self) {
+      try options.validate(for: #require(.named(format)), smoothes: false)
+    }
+    #expect(error?.message.hasPrefix(reason) == true)
+  }
+
   @Test func `the background of a picture is the chosen one, that of the screen, or white`() throws
   {
     let navy = RGBColor(number: 0x00_0080)

@@ -25,6 +25,10 @@ import Testing
       "The value 'blu' is invalid for '--ink'; "
         + "use one of plain, red, green, yellow, blue, magenta, cyan, gray, or #RRGGBB."
     ),
+    (
+      "The value 'x' is invalid for '--ink <ink>'. Please provide one of 'braille' or 'none'.",
+      ["show", "a", "--ink", "x"], "The value 'x' is invalid for '--ink'; use braille or none."
+    ),
     ("Unknown option '--x'", ["--x"], "Unknown option '--x'"),
   ])
   func `names the values that an option takes`(

@@ -7,7 +7,10 @@ import TestSupport
   @Test(
     arguments: [
       ("a.svg", "<svg></svg>", nil),
-      ("a.doc", "words", "unknown format · stipple imports inkml, json, xopp, excalidraw, svg"),
+      (
+        "a.doc", "words",
+        "unknown format · stipple imports inkml, json, xopp, excalidraw, svg, text"
+      ),
       ("a.stipple", "SQLite format 3", "a sketch · open it with 'stipple NAME'"),
       ("", "", "this is a folder"),
     ] as [(String, String, String?)])

@@ -49,6 +49,19 @@ import TestSupport
     #expect(export.takeClipboard()?.isEmpty == false)
   }
 
+  @Test func `reports what a copied diagram lacks`() throws {
+    let log = [Edit(.strokeAdded(try stroke()), at: 1)]
+    let export = PictureExport(
+      of: "red", in: folder.path, smoothing: .none, content: { ("", 0, log) },
+      acceptsClipboard: { true }, wake: {})
+    for (format, message) in [("boxes", ""), ("ascii", " · without freehand ink")] {
+      export.copy(as: format, smoothing: .none)
+      export.finish()
+      #expect(export.takeOutcome() == "sent to the clipboard" + message)
+      #expect(export.takeClipboard()?.isEmpty == (format == "ascii"))
+    }
+  }
+
   @Test func `reports the outcome of each export once, in order`() throws {
     let export = PictureExport(of: "a.stipple", in: folder.path, smoothing: .none) {}
     export.export([try stroke()], as: "text")

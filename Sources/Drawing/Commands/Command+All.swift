@@ -29,7 +29,7 @@ extension Command {
         + [holding, constrain, fromCenter, snap, grid, guides]),
     Section(
       title: "Edit", scope: .drawing,
-      commands: [undo, redo] + tools(where: \.erases) + [clear, paste]),
+      commands: [undo, redo] + tools(where: \.erases) + [clear, paste, tidy]),
     Section(
       title: "Select", scope: .drawing,
       commands: tools(where: \.selects) + [
@@ -37,7 +37,9 @@ extension Command {
         rotateLeft, shrink, enlarge, copySelection, cutSelection, duplicateSelection, toBack,
         toFront, group, ungroup, arrange,
       ] + arrangements + [lock, unlockAll]),
-    Section(title: "View", commands: pans + pages + [zoomIn, zoomOut, resetZoom, fit, follow]),
+    Section(
+      title: "View",
+      commands: pans + pages + [zoomIn, zoomOut, resetZoom, fit, preview, follow]),
     Section(
       title: "Sketches",
       commands: [

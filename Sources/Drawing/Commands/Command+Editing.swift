@@ -21,6 +21,15 @@ extension Command {
     details: "pastes at the pointer, even strokes copied in another stipple", menuPlace: .drawing
   ) { _ in [.ink(.paste)] }
 
+  static let tidy = Command(
+    name: "tidy", keys: ["T"],
+    details: "lays out the drawing [tidily](diagrams.md#tidy-and-preview); Enter keeps it",
+    menuPlace: .drawing
+  ) { state in
+    if let refusal = state.refusal() { return [.show(refusal)] }
+    return [.present(TidyPreview(state.sketch, state.ink.smoothing)), .show("tidying…")]
+  }
+
   // MARK: - The selection
 
   static let eraseSelection = Command(

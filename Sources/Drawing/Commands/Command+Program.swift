@@ -31,7 +31,7 @@ extension Command {
     keepsText: true, isSetting: true, keepsStrokes: true
   ) { $0.toggling(\.predicts, "prediction on", off: "prediction off") }
   static let grayPredictions = Command(
-    name: "gray-predictions", keys: [Key(.function(10))],
+    name: "gray-predictions", keys: [Key(.function(10))], label: "prediction",
     details: "shows the predicted end of a stroke in gray, or like the rest", keepsText: true,
     isSetting: true, keepsStrokes: true
   ) { $0.toggling(\.hasGrayPredictions, "predictions are gray", off: "predictions are like ink") }
@@ -71,6 +71,12 @@ extension Command {
     details: "quits, and prints the sketch's path", menuPlace: .program,
     toolbarItem: ToolbarItem("save and quit", "quit")
   ) { _ in [.quit] }
+
+  /// Quits a working copy without what was drawn, after a question if anything was.
+  static let discard = Command(name: "discard", isBindable: false) { state in
+    let effects: [Effect] = [.set(\.requests.isDiscarded, to: true), .quit]
+    return state.isChanged ? [.present(Prompt(.init(discardingWith: effects)))] : effects
+  }
 
   /// What the terminal session does with its own keys.
   static let suspend = Command(

@@ -19,12 +19,12 @@ extension Command {
     name: "delete-sketch", details: "moves the sketch to the trash"
   ) { _ in [.strip(.delete)] }
   static let replay = Command(
-    name: "replay", keys: ["P"], label: "replay this sketch",
+    name: "replay", keys: ["@"], label: "replay this sketch",
     details: "[replays](replay.md) the open sketch",
     menuPlace: .sketches
   ) { _ in [.sketch(.settle), .strip(.change(.replay))] }
   static let trash = Command(
-    name: "trash", keys: ["T"], label: "trash…",
+    name: "trash", keys: ["~"], label: "trash…",
     details: "lists the sketches in the [trash](sketches.md), to restore one", menuPlace: .sketches
   ) { _ in [.strip(.change(.listTrash))] }
   static let restoreSketch = Command(
@@ -42,9 +42,14 @@ extension Command {
     menuPlace: .sketches, isAvailable: { $0.importer != nil }
   ) { _ in [.file(.openImportPrompt)] }
   static let copyText = Command(
-    name: "copy-text", details: "sends the picture as text to the clipboard", menuPlace: .sketches,
-    isAvailable: { $0.exporter != nil }
-  ) { _ in [.file(.copyText)] }
+    name: "copy-text",
+    details: "sends the picture as text to the clipboard; during the preview, that text",
+    menuPlace: .sketches, isAvailable: { $0.exporter != nil }
+  ) { state in
+    guard state.settings.showsPreview else { return [.file(.copyText)] }
+    let format = state.hasASCIIPanels ? "ascii" : "boxes"
+    return [.sketch(.settle), .file(.copyDiagram(format: format))]
+  }
 
   static func export(as format: String) -> Command {
     Command(

@@ -49,6 +49,11 @@ extension Command {
     name: "fit", keys: ["f"], details: "fits the drawing to the window", menuPlace: .drawing,
     toolbarItem: ToolbarItem("show the whole drawing", "fit"), keepsText: true
   ) { $0.fitting }
+  static let preview = Command(
+    name: "preview", keys: ["P"],
+    details: "shows or hides the drawing as a [text diagram](diagrams.md#tidy-and-preview)",
+    menuPlace: .drawing, keepsText: true
+  ) { _ in [.set { $0.showsPreview.toggle() }] }
   static let follow = Command(
     name: "follow", keys: ["W"], label: "follow a person",
     details: "follows the view of the next person in a [room](sharing.md), or of nobody"

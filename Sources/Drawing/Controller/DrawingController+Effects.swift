@@ -73,8 +73,13 @@ extension DrawingController {
   }
 
   private func cancel(at time: TimeInterval) {
-    if files.importer?.cancel() == true { messages.show("import canceled") }
-    if !touches.cancelGestures() { editor.select(nil) }
+    let isImporting = files.importer?.cancel() == true
+    if isImporting { messages.show("import canceled") }
+    guard !touches.cancelGestures() else { return }
+    if settings.showsPreview, !isImporting, editor.selection == nil {
+      settings.showsPreview = false
+    }
+    editor.select(nil)
   }
 
   func closeMenu() {

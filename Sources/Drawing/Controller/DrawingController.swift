@@ -9,6 +9,8 @@ package import Touches
 package final class DrawingController: Application {
   package internal(set) var isFinished = false
 
+  /// The number of edits that a working copy began with; `nil` for other sketches.
+  package var keptEditCount: Int?
   package var terminal = TerminalFeatures()
   /// The name of the open sketch, safe to show on a terminal.
   package var sketchName = "sketch" { didSet { displayLink.setNeedsDisplay() } }
@@ -74,7 +76,9 @@ package final class DrawingController: Application {
     let canvas = View()
     environment.root.addSubview(canvas)
     environment.root.addSubview(overlays.root)
-    for overlay in [strip, WelcomePanel(), toolbar] as [any Overlay] { overlays.present(overlay) }
+    for overlay in [strip, WelcomePanel(), DiagramPreview(), toolbar] as [any Overlay] {
+      overlays.present(overlay)
+    }
     touches.gestures.controller = self
     touches.gestures.add(to: environment, on: canvas)
     for recognizer in strip.gestures.all { environment.add(recognizer, to: strip.gestures.view) }
@@ -175,6 +179,9 @@ package final class DrawingController: Application {
 
   private func touchBegins(_ touch: Touch) {
     if touch.type == .pencil, !settings.hasUsedPen { settings.hasUsedPen = true }
+    if let tidy = overlays.topmost(TidyPreview.self) {
+      perform(tidy.refusing(in: state), at: touch.timestamp)
+    }
     perform(tools.touchBegan(touch, in: state), at: touch.timestamp)
     perform(tools.useEnd(isEraser: touch.isEraser, isTouch: true, in: state), at: touch.timestamp)
     strip.pressBegins(onCanvas: state.isOnCanvas(touch.location))
@@ -215,7 +222,10 @@ package final class DrawingController: Application {
       return perform(effects, at: time)
     }
     if carryOut(overlays.press(key, modal: false, at: time, in: state), at: time) { return }
-    if let command = messages.keys.command(for: key) { perform(command, at: time) }
+    guard let command = messages.keys.command(for: key) else { return }
+    let discards =
+      command == .quit && keptEditCount != nil && key == Key(.character("c"), .control)
+    perform(discards ? .discard : command, at: time)
   }
 
   /// Passes pasted text to the topmost overlay, else to the open tool, else to the import prompt.

@@ -202,9 +202,8 @@ extension SketchEditor {
     openEdit = nil
     showOpenEdit(change)
     recorder.endTextDraft(isKept: actions.contains { !Edit($0, at: 0).newStrokes.isEmpty })
-    let time = max(time, recorder.lastTime)
     for (index, action) in actions.enumerated() {
-      commit(action, at: time, continuesStep: index > 0)
+      commit(action, at: max(time, recorder.lastTime), continuesStep: index > 0)
     }
   }
 }
@@ -309,8 +308,8 @@ extension SketchEditor {
     guard let room else { return nil }
     let news = room.update(&sketch, holdsEdits: pendingEdit != nil, at: time)
     if !news.change.isEmpty {
-      openEdit?.move(onto: sketch)
       var change = news.change
+      if let moved = openEdit?.move(onto: sketch) { change.add(moved) }
       // The open edit is above what others have changed.
       if openEdit?.preview != nil { change.isOnTop = false }
       view.show(change)

@@ -40,8 +40,8 @@ protocol OpenEdit: AnyObject {
   var isChanged: Bool { get }
   /// Whether new strokes are not in the draft yet.
   var hasNewStrokes: Bool { get }
-  /// Shows the changes on a sketch that others have changed.
-  func move(onto sketch: Sketch)
+  /// Shows the changes on a sketch that others have changed; returns what this moves besides what they have changed.
+  func move(onto sketch: Sketch) -> Sketch.Change
   /// Returns the update of the draft, once; `nil` for none.
   func takeDraft() -> DraftUpdate?
 }

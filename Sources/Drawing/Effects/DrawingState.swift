@@ -27,9 +27,13 @@ struct DrawingState {
   var revision: Int { editor.revision }
   var isFree: Bool { editor.isFree }
   var isReadOnly: Bool { editor.readOnlyReason != nil }
+  /// Whether the whole sketch was read.
+  var isRead: Bool { editor.reading == nil }
   var lastDuplicate: (ids: [StrokeID], corner: Point)? { editor.lastDuplicate }
   var saveState: SketchEditor.SaveState { editor.saveState }
   var room: (any DrawingRoom)? { editor.room }
+  /// Whether a working copy was changed.
+  var isChanged: Bool { controller.keptEditCount.map { $0 != sketch.editCount } ?? false }
   /// The rectangle around the ink of the sketch, in canvas dots; `nil` without ink.
   var inkBounds: Rect? {
     editor.reading?.bounds ?? Rect(union: editor.shownSketch.items.lazy.map(\.stroke.bounds))
@@ -55,6 +59,7 @@ struct DrawingState {
   var sketchName: String { controller.sketchName }
   var terminal: TerminalFeatures { controller.terminal }
   var usesBraille: Bool { editor.view.cellStyle == .braille }
+  var hasASCIIPanels: Bool { editor.view.hasASCIIPanels }
   /// The grid at the current scale; `nil` while it is off.
   var grid: CanvasGrid? { ink.grid(scale: transform.scale) }
   /// What the next stroke is drawn with, as a message.

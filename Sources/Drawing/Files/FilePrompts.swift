@@ -8,6 +8,8 @@ struct FilePrompts {
     case openExportPrompt
     case openImportPrompt
     case copyText
+    /// Copies the sketch in a format of text diagrams.
+    case copyDiagram(format: String)
     /// Sends copied strokes as text to the clipboard, if the terminal has one.
     case copyTextOf(StrokeCopy)
     case save(Prompt.Answer)
@@ -29,6 +31,7 @@ struct FilePrompts {
     case .openImportPrompt:
       return importer.map { [.present(Prompt(Prompt.Question(importWith: $0)))] } ?? []
     case .copyText: exporter?.copyText(of: strokes, smoothing: smoothing, reports: true)
+    case .copyDiagram(let format): exporter?.copy(as: format, smoothing: smoothing)
     case .copyTextOf(let copy):
       guard state.terminal.hasClipboard else { break }
       exporter?.copyText(of: copy.strokes, smoothing: smoothing, reports: false)
@@ -47,7 +50,7 @@ struct FilePrompts {
   private func refusal(of request: Request, in state: DrawingState) -> String? {
     switch request {
     case .export, .openExportPrompt: exportRefusal(in: state)
-    case .copyText:
+    case .copyText, .copyDiagram:
       state.terminal.hasClipboard ? exportRefusal(in: state) : "the console has no clipboard"
     case .openImportPrompt: state.refusal() ?? (importer == nil ? "cannot import here" : nil)
     case .copyTextOf, .save, .read: nil

@@ -29,6 +29,9 @@ package protocol PictureExporter: AnyObject {
   /// Starts converting a picture to text for ``takeClipboard()``; if it `reports`, ``takeOutcome()`` follows.
   func copyText(of strokes: [StrokeRecord], smoothing: Smoothing, reports: Bool)
 
+  /// Starts converting the sketch to a format of text for ``takeClipboard()``.
+  func copy(as format: String, smoothing: Smoothing)
+
   /// Returns a message with the outcome of the last export, once; otherwise `nil`.
   func takeOutcome() -> String?
 

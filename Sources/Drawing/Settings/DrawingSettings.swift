@@ -17,6 +17,8 @@ package struct DrawingSettings {
   /// Whether the toolbar has a single row on every screen.
   package var hasSingleRow = false
   package var showsOnlyInk = false
+  /// Whether a panel shows the sketch as a text diagram.
+  var showsPreview = false
   /// Whether a panel greets a new user; ends with the first stroke.
   var isWelcoming = false
   package var showsStatistics = false

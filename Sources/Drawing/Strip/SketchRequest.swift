@@ -35,6 +35,8 @@ struct SketchRequests {
   var changes: [SketchRequest] = []
   /// The number of sketches that were deleted in this session and can be restored.
   var restorable = 0
+  /// Whether the user quit without what was drawn.
+  var isDiscarded = false
 
   /// The requests that do not concern the open sketch, for the view of another sketch.
   var forAnotherSketch: SketchRequests {
@@ -44,6 +46,7 @@ struct SketchRequests {
 
 /// The changes of sketches that the user requests, and the application makes.
 extension DrawingController {
+  package var isDiscarded: Bool { settings.requests.isDiscarded }
   package var isStripOpen: Bool { strip.shown != nil }
   package func openStrip() { strip.layOut(in: state) }
   /// Rereads the folder of the sketches if the strip is open.

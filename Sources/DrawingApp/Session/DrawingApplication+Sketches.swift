@@ -20,6 +20,8 @@ extension DrawingApplication {
   }
 
   private func start(_ request: SketchRequest) {
+    guard !settings.isWorkingCopy || request == .replay
+    else { return report("not while a text is edited") }
     let trash = trash
     switch request {
     case .create: openSketch(at: nil)

@@ -58,7 +58,7 @@ final class DrawingApplication: Application {
     shelf = FolderShelf(environment: environment, wake: wake)
     clipboard = ClipboardFile(environment: environment, wake: wake)
     let sketch = try OpenedSketch(
-      location, mayLeaveUnread: settings.room == nil, wake: wake)
+      location, mayLeaveUnread: settings.room == nil && settings.deliver == nil, wake: wake)
     drawing = try OpenDrawing(
       sketch, settings: settings, shelf: shelf, clipboard: clipboard)
     let marker = SeenMarker(of: .welcome, environment: environment)
@@ -209,7 +209,7 @@ final class DrawingApplication: Application {
   private func endReplay() {
     let edits = replay?.continuation
     show(nil)
-    if let edits { openSketch(at: nil, continuing: edits) }
+    if let edits, !settings.isWorkingCopy { openSketch(at: nil, continuing: edits) }
   }
 
   /// Shows a replay, or the open sketch, on a blank screen.

@@ -20,6 +20,10 @@ package struct DrawingSession {
   package var trace: String?
   package var notice: String?
   package var room: RoomSession.Settings?
+  /// Whether the sketch is a working copy: Ctrl-C discards what was drawn, after a question, and no other sketch opens.
+  package var isWorkingCopy = false
+  /// Takes over what the sketch that was open last contains, instead of printing the paths of the sketches.
+  package var deliver: ((_ edits: [Edit], _ isDiscarded: Bool) throws -> Void)?
 
   package init(
     terminal: any DrawingTerminal, streams: StandardStreams, options: SessionOptions,
@@ -45,7 +49,12 @@ package struct DrawingSession {
     if let damage = application.drawing.damage { throw damage }
     let reason = try ending.get()
     let last = try path.get()
-    if reason == .finished { announce(application, endingWith: last) }
+    guard reason == .finished else { return reason }
+    if let deliver {
+      try deliver(application.drawing.file.edits, application.drawing.controller.isDiscarded)
+    } else {
+      announce(application, endingWith: last)
+    }
     return reason
   }
 

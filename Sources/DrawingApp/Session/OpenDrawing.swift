@@ -68,7 +68,9 @@ struct OpenDrawing {
         shared?.add(edit)
       }, saveDraft: file.saveDraft, exporter: export,
       readOnlyReason: shared?.readOnlyReason ?? file.readOnlyReason, saveError: { status.message },
-      isSaved: { file.isWritten }, shelf: shelf, displayLink: previous?.displayLink)
+      isSaved: { file.isWritten }, shelf: settings.isWorkingCopy ? nil : shelf,
+      displayLink: previous?.displayLink)
+    if settings.isWorkingCopy { controller.keptEditCount = sketch.editCount }
     controller.room = shared
     controller.reading = file.unread
     inkImport = InkImport(wake: terminal.wake)

@@ -1,3 +1,5 @@
+public import Geometry
+
 /// A file format from which ink can be imported: a constant in a file of its own, and an entry of ``all``.
 public struct ImportFormat: Sendable {
   /// The name on the command line and in messages, such as `inkml`; unique.
@@ -6,21 +8,23 @@ public struct ImportFormat: Sendable {
   public let fileExtensions: [String]
   /// The number of dots for each unit of a file; `nil` if ink of other programs is fitted to a size.
   let dotsPerUnit: Double?
+  /// Whether ink is at its place in cells, so that it is moved by whole ones.
+  let isInCells: Bool
   /// Returns whether a file with this beginning has the format.
   let recognizes: @Sendable (ImportHead) -> Bool
   let decode: @Sendable (ImportInput, ImportedInk) throws -> Void
 
   init(
-    _ name: String, _ fileExtensions: [String], dotsPerUnit: Double? = nil,
+    _ name: String, _ fileExtensions: [String], dotsPerUnit: Double? = nil, isInCells: Bool = false,
     recognizes: @escaping @Sendable (ImportHead) -> Bool,
     decode: @escaping @Sendable (ImportInput, ImportedInk) throws -> Void
   ) {
     (self.name, self.fileExtensions, self.dotsPerUnit) = (name, fileExtensions, dotsPerUnit)
-    (self.recognizes, self.decode) = (recognizes, decode)
+    (self.isInCells, self.recognizes, self.decode) = (isInCells, recognizes, decode)
   }
 
   /// Every format, in the order of the help text.
-  public static let all = [inkML, json, xournal, excalidraw, svg]
+  public static let all = [inkML, json, xournal, excalidraw, svg, text]
 
   /// Returns the format with a name, or `nil` if there is none.
   public static func named(_ name: String) -> ImportFormat? { all.first { $0.name == name } }
@@ -31,6 +35,14 @@ public struct ImportFormat: Sendable {
     if let format = all.first(where: { $0.recognizes(head) }) { return format }
     let path = path.lowercased()
     return all.first { $0.fileExtensions.contains(where: path.hasSuffix) }
+  }
+
+  /// Returns a move of ink of the format, by at least an offset in dots.
+  public func aligned(_ offset: Vector) -> Vector {
+    guard isInCells else { return offset }
+    let (width, height) = (Double(Cell.width), Double(Cell.height))
+    return Vector(
+      dx: (offset.dx / width).rounded(.up) * width, dy: (offset.dy / height).rounded(.up) * height)
   }
 
   /// Decodes a file, which may contain anything, and may be compressed with gzip or be a zip archive.

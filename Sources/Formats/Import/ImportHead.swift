@@ -20,6 +20,16 @@ public struct ImportHead {
     return result
   }
 
+  /// Whether the file is text, but not of another known kind, in which characters draw lines or show dots.
+  var drawsInText: Bool {
+    guard !isJSON, xmlRoot != "html" else { return false }
+    let text = String(decoding: bytes, as: UTF8.self).unicodeScalars
+    return text.contains { 0x2500...0x257F ~= $0.value || 0x2801...0x28FF ~= $0.value }
+      && text.allSatisfy {
+        [9, 10, 13].contains($0.value) || $0.properties.generalCategory != .control
+      }
+  }
+
   /// Whether the first character that is not a space begins a JSON object.
   var isJSON: Bool { bytes.first { !Self.isSpace($0) } == 0x7B }
 

@@ -68,6 +68,7 @@ package struct TextLayout {
     var corner = center + size * -0.5
     if placement == .top, figure.isClosed { corner.y = interior.minY + Self.margin }
     let (width, height) = (CharacterText.columnWidth, CharacterText.rowHeight)
-    return Point(x: (corner.x / width).rounded() * width, y: (corner.y / height).rounded() * height)
+    let (x, y) = ((corner.x / width + 0.5).rounded(.down), (corner.y / height + 0.5).rounded(.down))
+    return Point(x: x * width, y: y * height)
   }
 }

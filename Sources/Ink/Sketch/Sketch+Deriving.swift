@@ -198,7 +198,7 @@ extension StrokeRecord {
 extension Figure {
   /// Returns the point of a polygon's outline that is nearest to another point.
   package func nearest(to point: Point) -> Point {
-    point.nearest(on: zip(points, points.dropFirst() + points.prefix(1)).map { Segment($0, $1) })
+    outline.nearest(to: point).location
   }
 
   /// The rectangle that a label has in a closed figure, in canvas dots.

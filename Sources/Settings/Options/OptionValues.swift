@@ -10,9 +10,10 @@ package enum OptionValues {
   /// The values of the options that are no settings.
   private static let others = [
     "--area": "X,Y,WxH, in dots", "--background": "#RGB, #RRGGBB, or none",
-    "--columns": "a whole number from 1",
+    "--columns": "a whole number from 1", "--comment": "a text, such as '// '",
     "--from": "seconds, m:ss, or h:mm:ss", "--idle-limit": "a number of seconds above 0, or off",
-    "--key": "COMMAND=KEY, such as undo=Ctrl-U", "--limit": "a whole number from 1",
+    "--key": "COMMAND=KEY, such as undo=Ctrl-U", "--like": "a file",
+    "--limit": "a whole number from 1",
     "--palette": "INK=NUMBER, such as red=9", "--speed": "a number above 0, or max",
     "--to": "seconds, m:ss, or h:mm:ss",
   ]
@@ -23,6 +24,9 @@ package enum OptionValues {
   ///
   /// - Returns: The message without the name of the value; a message about anything else is unchanged.
   package static func explain(_ message: String, for arguments: [String]) -> String {
+    // The option of the commands that write text diagrams has the name of a setting.
+    let isOfDiagrams = ["show", "export"].contains(arguments.first)
+    let texts = isOfDiagrams ? texts.merging(["--ink": "braille or none"]) { $1 } : texts
     let message = message.replacing(/'(--[a-z-]+) <[^>]*>'/) { "'\($0.output.1)'" }
     if let match = message.wholeMatch(of: /(The value '.*' is invalid for '(--[a-z-]+)')[\s\S]*/) {
       return texts[String(match.output.2)].map { "\(match.output.1); use \($0)." } ?? message

@@ -13,7 +13,11 @@ package struct PictureOptions: ParsableArguments {
 
   @Option(help: "Export only this part of the canvas, in dots: X,Y,WxH.") var area: CanvasArea?
 
-  @Option(help: "The maximum width in columns of two dots; a wider picture is scaled down.")
+  @Option(
+    help: """
+      The maximum width in columns of two dots; a wider picture is scaled down, and a diagram that does not \
+      fit is refused. Default: 80 for boxes, and 72 for ascii.
+      """)
   var columns: Int?
 
   @Option(
@@ -49,6 +53,7 @@ package struct PictureOptions: ParsableArguments {
   @Flag(help: "svg: draw the strokes at their recorded times.") var animated = false
   @Flag(help: "svg: show the braille dots as circles.") var dots = false
   @Flag(help: "json: write the log of all edits instead of the picture.") var log = false
+  @OptionGroup package var diagram: DiagramOptions
 
   package init() {}
 
@@ -59,7 +64,7 @@ package struct PictureOptions: ParsableArguments {
       .idleLimit: idleLimit != nil, .everything: everything, .animated: animated, .dots: dots,
       .log: log,
     ]
-    return Set(isSet.filter(\.value).keys)
+    return diagram.choices.union(isSet.filter(\.value).keys)
   }
 
   /// Checks that the options, and a smoothing that the user chose, fit each other and the format.
@@ -73,10 +78,7 @@ package struct PictureOptions: ParsableArguments {
     }
     // A moment is a time of a replay with shortened pauses.
     if at != nil { choices.remove(.idleLimit) }
-    let misplaced = choices.subtracting(format.choices)
-    if let choice = ExportChoice.allCases.first(where: misplaced.contains) {
-      throw ValidationError("\(choice.flag) has no effect on \(format.name); leave it out.")
-    }
+    try format.check(choices)
     if !format.isReplay && !animated {
       if choices.contains(.idleLimit) {
         throw ValidationError("--idle-limit needs --animated or --at with \(format.name).")

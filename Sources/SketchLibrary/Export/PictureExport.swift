@@ -110,6 +110,21 @@ package final class PictureExport {
   ///
   /// The strokes are in the paint order. ``takeOutcome()`` returns the outcome if `reports`.
   package func copyText(of strokes: [StrokeRecord], smoothing: Smoothing, reports: Bool = true) {
+    copy(as: .plain, smoothing, reports: reports) { ExportDocument(title: "", strokes: strokes) }
+  }
+
+  /// Starts converting the sketch to a format of text for the clipboard and returns immediately.
+  package func copy(as format: String, smoothing: Smoothing) {
+    let content = content()
+    copy(as: ExportFormat.named(format) ?? .plain, smoothing, reports: true) {
+      ExportDocument(content)
+    }
+  }
+
+  private func copy(
+    as format: ExportFormat, _ smoothing: Smoothing, reports: Bool,
+    _ document: @escaping @Sendable () -> ExportDocument
+  ) {
     let sent =
       switch acceptsClipboard() {
       case true?: "sent to the clipboard"
@@ -117,11 +132,17 @@ package final class PictureExport {
       case nil: "sent; some terminals ignore it"
       }
     start(on: copies) { _ in
-      let lines = TextPicture(of: strokes, smoothing: smoothing).lines(palette: nil)
-      let text = lines.map { $0 + "\n" }.joined()
-      let fits = text.utf8.count <= Self.maximumClipboard
-      let message = fits ? sent : "too large for the clipboard"
-      return (reports ? message : nil, fits ? text : nil)
+      var options = ExportOptions()
+      options.smoothing = smoothing
+      var bytes: [UInt8] = []
+      let output = ExportOutput { bytes += $0 }
+      do {
+        try format.write(document(), options, to: output)
+      } catch { return (Self.message(about: error, format), nil) }
+      let fits = bytes.count <= Self.maximumClipboard
+      let remark = output.remark.map { " · \($0)" } ?? ""
+      let message = fits ? sent + remark : "too large for the clipboard"
+      return (reports ? message : nil, fits ? String(decoding: bytes, as: UTF8.self) : nil)
     }
   }
 
@@ -166,21 +187,29 @@ package final class PictureExport {
     options.smoothing = smoothing
     options.background = format.defaultBackground { screen }
     if format.shortensPauses { options.idleLimit = idleLimit }
+    if target.replaces, format.choices.contains(.like) {
+      options.guide = try? ImportFile.diagramLines(at: paths.path(of: name))
+    }
     do {
       let file = try OutputFile(exportedTo: paths.path(of: name), replaces: target.replaces)
       let output = ExportOutput(
         progress: { _ in if export.isCanceled { throw ExportError.canceled } }, sink: file.write)
-      try format.write(
-        ExportDocument(title: content.title, created: content.created, edits: content.edits),
-        options, to: output)
+      try format.write(ExportDocument(content), options, to: output)
       try file.commit()
       let remark = output.remark.map { " \($0)" } ?? ""
       return "exported to \(paths.shown(paths.path(of: name)))\(remark)"
-    } catch ExportError.tooLarge {
-      return "too large to export as \(format.name)"
     } catch FileError.exists {
       return "'\(name.printable())' exists; choose another name"
-    } catch { return String(describing: error) }
+    } catch { return message(about: error, format) }
+  }
+
+  private static func message(about error: any Error, _ format: ExportFormat) -> String {
+    switch error {
+    case ExportError.tooLarge: "too large to export as \(format.name)"
+    case ExportError.tooWide(let columns, let limit):
+      "too wide as \(format.name): \(columns) columns, at most \(limit)"
+    default: String(describing: error)
+    }
   }
 
   /// Writes a picture with the name of the sketch; returns a sentence like the function above.
@@ -203,5 +232,11 @@ package final class PictureExport {
       try? File.remove(file.path)
       return "\(format.name) not saved: cannot write \(paths.shown(file.path))"
     }
+  }
+}
+
+extension ExportDocument {
+  fileprivate init(_ content: PictureExport.Content) {
+    self.init(title: content.title, created: content.created, edits: content.edits)
   }
 }

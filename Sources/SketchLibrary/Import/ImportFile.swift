@@ -35,6 +35,14 @@ package final class ImportFile {
     try self.init(file, path: path, format: format)
   }
 
+  /// Returns the lines of a text diagram in a file; throws `FileError`.
+  package static func diagramLines(at path: String) throws -> [String] {
+    let file = try ImportFile(path: path, format: .named("text"))
+    do { return try file.input().diagramLines() } catch let error as ImportError {
+      throw FileError.unreadable(path: path, reason: error.description)
+    }
+  }
+
   private init(_ file: InputFile, path: String, format: ImportFormat?) throws {
     let head = file.bytes(min(ImportHead.length, file.size), at: 0) ?? []
     guard let format = format ?? .of(path: path, head: head)
@@ -43,7 +51,7 @@ package final class ImportFile {
   }
 
   /// Returns standard input; `nil` if it is too long.
-  private static func openStandardInput() throws(Errno) -> InputFile? {
+  static func openStandardInput() throws(Errno) -> InputFile? {
     let input = FileDescriptor.standardInput
     let isFile = (try? input.stat())?.type == .regular
     guard isFile, (try? input.seek(offset: 0, from: .current)) == 0

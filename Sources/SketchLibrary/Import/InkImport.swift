@@ -101,7 +101,7 @@ package final class InkImport {
     guard let bounds = ink.bounds, let end = ink.lastTime
     else { return Outcome(message: "no ink to import") }
     let offset = view.center - bounds.center
-    let whole = Vector(dx: offset.dx.rounded(), dy: offset.dy.rounded())
+    let whole = file.format.aligned(Vector(dx: offset.dx.rounded(), dy: offset.dy.rounded()))
     let skipped = ink.skippedText
     return Outcome(
       strokes: strokes.compactMap { stroke in

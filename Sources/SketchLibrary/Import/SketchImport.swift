@@ -79,12 +79,14 @@ package struct SketchImport {
     var placement = survey.placement(for: file.format)
     let scale = placement.scale
     if let above = ink.bounds, let bounds = survey.bounds {
-      placement.offset = Vector(
-        dx: (above.minX - bounds.minX * scale).rounded(),
-        dy: (above.maxY + gap - bounds.minY * scale).rounded())
+      placement.offset = file.format.aligned(
+        Vector(
+          dx: (above.minX - bounds.minX * scale).rounded(),
+          dy: (above.maxY + gap - bounds.minY * scale).rounded()))
       placement.delay = (ink.lastTime ?? 0) + pause
     } else if !survey.isExact, let bounds = survey.bounds {
-      placement.offset = Vector(dx: -bounds.minX * scale, dy: -bounds.minY * scale)
+      placement.offset = file.format.aligned(
+        Vector(dx: -bounds.minX * scale, dy: -bounds.minY * scale))
     }
     return placement
   }

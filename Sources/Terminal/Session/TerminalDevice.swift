@@ -19,13 +19,17 @@ final class TerminalDevice {
   let originalAttributes: termios
 
   /// Opens the process's terminal without changing its attributes.
-  init() throws(TerminalError) {
-    guard isatty(STDIN_FILENO) == 1 else { throw .notATerminal(stream: "Standard input") }
-    guard isatty(STDOUT_FILENO) == 1 else { throw .notATerminal(stream: "Standard output") }
+  ///
+  /// In a filter, standard input and standard output need not be that terminal.
+  init(inFilter isFilter: Bool = false) throws(TerminalError) {
+    guard isFilter || isatty(STDIN_FILENO) == 1
+    else { throw .notATerminal(stream: "Standard input") }
+    guard isFilter || isatty(STDOUT_FILENO) == 1
+    else { throw .notATerminal(stream: "Standard output") }
     let flags = O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC
     var opened = open("/dev/tty", flags)
     // A process without a controlling terminal can still have a terminal as standard output.
-    if opened < 0 { opened = open("/proc/self/fd/1", flags) }
+    if opened < 0 && !isFilter { opened = open("/proc/self/fd/1", flags) }
     guard opened >= 0 else { throw .cannotOpen(reason: lastSystemError()) }
     var attributes = termios()
     guard tcgetattr(opened, &attributes) == 0 else {

@@ -59,6 +59,9 @@ public final class TerminalSession {
   /// this before starting another thread; a thread that does not block them would receive them.
   public static func blockSignals() { SignalWatch.start() }
 
+  /// Blocks the signals like ``blockSignals()``; those sent until `run(_:)` receives signals then end its session.
+  package static func postponeSignals() { SignalReceiver.block() }
+
   /// Restores the default actions of these signals and delivers pending ones.
   ///
   /// Call this on the thread that blocked them, when no session is running.
@@ -77,12 +80,14 @@ public final class TerminalSession {
     try self.init(environment: environment, pointer: PointerOptions())
   }
 
-  /// Opens the terminal as ``init(environment:)`` does, with options of the pointer and the colors.
+  /// Opens the terminal as ``init(environment:)`` does, with options of the pointer and the colors; in a filter, it
+  /// need not be standard input and standard output.
   package init(
-    environment: [String: String], pointer: PointerOptions, choices: ColorChoices = ColorChoices()
+    environment: [String: String], pointer: PointerOptions, choices: ColorChoices = ColorChoices(),
+    inFilter isFilter: Bool = false
   ) throws(TerminalError) {
     try TerminalDevice.checkDescriptorLimit()
-    device = try TerminalDevice()
+    device = try TerminalDevice(inFilter: isFilter)
     guard let geometry = device.geometry else { throw .noSize }
     let size = geometry.size
     guard size.columns >= TerminalError.minimumColumns, size.rows >= TerminalError.minimumRows

@@ -19,9 +19,10 @@ struct SessionArguments: ParsableArguments {
   /// Draws in a sketch until the user quits, and dies of a signal that ended that.
   ///
   /// Without a file, the sketch is new. `prepare` is called once it is known that the terminal can be
-  /// drawn on, and `configure` changes the session before it begins.
+  /// drawn on, and `configure` changes the session before it begins. In a filter, the terminal need not be
+  /// standard input and standard output.
   func run(
-    file: String?, last: Bool = false, waiting waits: Bool = false,
+    file: String?, last: Bool = false, waiting waits: Bool = false, inFilter isFilter: Bool = false,
     prediction: PredictionHorizon = .auto, preparing prepare: () throws -> Void = {},
     configuring configure: (inout DrawingSession) -> Void = { _ in }
   ) throws {
@@ -32,14 +33,23 @@ struct SessionArguments: ParsableArguments {
       writeToStandardError("stipple: Waiting for another stipple to close '\(path.printable())'.\n")
     }
     TerminalSession.blockSignals()
-    let terminal = try TerminalSession(
-      environment: environment, pointer: pointer.options, choices: colors.choices)
+    var session = try session(inFilter: isFilter, prediction: prediction)
     try prepare()
-    var session = DrawingSession(
-      terminal: terminal, streams: .current,
-      options: SessionOptions(drawing, start, prediction: prediction), environment: environment)
     configure(&session)
     try session.runToEnd(in: location)
+  }
+
+  /// Opens the terminal for a session.
+  func session(
+    inFilter isFilter: Bool, prediction: PredictionHorizon = .auto
+  ) throws -> DrawingSession {
+    let environment = ProcessText.environment
+    let terminal = try TerminalSession(
+      environment: environment, pointer: pointer.options, choices: colors.choices,
+      inFilter: isFilter)
+    return DrawingSession(
+      terminal: terminal, streams: .current,
+      options: SessionOptions(drawing, start, prediction: prediction), environment: environment)
   }
 }
 

@@ -22,6 +22,11 @@ struct Draw: DrawingCommand {
   @Flag(help: "If another stipple has the sketch open, wait instead of opening it read-only.")
   var wait = false
 
+  @Option(
+    name: .customLong("print"),
+    help: "At the end, print the picture as a text diagram instead of the path: boxes or ascii.")
+  var printed: DiagramStyle?
+
   @OptionGroup var options: SessionArguments
   @OptionGroup var prediction: PredictionOptions
 
@@ -40,7 +45,15 @@ struct Draw: DrawingCommand {
         of: file, commands: Stipple.commandNames, SketchLookup.current)
     }
     try options.run(
-      file: file, last: last, waiting: wait, prediction: prediction.predict,
-      configuring: { $0.trace = trace })
+      file: file, last: last, waiting: wait, inFilter: printed != nil,
+      prediction: prediction.predict,
+      configuring: { session in
+        session.trace = trace
+        guard let printed else { return }
+        session.deliver = { edits, _ in
+          let text = printed.text(of: edits, smoothing: options.drawing.smoothing)
+          try TextFile.print(Array(text.utf8))
+        }
+      })
   }
 }

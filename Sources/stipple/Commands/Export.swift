@@ -53,11 +53,11 @@ struct Export: SettingsCommand {
     let start = ProcessInfo.processInfo.systemUptime
     let document = try sketch.read()
     warnAboutDraft(of: document)
+    var options = picture.options(for: format, line.smoothing) { StandardOutput.background }
+    try picture.diagram.apply(to: &options, of: format, replacing: force ? output : nil)
     let task = ExportTask(
-      document: picture.document(of: document), format: format,
-      options: picture.options(for: format, line.smoothing) { StandardOutput.background },
-      isQuiet: quiet, start: start,
-      streams: .current)
+      document: picture.document(of: document), format: format, options: options, isQuiet: quiet,
+      start: start, streams: .current)
     if writesToStandardOutput { return try task.writeToStandardOutput() }
     try task.write(to: output, replacing: force)
   }

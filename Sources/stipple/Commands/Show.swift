@@ -14,10 +14,16 @@ struct Show: SettingsCommand {
 
   @Option(
     help: """
-      The maximum width in columns, from 1 to \(TextPicture.limit); a wider picture is scaled down. \
-      Default: the width of the terminal, or no limit if the output is not a terminal.
+      The maximum width in columns, from 1 to \(TextPicture.limit); a wider picture is scaled down, and a \
+      diagram that does not fit is refused. Default: the width of the terminal, or no limit if the output \
+      is not a terminal; 80 for boxes, and 72 for ascii.
       """)
   var columns: Int?
+
+  @Option(help: "Braille, a diagram of box-drawing characters, or one of ASCII's characters.")
+  var format = TextFormat.text
+
+  @OptionGroup var diagram: DiagramOptions
 
   @Option(help: "Print only this part of the canvas, in dots: X,Y,WxH.")
   var area: CanvasArea?
@@ -25,16 +31,40 @@ struct Show: SettingsCommand {
   @OptionGroup var line: LineOptions
   @OptionGroup var colors: PaletteOptions
 
-  func validate() throws { try PictureOptions.check(columns: columns) }
+  /// The formats of text that can be shown everywhere.
+  enum TextFormat: String, CaseIterable, ExpressibleByArgument {
+    case text, boxes, ascii
+
+    var exported: ExportFormat { ExportFormat.named(rawValue) ?? .plain }
+  }
+
+  func validate() throws {
+    try PictureOptions.check(columns: columns)
+    try format.exported.check(diagram.choices.union(area == nil ? [] : [.area]))
+  }
 
   func perform() throws {
     let document = try sketch.read()
     warnAboutDraft(of: document)
+    guard format == .text else { return try printDiagram(of: document) }
     let picture = TextPicture(
       of: Sketch(folding: document.edits).strokes, in: area?.rect,
       columns: columns ?? StandardOutput.columns ?? TextPicture.limit, smoothing: line.smoothing)
     let palette = StandardOutput.palette(choices: colors.choices)
     for line in picture.lines(palette: palette) { print(line) }
+  }
+
+  private func printDiagram(of document: SketchDocument) throws {
+    var options = ExportOptions()
+    (options.columns, options.smoothing) = (columns, line.smoothing)
+    try diagram.apply(to: &options, of: format.exported)
+    var bytes: [UInt8] = []
+    let output = ExportOutput { bytes += $0 }
+    let (title, created, edits) = (document.title, document.created, document.edits)
+    try format.exported.write(
+      ExportDocument(title: title, created: created, edits: edits), options, to: output)
+    print(String(decoding: bytes, as: UTF8.self), terminator: "")
+    if let remark = output.remark { writeToStandardError("stipple: The text is \(remark).\n") }
   }
 }
 

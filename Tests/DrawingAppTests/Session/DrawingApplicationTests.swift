@@ -213,7 +213,7 @@ import TestSupport
     let notice = "q returns to the drawing"
     let points = (0...40).map { Point(x: 10 + Double($0), y: 40 + Double($0 % 7)) }
     stage.touch(points[0], .began, in: application)
-    terminal.type("P", in: application)
+    terminal.type("@", in: application)
     for point in points.dropFirst() { stage.touch(point, .moved, in: application) }
     #expect(terminal.show(application) { !terminal.screen.shows(notice) })
     stage.touch(points[40], .ended, in: application)

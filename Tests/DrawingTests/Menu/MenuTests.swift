@@ -32,7 +32,6 @@ import TestSupport
     #expect(desk.screen.shows("•pen") && desk.screen.shows("•1█ 2█ 3█"))
     #expect(desk.screen.shows("┌─ menu ─"))
     #expect(desk.screen.lines.contains { $0.contains(#/│•pen +p  calligraphy +c  marker +m │/#) })
-    #expect(desk.screen.shows("├───"))
   }
 
   @Test(arguments: [(20, 6), (40, 12), (200, 50)], [(0.0, 0.0), (1000, 1000), (-5, 12)])
@@ -46,7 +45,7 @@ import TestSupport
       #expect(texts.contains { $0.contains(text) })
     }
     // A slider, a dial, and four ways to draw lines follow the inks.
-    #expect(texts.count == Tool.all.count + 8 + 2 + 4 + 4 + 24)
+    #expect(texts.count == Tool.all.count + 8 + 2 + 4 + 4 + 26)
   }
 
   @Test func `opens on a screen of one row`() {

@@ -149,7 +149,7 @@ import TestSupport
     desk.drag(linePoints((80, 20), (100, 20)), .primary)
     desk.controller.importer = StubImporter()
     open(choosing: 2)
-    for key: Unicode.Scalar in ["u", "U", "C", "S", "v", "A", "x", "d", "g", "P", "X", "I"] {
+    for key: Unicode.Scalar in ["u", "U", "C", "S", "v", "A", "x", "d", "g", "@", "T", "X", "I"] {
       desk.press(key)
       #expect(
         desk.shows(key == "u" ? "no deleted sketch to restore" : "click the canvas to use"))

@@ -95,26 +95,14 @@ struct HoldFinder {
 
   /// Returns the nearest point between the ends of another line.
   private func middle(near point: Point) -> Found? {
-    let found = candidates.filter { !$0.figure.isClosed }.compactMap { id, _, figure in
-      let outline = figure.outline
-      let lengths = zip(outline, outline.dropFirst()).map { $0.distance(to: $1) }
-      var (before, best) = (0.0, Found?.none)
-      for (index, length) in lengths.enumerated() {
-        let side = Segment(outline[index], outline[index + 1])
-        let fraction = side.fraction(nearest: point)
-        let location = side.start.interpolated(to: side.end, at: fraction)
-        let distance = location.distance(to: point)
-        if distance < best?.distance ?? reach {
-          let part = (before + fraction * length) / max(lengths.reduce(0, +), 1e-9)
-          best = Found(
-            hold: Hold(id, at: Point(x: part, y: 0)), location: location, distance: distance)
-        }
-        before += length
+    let found = candidates.filter { !$0.figure.isClosed }.compactMap { id, _, figure -> Found? in
+      let (location, distance, part) = figure.outline.nearest(to: point)
+      let isBetween = [figure.outline.first, figure.outline.last].allSatisfy { end in
+        end.map { location.distance(to: $0) > reach } == true
       }
-      let isBetween = [outline[0], outline[outline.count - 1]].allSatisfy { end in
-        best.map { $0.location.distance(to: end) > reach } == true
-      }
-      return isBetween ? best : nil
+      guard distance < reach, isBetween else { return nil }
+      return Found(
+        hold: Hold(id, at: Point(x: part, y: 0)), location: location, distance: distance)
     }
     return found.min { $0.distance < $1.distance }
   }
@@ -144,16 +132,13 @@ extension Sketch {
 
 /// The outline of a closed figure.
 private struct Outline {
-  private let sides: [Segment]
+  private let points: [Point]
   private let area: Polygon?
 
-  init(_ points: [Point]) {
-    sides = zip(points, points.dropFirst()).map { Segment($0, $1) }
-    area = Polygon(points)
-  }
+  init(_ points: [Point]) { (self.points, area) = (points, Polygon(points)) }
 
   func contains(_ point: Point) -> Bool { area?.contains(point) == true }
-  func distance(to point: Point) -> Double { point.distance(to: point.nearest(on: sides)) }
+  func distance(to point: Point) -> Double { points.nearest(to: point).distance }
 
   /// Returns where a line from another point to an end meets the outline; if it meets it nowhere near, the
   /// nearest point.
@@ -163,7 +148,7 @@ private struct Outline {
     let found =
       reach.map { meeting(end, from: other, within: $0) }
       ?? meetings(with: Segment(other, end)).min { $0.distance(to: other) < $1.distance(to: other) }
-    return found ?? end.nearest(on: sides)
+    return found ?? points.nearest(to: end).location
   }
 
   /// Returns the point at which a line meets the outline, at most a distance before or after its end.
@@ -173,18 +158,8 @@ private struct Outline {
       .min { $0.distance(to: end) < $1.distance(to: end) }
   }
 
-  private func meetings(with line: Segment) -> [Point] { sides.compactMap { $0.meeting(line) } }
-}
-
-extension Segment {
-  /// Returns the point at which another segment crosses this one; `nil` if it does not, or is parallel.
-  fileprivate func meeting(_ other: Segment) -> Point? {
-    let (a, b) = (end - start, other.end - other.start)
-    let cross = a.cross(b)
-    guard abs(cross) > 1e-9 else { return nil }
-    let offset = other.start - start
-    let (own, others) = (offset.cross(b) / cross, offset.cross(a) / cross)
-    return 0...1 ~= own && 0...1 ~= others ? start.interpolated(to: end, at: own) : nil
+  private func meetings(with line: Segment) -> [Point] {
+    points.segments.compactMap { $0.meeting(line) }
   }
 }
 

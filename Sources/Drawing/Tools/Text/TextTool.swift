@@ -24,7 +24,10 @@ final class TextTool: ToolController, OpenEdit {
   var isChanged: Bool { entry?.isChanged == true }
   var hasNewStrokes: Bool { entry?.draft.isStale == true }
 
-  func move(onto sketch: Sketch) { entry?.move(onto: sketch) }
+  func move(onto sketch: Sketch) -> Sketch.Change {
+    entry?.move(onto: sketch)
+    return .none
+  }
   func takeDraft() -> DraftUpdate? { entry?.takeDraft() }
 
   // MARK: The pointer

@@ -1,0 +1,192 @@
+import TerminalUI
+
+/// The lines of a file that hold a diagram, and what surrounds them: indentation, comment markers, and a fence.
+package struct TextBlock: Hashable, Sendable {
+  /// The lines of the diagram alone, without tabs.
+  package private(set) var lines: [String] = []
+  /// Where they are in the file; empty if a diagram may be inserted there.
+  package private(set) var range = 0..<0
+  /// What each line begins with; an empty one has no blanks at its end.
+  package private(set) var prefix = ""
+  /// The name of its sketch: from a line `<!-- stipple: NAME -->` before a fence, or `stipple: NAME` in a comment.
+  package private(set) var name: String?
+  /// The info string of a fence that is still to be written.
+  package var newFence: String?
+  private var fenceLine: Int?
+  /// What ends each line before its line feed.
+  private var lineEnd = ""
+
+  /// Creates the block of a new diagram: in a comment, in a fence with an info string, or in both.
+  package init(comment: String = "", fence: String? = nil) {
+    (prefix, newFence) = (comment, fence)
+  }
+
+  /// Finds the diagram in a text that holds nothing else.
+  package init(_ file: [String]) { unwrap(file, file.indices) }
+
+  /// Finds the diagram around a line of a file, from 0, in a fence or in lines with the same comment marker, or the
+  /// place for one before that line.
+  package init(in file: [String], around line: Int) {
+    let line = max(0, min(line, file.count))
+    if let found = Self.fence(around: line, file) ?? Self.drawing(around: line, file) {
+      let before = found.lowerBound - 1
+      let isNamed = before >= 0 && Line(file[before]).name != nil
+      unwrap(file, isNamed ? before..<found.upperBound : found)
+      return
+    }
+    let here = Line(line < file.count ? file[line] : "")
+    prefix = here.start + (here.marker.isEmpty ? "" : " ")
+    (range, lineEnd) = (line..<line, here.end)
+  }
+
+  /// Returns lines as they are written in the file.
+  package func wrap(_ lines: [String]) -> [String] {
+    let fenced = newFence.map { ["```" + $0] + lines + ["```"] } ?? lines
+    return fenced.map { (prefix + $0).withoutBlanksAtEnd + lineEnd }
+  }
+
+  /// The line that names a sketch, and the line of the file before which it belongs.
+  package func line(naming name: String) -> (index: Int, text: String) {
+    let isInComment = fenceLine == nil && !prefix.allSatisfy(\.isWhitespace)
+    let text = isInComment ? "stipple: \(name)" : "<!-- stipple: \(name) -->"
+    return (fenceLine ?? range.lowerBound, prefix + text + lineEnd)
+  }
+
+  /// A line of a file: its indentation, a comment marker, and a text.
+  private struct Line {
+    var indentation: Substring, marker: Substring = "", text: Substring
+    var end = ""
+
+    init(_ line: some StringProtocol) {
+      text = Substring(line)
+      if text.last == "\r" { (text, end) = (text.dropLast(), "\r") }
+      indentation = text.prefix { $0 == " " || $0 == "\t" }
+      text = text.dropFirst(indentation.count)
+      for found in ["///", "//!", "//", "#", "--", ";;", ";", "%", "*"] where marker.isEmpty {
+        let rest = text.dropFirst(found.count)
+        guard text.hasPrefix(found), rest.first?.isWhitespace ?? true else { continue }
+        (marker, text) = (text.prefix(found.count), rest)
+      }
+    }
+
+    var start: String { String(indentation + marker) }
+    var content: Substring { text.withoutBlanksAtEnd.drop(while: \.isWhitespace) }
+    var isBlank: Bool { marker.isEmpty && content.isEmpty }
+
+    var fence: (ticks: Substring, info: Substring)? {
+      guard let first = content.first, "`~".contains(first) else { return nil }
+      let ticks = content.prefix { $0 == first }
+      return ticks.count > 2 ? (ticks, content.dropFirst(ticks.count)) : nil
+    }
+
+    var isDrawing: Bool {
+      let corners = ["+-", "-+", ".-", "-.", "'-", "-'", "->", "<-", "/-", "-/", "\\-", "-\\"]
+      return content.unicodeScalars.contains { 0x2500..<0x25D0 ~= $0.value }
+        || content.hasPrefix("|") || content.hasSuffix("|")
+        || corners.contains { content.contains($0) }
+        || !content.isEmpty && content.allSatisfy { "|v^/\\ ".contains($0) }
+    }
+
+    var name: String? {
+      let words = content.split(separator: " ")
+      let text = words.first == "<!--" ? words.dropFirst().dropLast() : words[...]
+      return text.first == "stipple:" ? text.dropFirst().joined(separator: " ") : nil
+    }
+  }
+
+  /// The fence around a line, if it is empty, or a line in it draws something.
+  private static func fence(around line: Int, _ file: [String]) -> Range<Int>? {
+    var opening: (index: Int, ticks: Substring)?
+    for (index, text) in file.enumerated() {
+      guard let fence = Line(text).fence else { continue }
+      if let (start, ticks) = opening {
+        guard fence.info.isEmpty, fence.ticks.hasPrefix(ticks) else { continue }
+        opening = nil
+        guard start...index ~= line else { continue }
+        let inner = file[start + 1..<index].map { Line($0) }
+        let isOurs = inner.contains(where: \.isDrawing) || inner.allSatisfy(\.content.isEmpty)
+        return isOurs ? start..<index + 1 : nil
+      }
+      if index > line { return nil }
+      opening = (index, fence.ticks)
+    }
+    return nil
+  }
+
+  /// The lines nearest to a line that draw something, and those between them: two in a row at most.
+  private static func drawing(around line: Int, _ file: [String]) -> Range<Int>? {
+    guard line < file.count else { return nil }
+    let marker = Line(file[line]).marker
+    let isDrawing = { (index: Int) -> Bool? in
+      let here = file.indices.contains(index) ? Line(file[index]) : nil
+      return here?.marker == marker ? here?.isDrawing : nil
+    }
+    let near = [0, -1, 1, -2, 2].map { line + $0 }.first { isDrawing($0) == true }
+    guard let near else { return nil }
+    let ends = [-1, 1].map { step in
+      var (end, index) = (near, near)
+      while abs(index - end) < 3, let isDrawing = isDrawing(index) {
+        if isDrawing { end = index }
+        index += step
+      }
+      return end
+    }
+    return ends[0]..<ends[1] + 1
+  }
+
+  private mutating func unwrap(_ file: [String], _ found: Range<Int>) {
+    range = found
+    lineEnd = found.first.map { Line(file[$0]).end } ?? ""
+    while peel(range.map { Line(content(file[$0])) }) {}
+    lines = range.map { expanded(content(file[$0])) }
+  }
+
+  private func content(_ line: String) -> Substring {
+    let line = line.hasSuffix("\r") ? line.dropLast() : line[...]
+    return line.hasPrefix(prefix) ? line.dropFirst(prefix.count) : ""
+  }
+
+  /// Removes blank lines, and then one layer: a name, a fence, a comment, its marker, or indentation.
+  private mutating func peel(_ lines: [Line]) -> Bool {
+    let start = lines.firstIndex { !$0.isBlank } ?? 0
+    let end = lines.lastIndex { !$0.isBlank } ?? -1
+    range = range.lowerBound + start..<range.lowerBound + end + 1
+    guard start <= end else { return false }
+    let (first, last, lines) = (lines[start], lines[end], lines[start...end])
+    if let found = first.name {
+      (name, range) = (found, range.dropFirst())
+    } else if let ticks = first.fence?.ticks, start < end, last.content == ticks {
+      (fenceLine, range) = (range.lowerBound, range.dropFirst().dropLast())
+      if lines.dropFirst().dropLast().allSatisfy(\.isBlank) { prefix += first.indentation }
+    } else if first.text.hasPrefix("/*"), start < end, last.content.hasSuffix("*/") {
+      range = range.dropFirst().dropLast()
+    } else {
+      let inked = lines.filter { !$0.isBlank }
+      let isComment = !first.marker.isEmpty && inked.allSatisfy { $0.start == first.start }
+      let common = inked.reduce(first.indentation) { common, line in
+        common.prefix(zip(common, line.indentation).prefix { $0 == $1 }.count)
+      }
+      let added = isComment ? first.start : String(common)
+      prefix += added
+      return !added.isEmpty
+    }
+    return true
+  }
+
+  /// Replaces tabs by blanks up to the next multiple of eight columns of the file.
+  private func expanded(_ text: Substring) -> String {
+    var column = 0
+    let parts = (prefix + text).map { character in
+      let start = column
+      column += character == "\t" ? 8 - column % 8 : String(character).columnCount
+      return character == "\t" ? String(repeating: " ", count: column - start) : String(character)
+    }
+    return parts.dropFirst(prefix.count).joined()
+  }
+}
+
+extension StringProtocol {
+  fileprivate var withoutBlanksAtEnd: SubSequence {
+    self[..<(lastIndex { !$0.isWhitespace }.map { index(after: $0) } ?? startIndex)]
+  }
+}
