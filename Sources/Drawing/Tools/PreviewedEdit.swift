@@ -19,7 +19,7 @@ protocol PreviewedEdit {
   /// Whether the view scrolls while the pointer is at an edge of the window.
   var scrollsAtEdges: Bool { get }
 
-  /// Extends the edit to the present state of the drag; returns what changed in ``preview``.
+  /// Extends the edit to the present state of the drag; returns what changed in `preview`.
   mutating func update(_ drag: EditDrag) -> Sketch.Change
 }
 
