@@ -6,14 +6,11 @@ struct DifferenceConstraints {
   /// `values[to] >= values[from] + distance`.
   typealias Constraint = (from: Int, to: Int, distance: Int)
 
-  /// The smallest solution.
   private(set) var values: [Int]
   private var outgoing: [[(to: Int, distance: Int)]]
 
-  /// Creates a system of a number of variables, the origin included.
   init(count: Int) {
-    values = Array(repeating: 0, count: count)
-    outgoing = Array(repeating: [], count: count)
+    (values, outgoing) = (Array(repeating: 0, count: count), Array(repeating: [], count: count))
   }
 
   /// Adds constraints, all of them or none; returns whether they are consistent with those before.
@@ -44,11 +41,10 @@ struct DifferenceConstraints {
     _ new: Constraint, _ undo: inout [(variable: Int, value: Int)]
   ) -> Bool {
     guard values[new.from] + new.distance > values[new.to] else { return true }
-    var queue = [new.from]
-    var head = 0
-    while head < queue.count {
-      let variable = queue[head]
-      head += 1
+    var (queue, next) = ([new.from], 0)
+    while next < queue.count {
+      let variable = queue[next]
+      next += 1
       for (to, distance) in outgoing[variable] where values[variable] + distance > values[to] {
         guard to != 0, to != new.from else { return false }
         undo.append((to, values[to]))

@@ -1,118 +1,105 @@
 import Geometry
+import Ink
 
 /// The cells of a layout, and what takes them.
 struct RouteGrid {
   /// A cell; lines and labels are numbered from 1, and 0 is none.
   struct Cell {
-    /// Whether no line may enter.
-    var isSolid = false
-    /// Whether a text is here, or a blank beside it.
-    var isText = false
-    /// Whether its character is a `+` in ASCII.
-    var isJunction = false
-    /// Whether a border is near, so that a line should rather not turn here.
-    var isNearBorder = false
-    /// Along each axis, whether a border runs through the cell, so that lines only cross it.
-    var border = [false, false]
-    /// Along each axis, the line through the cell.
-    var line = [0, 0]
-    /// Along each axis, the label as whose line a line here would read; -1 for several, or a text.
-    var reserved = [0, 0]
+    /// Whether no line may enter, a text or a blank beside it is here, and it is a `+` in ASCII.
+    var isSolid = false, isText = false, isJunction = false
+    /// Along each axis, whether a border, which lines only cross, and a line of the guide run here.
+    var border = [false, false], old = [false, false]
+    /// Along each axis, the line here, and the label as whose line one would read; -1 for several, or a text.
+    var line = [0, 0], reserved = [0, 0]
+
+    var isPlain: Bool { border == [false, false] && line == [0, 0] }
+
+    /// Whether the surroundings of labels are free for a line along an axis.
+    func admits(_ line: Int, _ axis: Axis) -> Bool { [0, line].contains(reserved[axis.rawValue]) }
   }
 
-  /// A step up, to the right, down, or to the left.
-  typealias Direction = Int
-
   let area: Rect
+  let isASCII: Bool
   let width: Int
   var cells: [Cell]
 
-  init(_ area: Rect) {
-    self.area = area
-    width = area.count(.x)
+  /// Creates the cells of an area with items and the lines of a guide, and solid ones around it.
+  init(
+    _ inside: Rect, isASCII: Bool, _ scene: LayoutScene, _ frames: [Rect],
+    _ old: [Diagram.Connector]
+  ) {
+    area = inside.outset(1, 1)
+    (self.isASCII, width) = (isASCII, area.count(.x))
     cells = Array(repeating: Cell(), count: width * area.count(.y))
-  }
-
-  /// The axis of a direction.
-  static func axis(_ direction: Direction) -> Axis { direction & 1 == 0 ? .y : .x }
-
-  func index(_ point: Point) -> Int? {
-    guard area.contains(point) else { return nil }
-    return Int(point.y - area.minY) * width + Int(point.x - area.minX)
-  }
-
-  func point(_ index: Int) -> Point {
-    Point(x: area.minX + Double(index % width), y: area.minY + Double(index / width))
-  }
-
-  /// The next cell in a direction; `nil` beyond the edge.
-  func neighbor(_ index: Int, _ direction: Direction) -> Int? {
-    switch direction {
-    case 0: index >= width ? index - width : nil
-    case 1: (index + 1) % width > 0 ? index + 1 : nil
-    case 2: index + width < cells.count ? index + width : nil
-    default: index % width > 0 ? index - 1 : nil
+    for side in 0..<4 { update(area.side(side)) { $0.isSolid = true } }
+    for (item, frame) in zip(scene.items, frames) {
+      if item.isBox { addBox(item, frame) } else { addText(frame) }
+    }
+    for (a, b) in old.flatMap({ zip($0.points, $0.points.dropFirst()) }) {
+      update(Rect(enclosing: [a, b]) ?? Rect()) { $0.old[a.y == b.y ? 0 : 1] = true }
     }
   }
 
-  /// The cells of a rectangle that are in the grid.
+  /// The axis of a step up, to the right, down, or to the left.
+  static func axis(_ direction: Int) -> Axis { direction & 1 == 0 ? .y : .x }
+
+  func point(_ index: Int) -> Point {
+    area.origin + Vector(dx: Double(index % width), dy: Double(index / width))
+  }
+
+  func neighbor(_ index: Int, _ direction: Int) -> Int {
+    index + (Self.axis(direction) == .x ? 2 - direction : (direction - 1) * width)
+  }
+
+  func isBesideJunction(_ index: Int, except: [Int] = []) -> Bool {
+    (0..<4).contains { !except.contains($0) && cells[neighbor(index, $0)].isJunction }
+  }
+
   func indices(_ rect: Rect) -> [Int] {
     guard rect.intersects(area) else { return [] }
-    let xs = Int(max(rect.minX, area.minX) - area.minX)...Int(min(rect.maxX, area.maxX) - area.minX)
-    let ys = Int(max(rect.minY, area.minY) - area.minY)...Int(min(rect.maxY, area.maxY) - area.minY)
-    return ys.flatMap { y in xs.map { y * width + $0 } }
+    let spans = Axis.allCases.map { axis in
+      let (low, high) = (max(rect[axis].low, area[axis].low), min(rect[axis].high, area[axis].high))
+      return Int(low - area[axis].low)...Int(high - area[axis].low)
+    }
+    return spans[1].flatMap { y in spans[0].map { y * width + $0 } }
+  }
+
+  private mutating func update(_ rect: Rect, _ change: (inout Cell) -> Void) {
+    for index in indices(rect) { change(&cells[index]) }
   }
 
   /// Adds a box; lines may cross the border of one with others in it, but not its title.
-  mutating func addBox(_ item: LayoutScene.Item, _ frame: Rect) {
-    if !item.isParent { for index in indices(frame.outset(-1, -1)) { cells[index].isSolid = true } }
-    let (a, b) = (Point(x: frame.minX, y: frame.minY), Point(x: frame.maxX, y: frame.maxY))
-    let corners = [a, Point(x: b.x, y: a.y), b, Point(x: a.x, y: b.y), a]
-    for (axis, ends) in zip([0, 1, 0, 1], zip(corners, corners.dropFirst())) {
-      guard let side = Rect(enclosing: [ends.0, ends.1]) else { continue }
-      for index in indices(side) { cells[index].border[axis] = true }
-      for index in indices(side.outset(2, 1)) { cells[index].isNearBorder = true }
-      for index in indices(side) where cells[index].border == [true, true] {
-        (cells[index].isSolid, cells[index].isJunction) = (true, true)
+  private mutating func addBox(_ item: LayoutScene.Item, _ frame: Rect) {
+    if item.isLeaf { update(frame.outset(-1, -1)) { $0.isSolid = true } }
+    for side in 0..<4 {
+      update(frame.side(side)) { cell in
+        cell.border[1 - Self.axis(side).rawValue] = true
+        if cell.border == [true, true] { (cell.isSolid, cell.isJunction) = (true, true) }
       }
     }
     guard item.isParent, item.content[0] > 0 else { return }
-    let title = Rect(minX: a.x + 2, minY: a.y, maxX: a.x + 3 + Double(item.content[0]), maxY: a.y)
-    for index in indices(title) { cells[index].isSolid = true }
+    let title = Rect(at: frame.origin + Vector(dx: 2, dy: 0), [item.content[0] + 2, 1])
+    update(title) { $0.isSolid = true }
   }
 
-  /// Keeps lines off a text, and out of its surroundings, where it would read as their label.
-  ///
-  /// The line of a label, numbered from 1, may run there.
+  /// Keeps lines, but not that of a label, off a text and its surroundings, where it would read as their label.
   mutating func addText(_ frame: Rect, of line: Int = -1) {
-    for index in indices(frame.outset(1, 0)) {
-      (cells[index].isSolid, cells[index].isText) = (true, true)
-    }
+    update(frame.outset(1, 0)) { ($0.isSolid, $0.isText) = (true, true) }
     for (axis, area) in [frame.outset(0, 1), frame.outset(line > 0 ? 4 : 3, 0)].enumerated() {
-      for index in indices(area) {
-        let old = cells[index].reserved[axis]
-        cells[index].reserved[axis] = old == 0 || old == line ? line : -1
-      }
+      update(area) { $0.reserved[axis] = [0, line].contains($0.reserved[axis]) ? line : -1 }
     }
   }
 
   /// Takes the cells of a route, and those that its ends share with another line.
-  mutating func add(_ route: Route, of line: Int, heads: [Bool], branches: [Bool]) {
-    for (position, cell) in route.enumerated() {
-      let fromEnds = [position, route.count - 1 - position]
-      let steps = [position - 1, position + 1].filter(route.indices.contains).map {
-        abs(route[$0] - cell) == 1
-      }
-      let isCorner = steps.contains(true) && steps.contains(false)
-      let isEnd = fromEnds.contains(1)
-      if steps.contains(true) || isEnd { cells[cell].line[0] = line }
-      if steps.contains(false) || isEnd { cells[cell].line[1] = line }
-      for (distance, (isHead, isBranch)) in zip(fromEnds, zip(heads, branches)) where distance == 0
-      {
-        if isBranch { cells[cell].line = [line, line] }
-        if !isHead { cells[cell].isJunction = true }
-      }
-      if isCorner { cells[cell].isJunction = true }
+  mutating func add(_ route: Route, of line: Int, _ connector: Diagram.Connector) {
+    for (cell, next) in zip(route, route.dropFirst()) {
+      for index in [cell, next] { cells[index].line[abs(next - cell) == 1 ? 0 : 1] = line }
+    }
+    for position in route.corners { cells[route[position]].isJunction = true }
+    let ends = [route.prefix(2), route.suffix(2).reversed()[...]]
+    for ((ends, isHead), end) in zip(zip(ends, connector.hasHeads), connector.ends) {
+      for cell in ends.dropFirst(end.isBranch ? 0 : 1) { cells[cell].line = [line, line] }
+      for cell in ends.prefix(isHead ? 1 : 0) { cells[cell].isJunction = false }
     }
   }
 }
