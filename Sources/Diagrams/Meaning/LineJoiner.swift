@@ -8,9 +8,10 @@ extension StrokeRecord {
 
 /// Joins lines to connectors, and attaches their ends.
 ///
-/// An end can be attached to what it holds on to, to an end with which it makes a corner or a straight line, to a box,
-/// or to a line. Each has a cost, in dots, and the least costs count first. A line that no hand drew, which took no
-/// time, means exactly what it says. The start of line *n* has the number 2*n*, and its end 2*n* + 1.
+/// An end can attach to what it holds on to, to an end with which it makes a corner or a straight line, to a box, or to
+/// a line. Each attachment has a cost, in dots, and the cheapest ones are made first. A line that took no time was not
+/// drawn by hand, and attaches only to what it holds on to. The start of line *n* has the number 2*n*, and its end
+/// 2*n* + 1.
 struct LineJoiner {
   enum Attachment: Equatable { case free, box(Int), end(Int), line(Int) }
   private typealias Candidate = (cost: Double, end: Int, attachment: Attachment)

@@ -54,7 +54,7 @@ extension StrokeRecord {
 }
 
 extension Diagram.Text.Row {
-  /// The row without blanks at its ends; `nil` if nothing is left.
+  /// The row without leading and trailing blanks; `nil` if it is blank.
   fileprivate var trimmed: Diagram.Text.Row? {
     let rest = clusters.drop { $0.text == " " }
     guard let last = rest.lastIndex(where: { $0.text != " " }) else { return nil }

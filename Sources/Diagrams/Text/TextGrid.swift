@@ -5,7 +5,7 @@ import TerminalUI
 struct TextGrid {
   /// The scalar of each cell: a blank, or zero in the second cell of a wide character.
   private(set) var scalars = Plane<Unicode.Scalar>(rows: [], outside: " ")
-  /// The characters of several scalars, whose cells have a letter.
+  /// The characters of more than one scalar; `scalars` has a letter in their cells.
   private var clusters: [TextCell: CharacterText.Cluster] = [:]
 
   init(_ lines: [String]) {

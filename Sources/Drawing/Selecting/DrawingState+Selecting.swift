@@ -66,7 +66,7 @@ extension DrawingState {
 }
 
 extension DrawingState {
-  /// The handles of the selection; `nil` for characters, and while another edit changes the selection.
+  /// The handles of the selection; `nil` if it has only characters, or while another edit changes it.
   var handles: SelectionHandles? {
     let pending = pendingEdit
     let stretches = pending == nil || pending is SelectionStretch || pending is FigureStretch

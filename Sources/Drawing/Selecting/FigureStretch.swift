@@ -13,7 +13,7 @@ struct FigureStretch: StrokesEdit {
   private let stroke: StrokeRecord
   private let figure: Figure
   private let handle: SelectionHandles.Handle
-  /// Where the handle was, and the offset from the pointer to it, in canvas dots.
+  /// The original location of the handle, and its offset from the pointer, in canvas dots.
   private let location: Point
   private let grip: Vector
   private let aids: SnapAids

@@ -27,7 +27,7 @@ struct SelectionHandles {
 
   private let frame: Rect
 
-  /// Lays out the handles on a frame, or on the outline of a figure, within a part of the screen.
+  /// Lays out the handles of a frame, or of a figure, of which the one that rotates stays inside a window.
   init(of frame: Rect, in window: Rect, figure: Figure? = nil, _ transform: Transform = .identity) {
     self.frame = figure.map { transform.apply(to: $0.bounds) } ?? frame
     if let figure, !figure.isClosed {

@@ -5,8 +5,8 @@ import Ink
 extension Sketch {
   /// Returns the edits that draw a diagram in place of what the sketch says.
   ///
-  /// It comes to where the first box with a known label was, and such boxes keep their colors. Other ink stays, unless
-  /// more characters than before are where it is, or the diagram has its own.
+  /// Boxes whose labels the sketch has keep their colors, and the first of them keeps its place. The sketch keeps its
+  /// other ink, unless the diagram has ink of its own, or puts more characters over that ink than before.
   func redrawing(_ diagram: Diagram) -> [Edit.Action] {
     let old = SketchDiagram(self)
     let numbers = Dictionary(

@@ -6,8 +6,8 @@ import Touches
 
 /// Draws a figure from corner to corner, or from end to end, with the pen's nib.
 ///
-/// Holding still, where nothing is held on to, constrains the figure as Shift does, until the touch holds
-/// still again.
+/// Unless the end of the line holds on to something, holding still constrains the figure as Shift does, until the
+/// touch holds still again.
 ///
 /// The figure is an active stroke whose samples are all predicted, so that it is painted on the wet layer,
 /// and no sketch is repainted under it.
