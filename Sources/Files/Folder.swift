@@ -27,6 +27,13 @@ package enum Folder {
     return String(path: template)
   }
 
+  /// Creates a folder like ``createUnique(in:)`` for temporary files.
+  package static func createTemporary(environment: [String: String]) throws(FileError) -> String {
+    let parents = BaseFolder.temporary(environment: environment)
+    for parent in parents { if let folder = try? createUnique(in: parent) { return folder } }
+    throw .unwritable(path: parents[0], reason: "no temporary folder can be created")
+  }
+
   /// Removes a folder with the files in it.
   package static func remove(_ path: String) {
     for name in (try? names(in: path)) ?? [] { try? File.remove("\(path)/\(name)") }

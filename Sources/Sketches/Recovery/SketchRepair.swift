@@ -50,10 +50,7 @@ package struct SketchRepair: Sendable {
   }
 
   private static func rolledBack(_ file: String, with companions: [String]) throws -> Salvage {
-    let folders = BaseFolder.temporary(environment: ProcessText.environment).lazy
-    guard let folder = folders.compactMap({ try? Folder.createUnique(in: $0) }).first else {
-      throw SketchError.unreadable(path: file, reason: "no temporary folder can be created")
-    }
+    let folder = try Folder.createTemporary(environment: ProcessText.environment)
     defer { Folder.remove(folder) }
     let copy = "\(folder)/copy"
     for ending in [""] + companions {
