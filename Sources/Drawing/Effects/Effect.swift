@@ -4,8 +4,13 @@ import TerminalUI
 
 /// What a tool, an overlay, a command, or a gesture wants to happen.
 ///
-/// They are lent a ``DrawingState`` for a call, change nothing but their own state, and return effects, which
-/// ``DrawingController`` carries out in order.
+///     ┌───────────────────┐ DrawingState ┌─────────────────────────────────┐
+///     │ DrawingController ├─────────────▶│ tool, overlay, command, gesture │
+///     └───────────────────┘              └────────────────┬────────────────┘
+///               ▲                  Effect                 │
+///               └─────────────────────────────────────────┘
+///
+/// They change nothing but their own state. ``DrawingController`` carries out the effects of a call in order.
 enum Effect {
   /// Shows a message until the next key or press.
   case message(Message)
