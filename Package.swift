@@ -173,8 +173,8 @@ let package = Package(
       name: "stipple",
       dependencies: [
         "Files", "DrawingApp", "Settings", "Canvas", "Replay", "SketchLibrary", "Terminal",
-        "RoomConnection", "RoomProtocol", "Sketches", "Formats", "TerminalUI", "Ink", "Geometry",
-        argumentParser,
+        "RoomConnection", "RoomProtocol", "Sketches", "Formats", "Diagrams", "TerminalUI", "Ink",
+        "Geometry", argumentParser,
       ], swiftSettings: strict + whole),
 
     .target(name: "CRasterReference", path: "\(development)/CRasterReference"),
@@ -243,7 +243,10 @@ let package = Package(
     tests("FormatsTests", of: ["Formats", "CCairo", "CZlib", "Raster", "Ink", "Geometry"]),
     tests(
       "SketchLibraryTests",
-      of: ["Files", "SketchLibrary", "TerminalUI", "Sketches", "Formats", "Ink", "Geometry"]),
+      of: [
+        "Files", "SketchLibrary", "Diagrams", "TerminalUI", "Sketches", "Formats", "Ink",
+        "Geometry",
+      ]),
     tests(
       "DrawingAppTests",
       of: [

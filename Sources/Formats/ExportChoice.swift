@@ -53,6 +53,8 @@ extension Set<ExportChoice> {
   static let picture: Self = [
     .area, .columns, .scale, .background, .foreground, .monochrome, .smoothing,
   ]
+  /// What every text diagram offers.
+  static let diagram: Self = [.columns, .like, .comment, .fence]
   /// What text without colors offers.
   static let plainText: Self = [.area, .columns, .scale, .smoothing]
 }

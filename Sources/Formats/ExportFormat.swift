@@ -38,9 +38,8 @@ public struct ExportFormat: Sendable {
   }
 
   /// Every format, in the order of the help text; an extension follows those with which it ends.
-  public static let all = [
-    svg, png, pdf, gif, text, boxes, ascii, ansi, html, cast, inkML, json, xournal, excalidraw,
-  ]
+  public static let all =
+    [svg, png, pdf, gif, text] + diagrams + [ansi, html, cast, inkML, json, xournal, excalidraw]
 
   /// The format that a terminal shows.
   public static var plain: ExportFormat { text }

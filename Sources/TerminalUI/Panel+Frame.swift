@@ -27,8 +27,7 @@ extension Panel {
       panel.attributes = .reverse
       return panel
     }
-    let width = max(
-      lines.map(\.columnCount).max() ?? 0, title.columnCount + 4, note.columnCount + 4)
+    let width = max(columns, title.columnCount + 4, note.columnCount + 4)
     func edge(_ left: String, _ text: String, _ right: String) -> String {
       let label = text.isEmpty ? "" : "─ \(text) "
       return left + label + String(repeating: "─", count: width - label.columnCount) + right
@@ -36,7 +35,7 @@ extension Panel {
     let middle = lines.map { line in
       line.isEmpty
         ? edge("├", "", "┤")
-        : "│\(line)\(String(repeating: " ", count: width - line.columnCount))│"
+        : "│\(line)\(String(repeating: " ", count: width - columns(of: line)))│"
     }
     panel.lines = [edge("┌", title, "┐")] + middle + [edge("└", note, "┘")]
     panel.attributes = []

@@ -74,9 +74,16 @@ public struct Panel: Hashable, Sendable {
     (self.attributes, self.spans) = (attributes, spans)
   }
 
+  /// The number of columns of the longest line.
+  package var columns: Int { lines.map(columns(of:)).max() ?? 0 }
+
+  func columns(of line: String) -> Int {
+    hasClusters ? Self.clusters(of: line).count : line.columnCount
+  }
+
   /// Returns the cells of a screen of a given size that the panel takes up.
   package func area(on size: ScreenSize) -> CellRect {
-    let width = min(size.columns, lines.map(\.columnCount).max() ?? 0)
+    let width = min(size.columns, columns)
     let height = min(size.rows, lines.count)
     let (left, top) =
       switch placement {
@@ -101,8 +108,9 @@ public struct Panel: Hashable, Sendable {
     return lines.prefix(height).enumerated().flatMap { index, line in
       var cells =
         hasClusters
-        ? Self.clusters(of: line, columns: width)
+        ? Array(Self.clusters(of: line).prefix(width))
         : Self.characters(of: line, columns: width).map { ScreenCell($0) }
+      cells += Array(repeating: .blank, count: width - cells.count)
       for index in cells.indices {
         if isASCII { cells[index].glyph = cells[index].glyph.inASCII }
         cells[index].attributes = attributes
@@ -117,7 +125,7 @@ public struct Panel: Hashable, Sendable {
     }
   }
 
-  /// Returns the character of each column of a line, padded with spaces.
+  /// Returns the characters of the columns of a line.
   ///
   /// A mark that has no single character with the one before it is left out.
   private static func characters(of line: String, columns: Int) -> [Unicode.Scalar] {
@@ -129,15 +137,13 @@ public struct Panel: Hashable, Sendable {
       default: characters.append(character.shown)
       }
     }
-    return characters + Array(repeating: " ", count: columns - characters.count)
+    return characters
   }
 
-  private static func clusters(of line: String, columns: Int) -> [ScreenCell] {
-    let cells = line.compactMap { CharacterText.Cluster($0) }.flatMap { cluster in
+  private static func clusters(of line: String) -> [ScreenCell] {
+    line.compactMap { CharacterText.Cluster($0) }.flatMap { cluster in
       (0..<cluster.columns).map { ScreenCell(cluster, isRightHalf: $0 == 1) }
     }
-    return cells.prefix(columns)
-      + Array(repeating: ScreenCell.blank, count: max(0, columns - cells.count))
   }
 
   private func draw(

@@ -44,7 +44,7 @@ import TestSupport
     try waitFor("nothing drawn yet")
     drawBox((11, 22), (41, 46))
     try waitForText()
-    #expect(desk.screen.shows("preview · boxes") && desk.screen.shows("columns: "))
+    #expect(desk.screen.shows("─ preview ─") && desk.screen.shows("columns: "))
     desk.openText(26, 34)
     desk.type("日😀\u{E9}")
     desk.press(.escape)

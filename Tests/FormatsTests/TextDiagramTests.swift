@@ -112,10 +112,4 @@ import TestSupport
     let error = #expect(throws: ImportError.self) { try imported(text, "text") }
     #expect(error?.reason.contains("longer") == true)
   }
-
-  @Test func `text is moved by whole cells`() throws {
-    let offset = Vector(dx: 1, dy: -5)
-    #expect(try #require(ImportFormat.named("text")).aligned(offset) == Vector(dx: 2, dy: -4))
-    #expect(try #require(ImportFormat.named("svg")).aligned(offset) == offset)
-  }
 }

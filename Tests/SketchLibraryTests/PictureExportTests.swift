@@ -1,3 +1,4 @@
+import Diagrams
 import Dispatch
 import Formats
 import Synchronization
@@ -54,11 +55,17 @@ import TestSupport
     let export = PictureExport(
       of: "red", in: folder.path, smoothing: .none, content: { ("", 0, log) },
       acceptsClipboard: { true }, wake: {})
-    for (format, message) in [("boxes", ""), ("ascii", " · without freehand ink")] {
-      export.copy(as: format, smoothing: .none)
+    for (style, message) in [(.boxes, ""), (.ascii, " · without freehand ink")]
+      as [(DiagramText.Style, String)]
+    {
+      export.copy { sketch in
+        Result { () throws(DiagramLayout.TooWide) in
+          try DiagramWriter(style: style).text(of: sketch)
+        }
+      }
       export.finish()
       #expect(export.takeOutcome() == "sent to the clipboard" + message)
-      #expect(export.takeClipboard()?.isEmpty == (format == "ascii"))
+      #expect(export.takeClipboard()?.isEmpty == (style == .ascii))
     }
   }
 

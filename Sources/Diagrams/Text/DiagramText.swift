@@ -3,7 +3,7 @@ import Ink
 /// A diagram as lines of characters.
 package struct DiagramText: Hashable, Sendable {
   /// The characters that draw lines.
-  package enum Style: Hashable, Sendable {
+  package enum Style: String, CaseIterable, Sendable {
     /// Those of Unicode's block Box Drawing, and triangles.
     case boxes
     /// `+ - | = . ' / \ > < ^ v`, without dashes; labels keep their characters.

@@ -75,7 +75,12 @@ extension Command {
   /// Quits a working copy without what was drawn, after a question if anything was.
   static let discard = Command(name: "discard", isBindable: false) { state in
     let effects: [Effect] = [.set(\.requests.isDiscarded, to: true), .quit]
-    return state.isChanged ? [.present(Prompt(.init(discardingWith: effects)))] : effects
+    let keys = "y discards · Esc keeps on drawing"
+    let question = Prompt.Question(
+      label: "discard what was drawn?", keys: [keys], verdict: { _ in .refused(keys) },
+      actions: ["y": effects, Key(.character("c"), .control): effects, "n": []],
+      accepted: { _ in [] })
+    return state.isChanged ? [.present(Prompt(question))] : effects
   }
 
   /// What the terminal session does with its own keys.

@@ -45,11 +45,7 @@ extension Command {
     name: "copy-text",
     details: "sends the picture as text to the clipboard; during the preview, that text",
     menuPlace: .sketches, isAvailable: { $0.exporter != nil }
-  ) { state in
-    guard state.settings.showsPreview else { return [.file(.copyText)] }
-    let format = state.hasASCIIPanels ? "ascii" : "boxes"
-    return [.sketch(.settle), .file(.copyDiagram(format: format))]
-  }
+  ) { _ in [.file(.copyText)] }
 
   static func export(as format: String) -> Command {
     Command(

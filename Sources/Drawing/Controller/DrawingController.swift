@@ -9,8 +9,8 @@ package import Touches
 package final class DrawingController: Application {
   package internal(set) var isFinished = false
 
-  /// The number of edits that a working copy began with; `nil` for other sketches.
-  package var keptEditCount: Int?
+  /// The number of edits that a working copy began with, and what writes its text; `nil` for other sketches.
+  package var workingCopy: (editCount: Int, write: DiagramWriting)?
   package var terminal = TerminalFeatures()
   /// The name of the open sketch, safe to show on a terminal.
   package var sketchName = "sketch" { didSet { displayLink.setNeedsDisplay() } }
@@ -222,10 +222,10 @@ package final class DrawingController: Application {
       return perform(effects, at: time)
     }
     if carryOut(overlays.press(key, modal: false, at: time, in: state), at: time) { return }
-    guard let command = messages.keys.command(for: key) else { return }
-    let discards =
-      command == .quit && keptEditCount != nil && key == Key(.character("c"), .control)
-    perform(discards ? .discard : command, at: time)
+    let discards = workingCopy != nil && key == Key(.character("c"), .control)
+    if let command = discards ? .discard : messages.keys.command(for: key) {
+      perform(command, at: time)
+    }
   }
 
   /// Passes pasted text to the topmost overlay, else to the open tool, else to the import prompt.

@@ -2,27 +2,18 @@ import Dispatch
 import Geometry
 import Ink
 
-/// A value that is computed from a sketch on another thread.
-struct SketchComputation<Value: Sendable> {
-  private let queue = DispatchQueue(label: "sketch.computation", qos: .userInitiated)
-  private var work: Background<Value>?
-
-  /// How soon to look for the value again, in seconds.
-  static var interval: TimeInterval { 0.01 }
-  var isRunning: Bool { work != nil }
-
-  mutating func start(with sketch: Sketch, _ body: @escaping @Sendable (Sketch) -> Value) {
+extension Background {
+  /// Starts to compute a value from a sketch, as it is now, on another thread.
+  convenience init(from sketch: Sketch, _ body: @escaping @Sendable (Sketch) -> Value) {
     var snapshot = sketch
     // These are objects, and still change.
     snapshot.activeStrokes = []
     nonisolated(unsafe) let input = snapshot
-    work = Background(on: queue, wake: {}) { _ in body(input) }
+    self.init(on: DispatchQueue(label: "sketch", qos: .userInitiated)) { _ in body(input) }
   }
+}
 
-  /// Returns the value, once; `nil` until it is computed.
-  mutating func take() -> Value? {
-    let value = work?.take()
-    if value != nil { work = nil }
-    return value
-  }
+extension Effect {
+  /// Schedules the frame that looks again for what another thread computes.
+  static func awaitComputation(at time: TimeInterval) -> Effect { .schedule(time + 0.01) }
 }

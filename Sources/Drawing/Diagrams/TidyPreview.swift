@@ -7,12 +7,12 @@ import TerminalUI
 ///
 /// It is computed on another thread. What others draw meanwhile appears, and the layout follows it.
 final class TidyPreview: Overlay, OpenEdit {
-  private var computation = SketchComputation<[Edit.Action]>()
+  private let work: Background<[Edit.Action]>
   private var actions: [Edit.Action] = []
   private(set) var preview: Sketch?
 
   init(_ sketch: Sketch, _ smoothing: Smoothing) {
-    computation.start(with: sketch) { sketch in
+    work = Background(from: sketch) { sketch in
       let drawn = SketchDiagram(sketch, smoothing: smoothing)
       let tidy = try? drawn.diagram.laidOut(DiagramLayout.Options())
       return tidy.map { drawn.edits(of: sketch, to: $0) } ?? []
@@ -36,8 +36,8 @@ final class TidyPreview: Overlay, OpenEdit {
   func advance(to time: TimeInterval, in state: DrawingState) -> [Effect] {
     guard preview == nil else { return [] }
     // A press from before the command ends first.
-    guard state.isFree, !state.isTouched, let actions = computation.take()
-    else { return [.schedule(time + SketchComputation<[Edit.Action]>.interval)] }
+    guard state.isFree, !state.isTouched, let actions = work.take()
+    else { return [.awaitComputation(at: time)] }
     self.actions = actions
     let change = move(onto: state.sketch)
     guard !change.isEmpty else { return [.dismiss(self), .show("nothing to tidy")] }

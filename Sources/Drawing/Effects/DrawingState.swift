@@ -1,4 +1,5 @@
 import Canvas
+import Diagrams
 import Geometry
 import Ink
 import Raster
@@ -33,7 +34,7 @@ struct DrawingState {
   var saveState: SketchEditor.SaveState { editor.saveState }
   var room: (any DrawingRoom)? { editor.room }
   /// Whether a working copy was changed.
-  var isChanged: Bool { controller.keptEditCount.map { $0 != sketch.editCount } ?? false }
+  var isChanged: Bool { controller.workingCopy.map { $0.editCount != sketch.editCount } ?? false }
   /// The rectangle around the ink of the sketch, in canvas dots; `nil` without ink.
   var inkBounds: Rect? {
     editor.reading?.bounds ?? Rect(union: editor.shownSketch.items.lazy.map(\.stroke.bounds))
@@ -59,7 +60,16 @@ struct DrawingState {
   var sketchName: String { controller.sketchName }
   var terminal: TerminalFeatures { controller.terminal }
   var usesBraille: Bool { editor.view.cellStyle == .braille }
-  var hasASCIIPanels: Bool { editor.view.hasASCIIPanels }
+  /// What writes the sketch as a text diagram: as quitting a working copy does, or else as usual.
+  var diagramWriting: DiagramWriting {
+    if let copy = controller.workingCopy { return copy.write }
+    let writer = DiagramWriter(style: editor.view.hasASCIIPanels ? .ascii : .boxes)
+    return { [smoothing = ink.smoothing] sketch in
+      Result { () throws(DiagramLayout.TooWide) in
+        try writer.text(of: sketch, smoothing: smoothing)
+      }
+    }
+  }
   /// The grid at the current scale; `nil` while it is off.
   var grid: CanvasGrid? { ink.grid(scale: transform.scale) }
   /// What the next stroke is drawn with, as a message.

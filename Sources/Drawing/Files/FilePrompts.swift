@@ -7,9 +7,8 @@ struct FilePrompts {
     case export(format: String)
     case openExportPrompt
     case openImportPrompt
+    /// Copies the picture as text; as the preview shows it, if that is shown.
     case copyText
-    /// Copies the sketch in a format of text diagrams.
-    case copyDiagram(format: String)
     /// Sends copied strokes as text to the clipboard, if the terminal has one.
     case copyTextOf(StrokeCopy)
     case save(Prompt.Answer)
@@ -30,8 +29,8 @@ struct FilePrompts {
       return exporter.map { [.present(Prompt(Prompt.Question(exportTo: $0)))] } ?? []
     case .openImportPrompt:
       return importer.map { [.present(Prompt(Prompt.Question(importWith: $0)))] } ?? []
+    case .copyText where state.settings.showsPreview: exporter?.copy(state.diagramWriting)
     case .copyText: exporter?.copyText(of: strokes, smoothing: smoothing, reports: true)
-    case .copyDiagram(let format): exporter?.copy(as: format, smoothing: smoothing)
     case .copyTextOf(let copy):
       guard state.terminal.hasClipboard else { break }
       exporter?.copyText(of: copy.strokes, smoothing: smoothing, reports: false)
@@ -50,7 +49,7 @@ struct FilePrompts {
   private func refusal(of request: Request, in state: DrawingState) -> String? {
     switch request {
     case .export, .openExportPrompt: exportRefusal(in: state)
-    case .copyText, .copyDiagram:
+    case .copyText:
       state.terminal.hasClipboard ? exportRefusal(in: state) : "the console has no clipboard"
     case .openImportPrompt: state.refusal() ?? (importer == nil ? "cannot import here" : nil)
     case .copyTextOf, .save, .read: nil

@@ -1,4 +1,9 @@
+package import Diagrams
 package import Ink
+
+/// Writes a sketch as the lines of a text diagram, and returns whether they leave out ink.
+package typealias DiagramWriting =
+  @Sendable (Sketch) -> Result<(lines: [String], leavesOutInk: Bool), DiagramLayout.TooWide>
 
 /// Saves pictures as files, outside the drawing thread; every method returns immediately.
 package protocol PictureExporter: AnyObject {
@@ -29,8 +34,8 @@ package protocol PictureExporter: AnyObject {
   /// Starts converting a picture to text for ``takeClipboard()``; if it `reports`, ``takeOutcome()`` follows.
   func copyText(of strokes: [StrokeRecord], smoothing: Smoothing, reports: Bool)
 
-  /// Starts converting the sketch to a format of text for ``takeClipboard()``.
-  func copy(as format: String, smoothing: Smoothing)
+  /// Starts writing the sketch as a text diagram for ``takeClipboard()``.
+  func copy(_ write: @escaping DiagramWriting)
 
   /// Returns a message with the outcome of the last export, once; otherwise `nil`.
   func takeOutcome() -> String?

@@ -20,7 +20,7 @@ extension DrawingApplication {
   }
 
   private func start(_ request: SketchRequest) {
-    guard !settings.isWorkingCopy || request == .replay
+    guard settings.diagram == nil || request == .replay
     else { return report("not while a text is edited") }
     let trash = trash
     switch request {

@@ -209,7 +209,7 @@ final class DrawingApplication: Application {
   private func endReplay() {
     let edits = replay?.continuation
     show(nil)
-    if let edits, !settings.isWorkingCopy { openSketch(at: nil, continuing: edits) }
+    if let edits, settings.diagram == nil { openSketch(at: nil, continuing: edits) }
   }
 
   /// Shows a replay, or the open sketch, on a blank screen.

@@ -20,10 +20,10 @@ package struct DrawingSession {
   package var trace: String?
   package var notice: String?
   package var room: RoomSession.Settings?
-  /// Whether the sketch is a working copy: Ctrl-C discards what was drawn, after a question, and no other sketch opens.
-  package var isWorkingCopy = false
-  /// Takes over what the sketch that was open last contains, instead of printing the paths of the sketches.
-  package var deliver: ((_ edits: [Edit], _ isDiscarded: Bool) throws -> Void)?
+  /// What the sketch is a working copy of: Ctrl-C discards what was drawn, after a question, and no other sketch opens.
+  package var diagram: DiagramEdit?
+  /// Takes over what the sketch that was open last contains, unless that is discarded, instead of printing paths.
+  package var deliver: (([Edit]) throws -> Void)?
 
   package init(
     terminal: any DrawingTerminal, streams: StandardStreams, options: SessionOptions,
@@ -49,9 +49,9 @@ package struct DrawingSession {
     if let damage = application.drawing.damage { throw damage }
     let reason = try ending.get()
     let last = try path.get()
-    guard reason == .finished else { return reason }
+    guard reason == .finished, !application.drawing.controller.isDiscarded else { return reason }
     if let deliver {
-      try deliver(application.drawing.file.edits, application.drawing.controller.isDiscarded)
+      try deliver(application.drawing.file.edits)
     } else {
       announce(application, endingWith: last)
     }

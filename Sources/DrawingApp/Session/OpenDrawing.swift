@@ -68,9 +68,9 @@ struct OpenDrawing {
         shared?.add(edit)
       }, saveDraft: file.saveDraft, exporter: export,
       readOnlyReason: shared?.readOnlyReason ?? file.readOnlyReason, saveError: { status.message },
-      isSaved: { file.isWritten }, shelf: settings.isWorkingCopy ? nil : shelf,
+      isSaved: { file.isWritten }, shelf: settings.diagram == nil ? shelf : nil,
       displayLink: previous?.displayLink)
-    if settings.isWorkingCopy { controller.keptEditCount = sketch.editCount }
+    controller.workingCopy = settings.diagram.map { (sketch.editCount, $0.write) }
     controller.room = shared
     controller.reading = file.unread
     inkImport = InkImport(wake: terminal.wake)

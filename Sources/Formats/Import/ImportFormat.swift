@@ -1,5 +1,3 @@
-public import Geometry
-
 /// A file format from which ink can be imported: a constant in a file of its own, and an entry of ``all``.
 public struct ImportFormat: Sendable {
   /// The name on the command line and in messages, such as `inkml`; unique.
@@ -8,19 +6,17 @@ public struct ImportFormat: Sendable {
   public let fileExtensions: [String]
   /// The number of dots for each unit of a file; `nil` if ink of other programs is fitted to a size.
   let dotsPerUnit: Double?
-  /// Whether ink is at its place in cells, so that it is moved by whole ones.
-  let isInCells: Bool
   /// Returns whether a file with this beginning has the format.
   let recognizes: @Sendable (ImportHead) -> Bool
   let decode: @Sendable (ImportInput, ImportedInk) throws -> Void
 
   init(
-    _ name: String, _ fileExtensions: [String], dotsPerUnit: Double? = nil, isInCells: Bool = false,
+    _ name: String, _ fileExtensions: [String], dotsPerUnit: Double? = nil,
     recognizes: @escaping @Sendable (ImportHead) -> Bool,
     decode: @escaping @Sendable (ImportInput, ImportedInk) throws -> Void
   ) {
     (self.name, self.fileExtensions, self.dotsPerUnit) = (name, fileExtensions, dotsPerUnit)
-    (self.isInCells, self.recognizes, self.decode) = (isInCells, recognizes, decode)
+    (self.recognizes, self.decode) = (recognizes, decode)
   }
 
   /// Every format, in the order of the help text.
@@ -35,14 +31,6 @@ public struct ImportFormat: Sendable {
     if let format = all.first(where: { $0.recognizes(head) }) { return format }
     let path = path.lowercased()
     return all.first { $0.fileExtensions.contains(where: path.hasSuffix) }
-  }
-
-  /// Returns a move of ink of the format, by at least an offset in dots.
-  public func aligned(_ offset: Vector) -> Vector {
-    guard isInCells else { return offset }
-    let (width, height) = (Double(Cell.width), Double(Cell.height))
-    return Vector(
-      dx: (offset.dx / width).rounded(.up) * width, dy: (offset.dy / height).rounded(.up) * height)
   }
 
   /// Decodes a file, which may contain anything, and may be compressed with gzip or be a zip archive.

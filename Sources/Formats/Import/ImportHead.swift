@@ -23,10 +23,10 @@ public struct ImportHead {
   /// Whether the file is text, but not of another known kind, in which characters draw lines or show dots.
   var drawsInText: Bool {
     guard !isJSON, xmlRoot != "html" else { return false }
-    let text = String(decoding: bytes, as: UTF8.self).unicodeScalars
-    return text.contains { 0x2500...0x257F ~= $0.value || 0x2801...0x28FF ~= $0.value }
-      && text.allSatisfy {
-        [9, 10, 13].contains($0.value) || $0.properties.generalCategory != .control
+    let text = String(decoding: bytes, as: UTF8.self)
+    return !text.split(whereSeparator: \.isNewline).contains(where: \.hasControls)
+      && text.unicodeScalars.contains {
+        0x2500...0x257F ~= $0.value || 0x2801...0x28FF ~= $0.value
       }
   }
 

@@ -3,16 +3,12 @@ import Ink
 import TerminalUI
 
 extension ExportFormat {
-  /// A diagram of box-drawing characters (Unicode), and of braille where there is other ink.
-  static let boxes = diagram("boxes", .boxes, [.ink, .smoothing])
-  /// A diagram of ASCII's characters; labels keep theirs.
-  static let ascii = diagram("ascii", .ascii)
-
-  private static func diagram(
-    _ name: String, _ style: DiagramText.Style, _ others: Set<ExportChoice> = []
-  ) -> ExportFormat {
-    let choices = others.union([.columns, .like, .comment, .fence])
-    return ExportFormat(name, [".\(name).txt"], choices) { document, options, output in
+  /// Diagrams in each style; ink that is no part of one can be braille among box-drawing characters.
+  static let diagrams = DiagramText.Style.allCases.map { style in
+    ExportFormat(
+      style.rawValue, [".\(style).txt"],
+      Set<ExportChoice>.diagram.union(style == .boxes ? [.ink, .smoothing] : [])
+    ) { document, options, output in
       try output.report(0)
       let comment = options.comment ?? ""
       let limit = options.columns ?? style.columns

@@ -173,7 +173,7 @@ struct LineEnd {
     }
     let frame = held.stroke.frame(of: figure)
     location = frame.apply(to: place)
-    if figure.kind == .polygon { location = figure.nearest(to: location) }
+    if figure.kind == .polygon { location = figure.outline.nearest(to: location).location }
     self.figure = figure.bounds
     let sides = [
       (place.x, Vector(dx: -1, dy: 0)), (1 - place.x, Vector(dx: 1, dy: 0)),
@@ -196,11 +196,6 @@ extension StrokeRecord {
 }
 
 extension Figure {
-  /// Returns the point of a polygon's outline that is nearest to another point.
-  package func nearest(to point: Point) -> Point {
-    outline.nearest(to: point).location
-  }
-
   /// The rectangle that a label has in a closed figure, in canvas dots.
   package var interior: Rect {
     let bounds = bounds

@@ -8,22 +8,14 @@ package struct DiagramOptions: ParsableArguments {
     help: """
       boxes, ascii: a file with an earlier text, from which the new one differs no more than needed. \
       Default for an export: the file that --force replaces.
-      """,
-    completion: .file())
+      """, completion: .file())
   var like: String?
-
   @Option(
-    help: """
-      boxes: how to write ink that is no part of a diagram. Default: braille, or none with --comment \
-      or --fence.
-      """)
+    help: "boxes: how to write other ink. Default: braille, or none with --comment or --fence.")
   var ink: DiagramInk?
-
   @Option(
-    parsing: .unconditional,
-    help: "boxes, ascii: begin each line with this text, such as '// '; it counts as columns.")
+    parsing: .unconditional, help: "boxes, ascii: begin each line with this text, such as '// '.")
   var comment: String?
-
   @Flag(help: "boxes, ascii: put the text in a fence of Markdown.") var fence = false
 
   package init() {}
@@ -36,15 +28,12 @@ package struct DiagramOptions: ParsableArguments {
     return Set(isSet.filter(\.value).keys)
   }
 
-  /// Changes the options of an export, which may replace a file; that is the guide if it is a text.
-  package func apply(
-    to options: inout ExportOptions, of format: ExportFormat, replacing path: String? = nil
-  ) throws {
+  /// Changes the options of an export, whose guide is the text that it replaces unless another is named.
+  package func apply(to options: inout ExportOptions, replacing path: String? = nil) throws {
     (options.comment, options.isFenced) = (comment, fence)
     options.keepsInk = ink.map { $0 == .braille }
-    options.guide = try like.map(ImportFile.diagramLines)
-    guard like == nil, format.choices.contains(.like), let path else { return }
-    options.guide = try? ImportFile.diagramLines(at: path)
+    options.guide =
+      try like.map(TextFile.diagram) ?? path.flatMap { try? TextFile.diagram(in: $0) }
   }
 }
 

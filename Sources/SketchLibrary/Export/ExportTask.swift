@@ -42,11 +42,7 @@ package struct ExportTask {
   }
 
   package func writeToStandardOutput() throws {
-    let result = try encode(showingBar: !streams.isOutputTerminal) { bytes in
-      do {
-        try FileDescriptor.standardOutput.writeAll(bytes)
-      } catch { throw FileError.output(reason: "\(error)") }
-    }
+    let result = try encode(showingBar: !streams.isOutputTerminal) { try TextFile.print($0) }
     if !streams.isOutputTerminal { summarize("standard output", result) }
   }
 

@@ -1,3 +1,4 @@
+package import Diagrams
 import Dispatch
 import Files
 import Formats
@@ -11,6 +12,8 @@ package final class PictureExport {
   package typealias Content = (title: String, created: Geometry.TimeInterval, edits: [Edit])
   /// The outcome of an export: a message to show, and text for the clipboard.
   private typealias Outcome = (message: String?, clipboard: String?)
+  /// The lines of a text, and whether they leave out ink.
+  package typealias Lines = Result<(lines: [String], leavesOutInk: Bool), DiagramLayout.TooWide>
 
   package private(set) var suggestedName = ""
 
@@ -110,21 +113,18 @@ package final class PictureExport {
   ///
   /// The strokes are in the paint order. ``takeOutcome()`` returns the outcome if `reports`.
   package func copyText(of strokes: [StrokeRecord], smoothing: Smoothing, reports: Bool = true) {
-    copy(as: .plain, smoothing, reports: reports) { ExportDocument(title: "", strokes: strokes) }
-  }
-
-  /// Starts converting the sketch to a format of text for the clipboard and returns immediately.
-  package func copy(as format: String, smoothing: Smoothing) {
-    let content = content()
-    copy(as: ExportFormat.named(format) ?? .plain, smoothing, reports: true) {
-      ExportDocument(content)
+    copy(reports: reports) {
+      .success((TextPicture(of: strokes, smoothing: smoothing).lines(palette: nil), false))
     }
   }
 
-  private func copy(
-    as format: ExportFormat, _ smoothing: Smoothing, reports: Bool,
-    _ document: @escaping @Sendable () -> ExportDocument
-  ) {
+  /// Starts writing the sketch as a text diagram for the clipboard and returns immediately.
+  package func copy(_ write: @escaping @Sendable (Sketch) -> Lines) {
+    let edits = content().edits
+    copy(reports: true) { write(Sketch(folding: edits)) }
+  }
+
+  private func copy(reports: Bool, _ write: @escaping @Sendable () -> Lines) {
     let sent =
       switch acceptsClipboard() {
       case true?: "sent to the clipboard"
@@ -132,17 +132,14 @@ package final class PictureExport {
       case nil: "sent; some terminals ignore it"
       }
     start(on: copies) { _ in
-      var options = ExportOptions()
-      options.smoothing = smoothing
-      var bytes: [UInt8] = []
-      let output = ExportOutput { bytes += $0 }
-      do {
-        try format.write(document(), options, to: output)
-      } catch { return (Self.message(about: error, format), nil) }
-      let fits = bytes.count <= Self.maximumClipboard
-      let remark = output.remark.map { " · \($0)" } ?? ""
-      let message = fits ? sent + remark : "too large for the clipboard"
-      return (reports ? message : nil, fits ? String(decoding: bytes, as: UTF8.self) : nil)
+      switch write() {
+      case .failure(let error): return ("too wide: \(error.columns) columns", nil)
+      case .success(let (lines, leavesOutInk)):
+        let text = lines.map { $0 + "\n" }.joined()
+        guard text.utf8.count <= Self.maximumClipboard
+        else { return (reports ? "too large for the clipboard" : nil, nil) }
+        return (reports ? sent + (leavesOutInk ? " · without freehand ink" : "") : nil, text)
+      }
     }
   }
 
@@ -188,28 +185,25 @@ package final class PictureExport {
     options.background = format.defaultBackground { screen }
     if format.shortensPauses { options.idleLimit = idleLimit }
     if target.replaces, format.choices.contains(.like) {
-      options.guide = try? ImportFile.diagramLines(at: paths.path(of: name))
+      options.guide = try? TextFile.diagram(in: paths.path(of: name))
     }
     do {
       let file = try OutputFile(exportedTo: paths.path(of: name), replaces: target.replaces)
       let output = ExportOutput(
         progress: { _ in if export.isCanceled { throw ExportError.canceled } }, sink: file.write)
-      try format.write(ExportDocument(content), options, to: output)
+      try format.write(
+        ExportDocument(title: content.title, created: content.created, edits: content.edits),
+        options, to: output)
       try file.commit()
       let remark = output.remark.map { " \($0)" } ?? ""
       return "exported to \(paths.shown(paths.path(of: name)))\(remark)"
+    } catch ExportError.tooLarge {
+      return "too large to export as \(format.name)"
+    } catch ExportError.tooWide(let columns, let limit) {
+      return "too wide as \(format.name): \(columns) columns, at most \(limit)"
     } catch FileError.exists {
       return "'\(name.printable())' exists; choose another name"
-    } catch { return message(about: error, format) }
-  }
-
-  private static func message(about error: any Error, _ format: ExportFormat) -> String {
-    switch error {
-    case ExportError.tooLarge: "too large to export as \(format.name)"
-    case ExportError.tooWide(let columns, let limit):
-      "too wide as \(format.name): \(columns) columns, at most \(limit)"
-    default: String(describing: error)
-    }
+    } catch { return String(describing: error) }
   }
 
   /// Writes a picture with the name of the sketch; returns a sentence like the function above.
@@ -232,11 +226,5 @@ package final class PictureExport {
       try? File.remove(file.path)
       return "\(format.name) not saved: cannot write \(paths.shown(file.path))"
     }
-  }
-}
-
-extension ExportDocument {
-  fileprivate init(_ content: PictureExport.Content) {
-    self.init(title: content.title, created: content.created, edits: content.edits)
   }
 }

@@ -17,7 +17,7 @@ package struct SketchLocation {
   ///
   /// - Throws: `UserError` or `SketchError`. No file is created.
   package init(
-    file: String?, last: Bool, waiting: Bool, environment: [String: String],
+    file: String?, last: Bool = false, waiting: Bool = false, environment: [String: String],
     onWait: (String) -> Void = { _ in }
   ) throws {
     self.environment = environment

@@ -35,14 +35,6 @@ package final class ImportFile {
     try self.init(file, path: path, format: format)
   }
 
-  /// Returns the lines of a text diagram in a file; throws `FileError`.
-  package static func diagramLines(at path: String) throws -> [String] {
-    let file = try ImportFile(path: path, format: .named("text"))
-    do { return try file.input().diagramLines() } catch let error as ImportError {
-      throw FileError.unreadable(path: path, reason: error.description)
-    }
-  }
-
   private init(_ file: InputFile, path: String, format: ImportFormat?) throws {
     let head = file.bytes(min(ImportHead.length, file.size), at: 0) ?? []
     guard let format = format ?? .of(path: path, head: head)

@@ -100,8 +100,7 @@ package final class InkImport {
     try file.format.read(file.input { _ in try check() }, into: ink)
     guard let bounds = ink.bounds, let end = ink.lastTime
     else { return Outcome(message: "no ink to import") }
-    let offset = view.center - bounds.center
-    let whole = file.format.aligned(Vector(dx: offset.dx.rounded(), dy: offset.dy.rounded()))
+    let whole = (view.center - bounds.center).inCells
     let skipped = ink.skippedText
     return Outcome(
       strokes: strokes.compactMap { stroke in

@@ -79,16 +79,22 @@ package struct SketchImport {
     var placement = survey.placement(for: file.format)
     let scale = placement.scale
     if let above = ink.bounds, let bounds = survey.bounds {
-      placement.offset = file.format.aligned(
-        Vector(
-          dx: (above.minX - bounds.minX * scale).rounded(),
-          dy: (above.maxY + gap - bounds.minY * scale).rounded()))
+      placement.offset =
+        Vector(dx: above.minX - bounds.minX * scale, dy: above.maxY + gap - bounds.minY * scale)
+        .inCells
       placement.delay = (ink.lastTime ?? 0) + pause
     } else if !survey.isExact, let bounds = survey.bounds {
-      placement.offset = file.format.aligned(
-        Vector(dx: -bounds.minX * scale, dy: -bounds.minY * scale))
+      placement.offset = Vector(dx: -bounds.minX * scale, dy: -bounds.minY * scale).inCells
     }
     return placement
+  }
+}
+
+extension Vector {
+  /// The next vector to whole cells, so that what is moved by it is where it was in its cells.
+  var inCells: Vector {
+    let (width, height) = (Double(Cell.width), Double(Cell.height))
+    return Vector(dx: (dx / width).rounded(.up) * width, dy: (dy / height).rounded(.up) * height)
   }
 }
 

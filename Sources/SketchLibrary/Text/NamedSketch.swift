@@ -17,12 +17,13 @@ struct NamedSketch {
   ///
   /// If `creates`, a sketch that is missing or has no name is new.
   init?(in block: TextBlock, of text: TextFile, creates: Bool, warn: (String) -> Void) {
-    let folder = text.path.map { Path.folder(of: $0) } ?? Path.current
+    let file = text.path ?? Path.current + "/diagram"
+    let (folder, stem) = (Path.folder(of: file), Path.stem(of: file))
+    let free = [""] + (2...999).map { "-\($0)" }
+    let names = creates ? free.lazy.map { stem + $0 + DataFolder.fileExtension } : nil
     let named = block.name.flatMap { $0.hasSuffix(DataFolder.fileExtension) ? $0 : nil }
-    let stem = text.path.map { Path.stem(of: $0) } ?? "diagram"
-    let free = (1...999).lazy.map { "\(stem)\($0 == 1 ? "" : "-\($0)")" + DataFolder.fileExtension }
-      .first { !File.exists("\(folder)/\($0)") }
-    guard let name = named ?? (creates ? free : nil) else { return nil }
+    guard let name = named ?? names?.first(where: { !File.exists("\(folder)/\($0)") })
+    else { return nil }
     (self.name, path) = (name, name.hasPrefix("/") ? name : "\(folder)/\(name)")
     isNew = creates && !File.exists(path)
     do {

@@ -20,21 +20,16 @@ extension Sketch {
         || diagram.characters(at: doodle, offset ?? .zero) > old.diagram.characters(at: doodle)
     }.flatMap(\.0)
     let said = [old.connectors, old.labels, old.texts].joined().joined()
-    let erased = (old.boxes + said + covered).ascending
-    let id = nextID()
-    let name = EditID(author: id.author, counter: id.counter + (erased.isEmpty ? 0 : 1))
-    var actions = erased.isEmpty ? [] : [Edit.Action.strokesErased(erased)]
-    let drawing = diagram.drawing(as: name)
-    guard let count = drawing.first?.storedStrokes.count, count > 0 else { return actions }
-    actions += drawing
-    let drawn = (1...count).map { StrokeID(edit: name, part: $0) }
-    if let offset, offset != .zero {
-      actions.append(.strokesMoved(drawn, by: Vector(dx: 2 * offset.dx, dy: 4 * offset.dy)))
+    let erased = (old.boxes + said + covered).map { StrokeCut($0, keeping: []) }
+    var actions = diagram.drawing(as: nextID())
+    let drawn = Edit(actions[0], at: 0).newStrokes.enumerated().map { index, stroke in
+      let partner = index < partners.count ? partners[index] : nil
+      let color = partner.flatMap { self[old.boxes[$0]]?.stroke.style.color }
+      let moved = offset.map { stroke.moved(by: Vector(dx: 2 * $0.dx, dy: 4 * $0.dy)) } ?? stroke
+      return color.map { moved.recolored($0) } ?? moved
     }
-    for (id, partner) in zip(drawn, partners) {
-      let color = partner.flatMap { self[old.boxes[$0]]?.stroke.style.color } ?? .foreground
-      if color != .foreground { actions.append(.strokesRecolored([id], color)) }
-    }
+    guard !drawn.isEmpty || !erased.isEmpty else { return [] }
+    actions[0] = .replaced(Replacement(erased, adding: drawn))
     return actions
   }
 }

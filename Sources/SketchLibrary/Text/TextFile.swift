@@ -1,48 +1,54 @@
+package import Diagrams
 package import Files
-import Glibc
+import Formats
 import SystemPackage
 
 /// A text of which some lines are replaced: a file, or standard input.
 package struct TextFile {
   /// The path of the file; `nil` for standard input.
   package let path: String?
-  /// The lines, without their ends.
-  package private(set) var lines: [String] = []
-  /// The end of each line; only the last line may have none.
-  private var ends: [String] = []
-  private let bytes: [UInt8]
+  /// What was read.
+  package let bytes: [UInt8]
+  /// What line feeds separate.
+  private var lines: [String]
 
   private static let (maximumSize, maximumLines) = (16 << 20, 100_000)
 
-  /// Takes over what was read; throws `UserError` if it is no text.
-  package init(_ bytes: [UInt8], of path: String?) throws(UserError) {
+  /// Takes over the content of a file, or of standard input.
+  package init(_ bytes: [UInt8] = [], of path: String? = nil) {
     (self.bytes, self.path) = (bytes, path)
-    let parts = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    if bytes.contains(0) { throw Self.refused(path, "is not a text") }
-    if String(validating: bytes, as: UTF8.self) == nil { throw Self.refused(path, "is not UTF-8") }
-    guard parts.count <= Self.maximumLines + 1
-    else { throw Self.refused(path, "has more than \(Self.maximumLines) lines") }
-    for (index, part) in parts.enumerated() where index < parts.count - 1 || !part.isEmpty {
-      let isLast = index == parts.count - 1
-      let hasReturn = !isLast && part.last == UInt8(ascii: "\r")
-      lines.append(String(decoding: hasReturn ? part.dropLast() : part, as: UTF8.self))
-      ends.append(isLast ? "" : hasReturn ? "\r\n" : "\n")
-    }
+    lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Reads a file that can be written, or standard input; throws `FileError` or `UserError`.
-  package static func read(_ path: String?) throws -> [UInt8] {
-    if let path, let refusal = File.refusal(of: path, W_OK), refusal != .noSuchFileOrDirectory {
-      throw FileError.unwritable(path: path, reason: refusal.reason)
-    }
+  /// Reads a file, or standard input; throws `FileError` or `UserError`.
+  package init(reading path: String?) throws {
     do {
       let file = try path.map { try InputFile($0) } ?? ImportFile.openStandardInput()
-      guard let bytes = try file?.bytes(limit: maximumSize)
-      else { throw refused(path, "is longer than 16 MB") }
-      return bytes
+      guard let bytes = try file?.bytes(limit: Self.maximumSize)
+      else { throw Self.refused(path, "is longer than 16 MB") }
+      self.init(bytes, of: path)
     } catch let error as Errno {
       throw FileError.unreadable(path: path ?? "standard input", reason: error.reason)
     }
+  }
+
+  /// Returns the diagram around a line, from 0, or the one that is the whole text.
+  package func diagram(around line: Int? = nil) throws(UserError) -> TextBlock {
+    guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil
+    else { throw Self.refused(path, "is not a text in UTF-8") }
+    guard lines.count <= Self.maximumLines + 1
+    else { throw Self.refused(path, "has more than \(Self.maximumLines) lines") }
+    let end = lines.last == "" ? lines.count - 1 : lines.count
+    let block = line.map { TextBlock(in: lines, around: min($0, end)) } ?? TextBlock(lines)
+    guard !block.lines.contains(where: \.hasControls)
+    else { throw Self.refused(path, "has a control character in its diagram") }
+    return block
+  }
+
+  /// Returns the lines of the diagram that is a whole file.
+  package static func diagram(in path: String) throws -> [String] {
+    try TextFile(reading: path).diagram().lines
   }
 
   private static func refused(_ path: String?, _ reason: String) -> UserError {
@@ -50,35 +56,31 @@ package struct TextFile {
     return UserError("\(name) \(reason); nothing was changed.", .badData)
   }
 
-  /// Puts lines in the place of others; they end as those did, or as the first line of the text.
+  /// Puts lines, with their carriage returns, in the place of others.
   package mutating func replace(_ range: Range<Int>, with new: [String]) {
-    let usual = ends[range].first { !$0.isEmpty } ?? ends.first { !$0.isEmpty } ?? "\n"
-    var newEnds = new.map { _ in usual }
-    if range.upperBound == lines.count, ends.last == "", !new.isEmpty {
-      newEnds[new.count - 1] = ""
-      if range.isEmpty { ends[range.lowerBound - 1] = usual }
-    }
+    let endsText = range.upperBound == lines.count
     lines.replaceSubrange(range, with: new)
-    ends.replaceSubrange(range, with: newEnds)
+    if endsText, lines.last?.last == "\r" { lines[lines.count - 1].removeLast() }
   }
 
-  package var content: [UInt8] { zip(lines, ends).flatMap { Array(($0 + $1).utf8) } }
+  package var content: String { lines.joined(separator: "\n") }
 
   /// Writes standard output, or replaces the file in one step: other programs see the old or the new text.
   ///
   /// A file that another program has changed since it was read stays as it is.
   package func write() throws(FileError) {
-    let content = content
+    let content = Array(content.utf8)
     guard let path else { return try Self.print(content) }
     guard content != bytes else { return }
     let file = try OutputFile(path: path, replaces: true)
     try file.write(content)
-    guard (try? Self.read(path)) == bytes
+    guard (try? TextFile(reading: path))?.bytes == bytes
     else { throw .unwritable(path: path, reason: "another program has changed it") }
     try file.commit()
   }
 
-  package static func print(_ bytes: [UInt8]) throws(FileError) {
+  /// Writes to standard output.
+  package static func print(_ bytes: some Sequence<UInt8>) throws(FileError) {
     do {
       try FileDescriptor.standardOutput.writeAll(bytes)
     } catch { throw .output(reason: "\(error)") }

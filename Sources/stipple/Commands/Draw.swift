@@ -1,5 +1,7 @@
 import ArgumentParser
+import Diagrams
 import DrawingApp
+import Ink
 import Settings
 import SketchLibrary
 import TerminalUI
@@ -25,7 +27,7 @@ struct Draw: DrawingCommand {
   @Option(
     name: .customLong("print"),
     help: "At the end, print the picture as a text diagram instead of the path: boxes or ascii.")
-  var printed: DiagramStyle?
+  var printed: DiagramText.Style?
 
   @OptionGroup var options: SessionArguments
   @OptionGroup var prediction: PredictionOptions
@@ -50,9 +52,17 @@ struct Draw: DrawingCommand {
       configuring: { session in
         session.trace = trace
         guard let printed else { return }
-        session.deliver = { edits, _ in
-          let text = printed.text(of: edits, smoothing: options.drawing.smoothing)
-          try TextFile.print(Array(text.utf8))
+        var writer = DiagramWriter(style: printed)
+        session.deliver = { edits in
+          var lines: [String]?
+          // A diagram is as wide as it must be.
+          while lines == nil {
+            do throws(DiagramLayout.TooWide) {
+              lines = try writer.lines(
+                of: Sketch(folding: edits), smoothing: options.drawing.smoothing)
+            } catch { writer.columns = max(error.columns, writer.columns + 1) }
+          }
+          try TextFile.print((lines ?? []).flatMap { Array(($0 + "\n").utf8) })
         }
       })
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagrams
 import DrawingApp
 import Files
 import Foundation
@@ -28,7 +29,7 @@ struct EditDiagram: DrawingCommand {
 
   @Flag(help: "Keep the sketch beside the text, which names it in a line.") var keep = false
   @Option(help: "The characters: boxes or ascii. Default: those of the text, or boxes.")
-  var format: DiagramStyle?
+  var format: DiagramText.Style?
   @Option(help: "The maximum width. Default: that of the text, or 80 for boxes, 72 for ascii.")
   var columns: Int?
   @OptionGroup var options: SessionArguments
@@ -39,53 +40,43 @@ struct EditDiagram: DrawingCommand {
     let line: Int
 
     init?(argument: String) {
-      let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
-      guard parts.count > 1, let line = Int(parts[parts.count - 1]), line > 0 else { return nil }
-      (path, self.line) = (parts.dropLast().joined(separator: ":"), line)
+      guard let match = argument.wholeMatch(of: /(.+):(\d+)/.dotMatchesNewlines()),
+        let line = Int(match.2), line > 0
+      else { return nil }
+      (path, self.line) = (String(match.1), line)
     }
   }
 
   func perform() throws {
-    let (environment, streams) = (ProcessText.environment, StandardStreams.current)
-    let isEmpty = place == nil && streams.isInputTerminal
-    let input = isEmpty ? [] : try TextFile.read(place?.path)
+    let reads = place != nil || !StandardStreams.current.isInputTerminal
+    let text = reads ? try TextFile(reading: place?.path) : TextFile()
     TerminalSession.postponeSignals()
-    let diagram: DiagramEdit
-    let session: DrawingSession
-    do {
-      session = try options.session(inFilter: true)
-      diagram = try DiagramEdit(
-        of: try TextFile(input, of: place?.path), at: place.map { $0.line - 1 }, as: format,
-        columns: columns, keepsSketch: keep, smoothing: options.drawing.smoothing,
-        environment: environment, warn: { streams.warn("stipple: \($0)\n") })
-    } catch {
-      if place == nil { try TextFile.print(input) }
-      throw error
-    }
-    guard let edits = try draw(diagram, in: session, environment) else { Foundation.exit(130) }
-    try diagram.finish(edits)
+    let isWritten = Result { try draw(in: text) }
+    if place == nil, (try? isWritten.get()) != true { try? TextFile.print(text.bytes) }
+    if try !isWritten.get() { Foundation.exit(130) }
   }
 
-  /// Draws until the user quits, and returns all edits; `nil` if the old text stays.
-  private func draw(
-    _ diagram: DiagramEdit, in session: DrawingSession, _ environment: [String: String]
-  ) throws -> [Edit]? {
-    var (session, isDiscarded) = (session, false)
-    var result: [Edit]?
-    session.isWorkingCopy = true
-    session.deliver = { edits, discards in (result, isDiscarded) = (edits, discards) }
-    do {
-      _ = try session.run(
-        in: try SketchLocation(
-          file: diagram.path, last: false, waiting: false, environment: environment))
-    } catch {
-      try diagram.cancel(keepingDrawn: true)
-      throw error
+  /// Draws until the user quits; returns whether the new text was written.
+  private func draw(in text: TextFile) throws -> Bool {
+    let environment = ProcessText.environment
+    var session = try options.session(inFilter: true)
+    let diagram = try DiagramEdit(
+      of: text, at: place.map { $0.line - 1 }, as: format, columns: columns, keepsSketch: keep,
+      smoothing: options.drawing.smoothing, environment: environment,
+      warn: { StandardStreams.current.warn("stipple: \($0)\n") })
+    var edits: [Edit]?
+    (session.diagram, session.deliver) = (diagram, { edits = $0 })
+    let ending = Result {
+      try session.run(in: SketchLocation(file: diagram.path, environment: environment))
     }
-    guard result == nil || isDiscarded else { return result }
-    try diagram.cancel(keepingDrawn: !isDiscarded)
-    return nil
+    guard let edits else {
+      diagram.cancel(keepingDrawn: (try? ending.get()) != .finished)
+      _ = try ending.get()
+      return false
+    }
+    try diagram.finish(edits)
+    return true
   }
 }
 
-extension DiagramStyle: ExpressibleByArgument {}
+extension DiagramText.Style: ExpressibleByArgument {}

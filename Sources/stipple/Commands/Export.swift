@@ -54,7 +54,8 @@ struct Export: SettingsCommand {
     let document = try sketch.read()
     warnAboutDraft(of: document)
     var options = picture.options(for: format, line.smoothing) { StandardOutput.background }
-    try picture.diagram.apply(to: &options, of: format, replacing: force ? output : nil)
+    let guide = force && format.choices.contains(.like) ? output : nil
+    try picture.diagram.apply(to: &options, replacing: guide)
     let task = ExportTask(
       document: picture.document(of: document), format: format, options: options, isQuiet: quiet,
       start: start, streams: .current)

@@ -32,15 +32,13 @@ struct Show: SettingsCommand {
   @OptionGroup var colors: PaletteOptions
 
   /// The formats of text that can be shown everywhere.
-  enum TextFormat: String, CaseIterable, ExpressibleByArgument {
-    case text, boxes, ascii
+  enum TextFormat: String, CaseIterable, ExpressibleByArgument { case text, boxes, ascii }
 
-    var exported: ExportFormat { ExportFormat.named(rawValue) ?? .plain }
-  }
+  private var exported: ExportFormat { .named(format.rawValue) ?? .plain }
 
   func validate() throws {
     try PictureOptions.check(columns: columns)
-    try format.exported.check(diagram.choices.union(area == nil ? [] : [.area]))
+    try exported.check(diagram.choices.union(area == nil ? [] : [.area]))
   }
 
   func perform() throws {
@@ -54,16 +52,14 @@ struct Show: SettingsCommand {
     for line in picture.lines(palette: palette) { print(line) }
   }
 
-  private func printDiagram(of document: SketchDocument) throws {
+  private func printDiagram(of sketch: SketchDocument) throws {
     var options = ExportOptions()
     (options.columns, options.smoothing) = (columns, line.smoothing)
-    try diagram.apply(to: &options, of: format.exported)
-    var bytes: [UInt8] = []
-    let output = ExportOutput { bytes += $0 }
-    let (title, created, edits) = (document.title, document.created, document.edits)
-    try format.exported.write(
-      ExportDocument(title: title, created: created, edits: edits), options, to: output)
-    print(String(decoding: bytes, as: UTF8.self), terminator: "")
+    try diagram.apply(to: &options)
+    let output = ExportOutput { try TextFile.print($0) }
+    try exported.write(
+      ExportDocument(title: sketch.title, created: sketch.created, edits: sketch.edits), options,
+      to: output)
     if let remark = output.remark { writeToStandardError("stipple: The text is \(remark).\n") }
   }
 }

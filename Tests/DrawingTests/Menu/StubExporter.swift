@@ -29,7 +29,7 @@ final class StubExporter: PictureExporter {
   func copyText(of strokes: [StrokeRecord], smoothing: Smoothing, reports: Bool) {
     copied.append(strokes)
   }
-  func copy(as format: String, smoothing: Smoothing) {}
+  func copy(_ write: @escaping DiagramWriting) {}
   func takeOutcome() -> String? { outcome.take() }
   func takeClipboard() -> String? { nil }
 }

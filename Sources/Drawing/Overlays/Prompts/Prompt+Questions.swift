@@ -57,15 +57,6 @@ extension Prompt.Question {
       }, accepted: { [.file(.read($0))] })
   }
 
-  /// Asks whether to discard what was drawn.
-  init(discardingWith effects: [Effect]) {
-    let keys = "y discards · Esc keeps on drawing"
-    self.init(
-      label: "discard what was drawn?", keys: [keys], verdict: { _ in .refused(keys) },
-      actions: ["y": effects, Key(.character("c"), .control): effects, "n": []],
-      accepted: { _ in [] })
-  }
-
   /// The maximum length of a sketch's name, in bytes: a file name with the extension and `-journal`.
   private static let maximumNameLength = 239
 

@@ -97,10 +97,9 @@ struct HoldFinder {
   private func middle(near point: Point) -> Found? {
     let found = candidates.filter { !$0.figure.isClosed }.compactMap { id, _, figure -> Found? in
       let (location, distance, part) = figure.outline.nearest(to: point)
-      let isBetween = [figure.outline.first, figure.outline.last].allSatisfy { end in
-        end.map { location.distance(to: $0) > reach } == true
-      }
-      guard distance < reach, isBetween else { return nil }
+      let ends = [figure.points[0], figure.points[figure.points.count - 1]]
+      guard distance < reach, ends.allSatisfy({ location.distance(to: $0) > reach })
+      else { return nil }
       return Found(
         hold: Hold(id, at: Point(x: part, y: 0)), location: location, distance: distance)
     }
