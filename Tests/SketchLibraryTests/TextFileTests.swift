@@ -82,6 +82,14 @@ import TestSupport
     #expect(try folder.names() == ["a.md", "a.stipple"])
   }
 
+  @Test func `a text that is not changed stays, and guides a new one`() throws {
+    try folder.write("# Net\n```text\n┌───┐  \n│ a │\n└───┘\n```\n", to: "a.md")
+    let edit = try diagram()
+    let edits = try SketchDocument.read(path: edit.path).edits
+    #expect(try edit.write(Sketch(folding: edits)).get().lines == ["┌───┐  ", "│ a │", "└───┘"])
+    edit.cancel()
+  }
+
   private func diagram(keeping keeps: Bool = false) throws -> DiagramEdit {
     try DiagramEdit(
       of: try open(), at: 3, as: nil, columns: nil, keepsSketch: keeps, smoothing: .spline,

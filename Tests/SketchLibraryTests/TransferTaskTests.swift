@@ -29,6 +29,20 @@ import TestSupport
       start: 0, streams: streams)
   }
 
+  @Test func `text is imported where it is in its cells, also below another one`() throws {
+    let box = "┌───┐\n│ a │\n└───┘\n"
+    try home.write(box, to: "a.txt")
+    let file = home.path(of: "a.txt")
+    let task = ImportTask(
+      source: try SketchImport([file, file], format: nil), isQuiet: true, streams: streams)
+    let path = home.path(of: "a.stipple")
+    try task.write(to: path, replacing: false)
+    let document = ExportDocument(
+      title: "", created: 0, edits: try SketchDocument.read(path: path).edits)
+    let text = try #require(ExportFormat.named("boxes")).bytes(of: document)
+    #expect(String(decoding: text, as: UTF8.self) == "\(box)\n\(box)")
+  }
+
   @Test func `an export writes a file and a summary`() throws {
     let path = home.path(of: "a.svg")
     try export().write(to: path, replacing: false)
