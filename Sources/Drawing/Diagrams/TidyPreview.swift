@@ -60,9 +60,8 @@ final class TidyPreview: Overlay, OpenEdit {
 
   /// Shows the sketch again.
   func refusing(in state: DrawingState) -> [Effect] {
-    let end: [Effect] = [.dismiss(self), .show("not tidied")]
-    guard let preview else { return end }
-    let change = Sketch.Change(from: preview.items, to: state.sketch.items)
-    return [.sketch(.close([], showing: change, at: 0))] + end
+    let change = preview.map { Sketch.Change(from: $0.items, to: state.sketch.items) }
+    return (change.map { [.sketch(.close([], showing: $0, at: 0))] } ?? [])
+      + [.dismiss(self), .show("not tidied")]
   }
 }

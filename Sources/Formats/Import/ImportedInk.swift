@@ -111,12 +111,6 @@ public final class ImportedInk {
     return records.indices.map { StrokeID(edit: edit, part: $0 + 1) }
   }
 
-  /// Makes one group of strokes that were added, in this order.
-  func group(_ strokes: [StrokeID]) throws {
-    guard !surveysOnly else { return }
-    try append(Edit(.grouped(strokes), at: lastTime ?? 0))
-  }
-
   /// Returns a text of the file where it is on the canvas.
   private func placed(_ text: TypedText) -> TypedText {
     TypedText(text.text, strokes: text.strokes, map: text.map.followed(by: map))

@@ -27,7 +27,7 @@ extension ImportFormat {
       }
       if names.isEmpty { throw ImportRefusal("there is nothing in it") }
       for case .grouped(let strokes) in actions {
-        try ink.group(strokes.map { names[$0.part - 1] })
+        try ink.add(Edit(.grouped(strokes.map { names[$0.part - 1] }), at: 0))
       }
     }
   }
