@@ -77,9 +77,7 @@ public struct Panel: Hashable, Sendable {
   /// The number of columns of the longest line.
   package var columns: Int { lines.map(columns(of:)).max() ?? 0 }
 
-  func columns(of line: String) -> Int {
-    hasClusters ? Self.clusters(of: line).count : line.columnCount
-  }
+  func columns(of line: String) -> Int { hasClusters ? cells(of: line).count : line.columnCount }
 
   /// Returns the cells of a screen of a given size that the panel takes up.
   package func area(on size: ScreenSize) -> CellRect {
@@ -106,10 +104,7 @@ public struct Panel: Hashable, Sendable {
     let (left, width) = (area.columns.lowerBound, area.columns.count)
     let (top, height) = (area.rows.lowerBound, area.rows.count)
     return lines.prefix(height).enumerated().flatMap { index, line in
-      var cells =
-        hasClusters
-        ? Array(Self.clusters(of: line).prefix(width))
-        : Self.characters(of: line, columns: width).map { ScreenCell($0) }
+      var cells = Array(cells(of: hasClusters ? line : line.prefix(columns: width)).prefix(width))
       cells += Array(repeating: .blank, count: width - cells.count)
       for index in cells.indices {
         if isASCII { cells[index].glyph = cells[index].glyph.inASCII }
@@ -125,24 +120,18 @@ public struct Panel: Hashable, Sendable {
     }
   }
 
-  /// Returns the characters of the columns of a line.
+  /// Returns the cells of a line.
   ///
-  /// A mark that has no single character with the one before it is left out.
-  private static func characters(of line: String, columns: Int) -> [Unicode.Scalar] {
-    var characters: [Unicode.Scalar] = []
-    for character in line.prefix(columns: columns).flatMap(\.composed) {
-      switch character.columnCount {
-      case 0: continue
-      case 2: characters += [character, ScreenCell.rightHalf]
-      default: characters.append(character.shown)
+  /// A mark that has no single character with the one before it is left out, unless it looks as on the canvas.
+  private func cells(of line: String) -> [ScreenCell] {
+    guard !hasClusters else {
+      return line.compactMap { CharacterText.Cluster($0) }.flatMap { cluster in
+        (0..<cluster.columns).map { ScreenCell(cluster, isRightHalf: $0 == 1) }
       }
     }
-    return characters
-  }
-
-  private static func clusters(of line: String) -> [ScreenCell] {
-    line.compactMap { CharacterText.Cluster($0) }.flatMap { cluster in
-      (0..<cluster.columns).map { ScreenCell(cluster, isRightHalf: $0 == 1) }
+    return line.flatMap(\.composed).flatMap { character in
+      let shown = [character.columnCount == 2 ? character : character.shown, ScreenCell.rightHalf]
+      return shown.prefix(character.columnCount).map { ScreenCell($0) }
     }
   }
 

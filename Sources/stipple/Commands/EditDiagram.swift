@@ -13,18 +13,13 @@ import TerminalUI
 struct EditDiagram: DrawingCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Draw in a text diagram, in a file or as a filter.",
-    usage: """
-      stipple edit [OPTION ...] <OLD >NEW
-      stipple edit FILE:LINE [OPTION ...]
-      """,
     discussion: """
       q writes the new text, and Ctrl-C leaves the old one. A diagram may be indented, in a comment, or in a \
       fence of Markdown. Where FILE has none, a new one is inserted before the line. Without FILE, the text is \
       standard input, and the new one standard output.
       """)
 
-  @Argument(
-    help: "A file, and the number of a line of the diagram, as FILE:LINE.", completion: .file())
+  @Argument(help: "A file, and a line of the diagram, as FILE:LINE.", completion: .file())
   var place: Place?
 
   @Flag(help: "Keep the sketch beside the text, which names it in a line.") var keep = false
