@@ -64,11 +64,14 @@ import TestSupport
 
   @Test func `the preview of a working copy is what quitting writes`() throws {
     let writer = DiagramWriter(style: .ascii, guide: ["+---+"])
-    desk.controller.workingCopy = (0, { sketch in
-      Result { () throws(DiagramLayout.TooWide) in
-        sketch.items.isEmpty ? (["old │"], false) : try writer.text(of: sketch)
+    desk.controller.workingCopy = (
+      0,
+      { sketch in
+        Result { () throws(DiagramLayout.TooWide) in
+          sketch.items.isEmpty ? (["old │"], false) : try writer.text(of: sketch)
+        }
       }
-    })
+    )
     desk.press("P")
     try waitFor("old │")
     drawBox((11, 22), (41, 46))
