@@ -127,7 +127,7 @@ let package = Package(
     module(
       "Formats",
       imports: [
-        "CCairo", "CGIF", "CZlib", "CExpat", "CRsvg", "CPango", "Diagrams", "TerminalUI",
+        "CCairo", "CGIF", "CZlib", "CExpat", "CRsvg", "CPango", "Files", "Diagrams", "TerminalUI",
         "Raster", "Lettering", "Ink", "Geometry",
       ]),
     module(

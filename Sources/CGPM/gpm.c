@@ -64,20 +64,15 @@ static void clear_alarm(void) {
   pthread_sigmask(SIG_SETMASK, &original_mask, NULL);
 }
 
-int stipple_gpm_open(const struct stipple_gpm_request *request, long timeout) {
-  if (!stipple_gpm_is_installed()) return stipple_gpm_no_library;
+int stipple_gpm_open(uint16_t allowed_modifiers, long timeout) {
+  if (!stipple_gpm_is_installed()) return -1;
   save_handlers();
   // If the daemon hangs up immediately, writing to it must not kill the process.
   signal(SIGPIPE, SIG_IGN);
   // After a failure the library does not connect again until it is closed.
   library_close();
   set_alarm(timeout);
-  struct connect_request wanted = {
-      .event_mask = request->events,
-      .default_mask = request->passed_on,
-      .min_mod = request->required_modifiers,
-      .max_mod = request->allowed_modifiers,
-  };
+  struct connect_request wanted = {.event_mask = UINT16_MAX, .max_mod = allowed_modifiers};
   int descriptor = library_open(&wanted, 0);
   clear_alarm();
   restore_handlers();

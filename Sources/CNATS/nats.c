@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 
 // The functions of the library that are used.
 #define FUNCTIONS(USE)                                                                           \
@@ -101,8 +100,6 @@ struct stipple_nats {
   // The subscriptions that have ended and exist, the last one first, and the number of the last one.
   struct ended *ended;
   uint64_t last_ended;
-  // The beginning of the subjects on which the server answers.
-  char inbox[];
 };
 
 // The library's reader can use a subscription that has ended until it has read everything that the server sent
@@ -173,14 +170,15 @@ static void failed(
 }
 
 static natsStatus configure(
-    natsOptions *all, const struct stipple_nats_options *options, stipple_nats *self) {
-  natsStatus status = p_natsOptions_SetURL(all, options->url);
-  if (status == NATS_OK && options->user != NULL)
-    status = p_natsOptions_SetUserInfo(all, options->user, options->password);
-  // The scheme alone does not require encryption.
-  if (status == NATS_OK && options->secure) status = p_natsOptions_SetSecure(all, true);
-  if (status == NATS_OK && options->secure && options->certificates != NULL)
-    status = p_natsOptions_LoadCATrustedCertificates(all, options->certificates);
+    natsOptions *all, const char *url, const char *user, const char *password,
+    const char *certificates, const char *inbox, stipple_nats *self) {
+  natsStatus status = p_natsOptions_SetURL(all, url);
+  if (status == NATS_OK && user != NULL) status = p_natsOptions_SetUserInfo(all, user, password);
+  // For the library, the scheme alone does not require encryption.
+  int secure = strncmp(url, "tls://", 6) == 0;
+  if (status == NATS_OK && secure) status = p_natsOptions_SetSecure(all, true);
+  if (status == NATS_OK && secure && certificates != NULL)
+    status = p_natsOptions_LoadCATrustedCertificates(all, certificates);
   if (status == NATS_OK) status = p_natsOptions_SetTimeout(all, 2000);
   if (status == NATS_OK) status = p_natsOptions_SetMaxReconnect(all, -1);
   if (status == NATS_OK) status = p_natsOptions_SetReconnectWait(all, 200);
@@ -195,7 +193,7 @@ static natsStatus configure(
   // Threads for all subscriptions: messages that arrive together wake one thread once.
   if (status == NATS_OK) status = p_nats_SetMessageDeliveryPoolSize(2);
   if (status == NATS_OK) status = p_natsOptions_UseGlobalMessageDelivery(all, true);
-  if (status == NATS_OK) status = p_natsOptions_SetCustomInboxPrefix(all, options->inbox);
+  if (status == NATS_OK) status = p_natsOptions_SetCustomInboxPrefix(all, inbox);
   if (status == NATS_OK) status = p_natsOptions_SetDisconnectedCB(all, disconnected, self);
   if (status == NATS_OK) status = p_natsOptions_SetReconnectedCB(all, reconnected, self);
   if (status == NATS_OK) status = p_natsOptions_SetClosedCB(all, closed, self);
@@ -211,26 +209,24 @@ static void release(stipple_nats *self) {
 }
 
 enum stipple_nats_result stipple_nats_connect(
-    const struct stipple_nats_options *options, stipple_nats_state_handler on_state,
-    stipple_nats_error_handler on_error, stipple_nats_release_handler on_release, void *context,
-    stipple_nats **connection, char *error, int size) {
+    const char *url, const char *user, const char *password, const char *certificates,
+    const char *inbox, stipple_nats_state_handler on_state, stipple_nats_error_handler on_error,
+    stipple_nats_release_handler on_release, void *context, stipple_nats **connection, char *error,
+    int size) {
   if (!stipple_nats_is_installed()) {
     on_release(context);
     return stipple_nats_no_library;
   }
-  stipple_nats *self = calloc(1, sizeof *self + strlen(options->inbox) + 1);
-  strcpy(self->inbox, options->inbox);
-  self->on_state = on_state;
-  self->on_error = on_error;
-  self->release = on_release;
-  self->context = context;
+  stipple_nats *self = malloc(sizeof *self);
+  *self = (stipple_nats){
+      .on_state = on_state, .on_error = on_error, .release = on_release, .context = context};
   pthread_mutex_init(&self->mutex, NULL);
   pthread_cond_init(&self->closed, NULL);
   natsOptions *all = NULL;
   sigset_t old;
   block_signals(&old);
   natsStatus status = p_natsOptions_Create(&all);
-  if (status == NATS_OK) status = configure(all, options, self);
+  if (status == NATS_OK) status = configure(all, url, user, password, certificates, inbox, self);
   if (status == NATS_OK) status = p_natsConnection_Connect(&self->connection, all);
   restore_signals(&old);
   jsOptions streams;
@@ -421,23 +417,14 @@ static void received_stored(
 
 static void completed(void *closure) { unreference(closure); }
 
-static stipple_nats_subscription *make_subscription(
-    stipple_nats *connection, stipple_nats_message_handler on_message,
-    stipple_nats_release_handler release, void *context) {
-  stipple_nats_subscription *self = calloc(1, sizeof *self);
-  self->connection = connection;
-  self->on_message = on_message;
-  self->release = release;
-  self->context = context;
-  self->references = 1;
-  return self;
-}
-
 static enum stipple_nats_result subscribe(
     stipple_nats *connection, const char *subject, natsMsgHandler handler, int messages, int bytes,
     stipple_nats_message_handler on_message, stipple_nats_release_handler release, void *context,
     stipple_nats_subscription **subscription) {
-  stipple_nats_subscription *self = make_subscription(connection, on_message, release, context);
+  stipple_nats_subscription *self = malloc(sizeof *self);
+  *self = (stipple_nats_subscription){
+      .connection = connection, .on_message = on_message, .release = release, .context = context,
+      .references = 1};
   sigset_t old;
   block_signals(&old);
   natsStatus status = p_natsConnection_Subscribe(
@@ -473,36 +460,19 @@ static int is_consumer(natsMsg *answer) {
 }
 
 enum stipple_nats_result stipple_nats_read(
-    stipple_nats *connection, const char *stream, const char *subject, uint64_t first,
-    int64_t heartbeat, stipple_nats_message_handler on_message,
-    stipple_nats_release_handler release, void *context, stipple_nats_subscription **subscription) {
+    stipple_nats *connection, const char *inbox, const char *api, const char *request,
+    stipple_nats_message_handler on_message, stipple_nats_release_handler release, void *context,
+    stipple_nats_subscription **subscription) {
   // The library ends the program if the server's answer to its own request is incomplete, or if two of its
   // threads race in an ordered consumer. So what these do is done here: a message that is missing is an
   // interruption, after which the caller reads again.
-  uint64_t number = 0;
-  char inbox[512], api[512], request[2048];
-  if (getrandom(&number, sizeof number, 0) < 0) number = (uint64_t)(uintptr_t)context;
-  int inbox_length = snprintf(inbox, sizeof inbox, "%s.%016" PRIx64, connection->inbox, number);
-  int api_length = snprintf(api, sizeof api, "$JS.API.CONSUMER.CREATE.%s", stream);
-  int length = snprintf(
-      request, sizeof request,
-      "{\"stream_name\":\"%s\",\"config\":{\"deliver_subject\":\"%s\",\"filter_subject\":\"%s\","
-      "\"deliver_policy\":\"by_start_sequence\",\"opt_start_seq\":%" PRIu64 ",\"ack_policy\":\"none\","
-      "\"max_deliver\":1,\"replay_policy\":\"instant\",\"flow_control\":true,"
-      "\"idle_heartbeat\":%" PRId64 ",\"mem_storage\":true,\"num_replicas\":1}}",
-      stream, inbox, subject, first, heartbeat);
-  if (inbox_length >= (int)sizeof inbox || api_length >= (int)sizeof api
-      || length >= (int)sizeof request) {
-    release(context);
-    return stipple_nats_failed;
-  }
   stipple_nats_subscription *self = NULL;
   enum stipple_nats_result result = subscribe(
       connection, inbox, received_stored, -1, -1, on_message, release, context, &self);
   if (result != stipple_nats_ok) return result;
   natsMsg *answer = NULL;
-  natsStatus status =
-      p_natsConnection_Request(&answer, connection->connection, api, request, length, 2000);
+  natsStatus status = p_natsConnection_Request(
+      &answer, connection->connection, api, request, (int)strlen(request), 2000);
   result = result_of(status, 0);
   if (status == NATS_OK && !is_consumer(answer)) result = stipple_nats_failed;
   p_natsMsg_Destroy(answer);
@@ -527,8 +497,8 @@ void stipple_nats_unsubscribe(stipple_nats_subscription *self) {
 // MARK: - Streams
 
 enum stipple_nats_result stipple_nats_create_stream(
-    stipple_nats *self, const char *stream, const char *subject,
-    const struct stipple_nats_limits *limits) {
+    stipple_nats *self, const char *stream, const char *subject, int64_t messages, int64_t bytes,
+    int32_t message_bytes) {
   jsStreamConfig config;
   p_jsStreamConfig_Init(&config);
   config.Name = stream;
@@ -536,9 +506,9 @@ enum stipple_nats_result stipple_nats_create_stream(
   config.SubjectsLen = 1;
   config.Storage = js_FileStorage;
   config.Discard = js_DiscardNew;
-  config.MaxMsgs = limits->messages;
-  config.MaxBytes = limits->bytes;
-  config.MaxMsgSize = limits->message_bytes;
+  config.MaxMsgs = messages;
+  config.MaxBytes = bytes;
+  config.MaxMsgSize = message_bytes;
   config.DenyDelete = true;
   config.DenyPurge = true;
   jsErrCode code = 0;

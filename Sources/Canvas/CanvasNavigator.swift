@@ -99,7 +99,8 @@ extension CanvasNavigator {
     case .changed, .ended: break
     case .possible, .cancelled, .failed: return
     }
-    let scale = gesture.scale(pinchedBy: pinch.scale, limits: viewport.limits)
+    // A pinch beyond the limits comes back along the same scales.
+    let scale = (gesture.initialScale * pinch.scale).clamped(to: viewport.limits)
     zoom(by: scale / transform.scale, about: pinch.location(in: nil))
     if !reducesMotion {
       gesture.flickZoom(pinch, radius: max(window.width, window.height) / 2)
@@ -127,11 +128,7 @@ extension CanvasNavigator {
 
   /// Scrolls while a drag is at an edge of the window; returns when the next frame is due, in seconds.
   package func scrollAtEdge(_ pointer: Point?, at time: TimeInterval) -> TimeInterval? {
-    guard let pointer else {
-      edgeScroll.stop()
-      return nil
-    }
-    let direction = EdgeScroll.direction(at: pointer, in: window)
+    let direction = pointer.map { EdgeScroll.direction(at: $0, in: window) } ?? .zero
     let offset = edgeScroll.offset(direction, at: time)
     guard direction != .zero else { return nil }
     if offset != .zero { pan(by: offset) }
@@ -182,6 +179,4 @@ struct EdgeScroll {
     last = direction == .zero ? nil : time
     return direction * (Self.speed * max(elapsed, 0))
   }
-
-  mutating func stop() { last = nil }
 }

@@ -38,8 +38,8 @@ public struct CanvasView {
     }
   }
 
-  /// The lines to show where there is no ink.
-  package var guides: [GuideLine] = [] {
+  /// The lines to show as every fourth dot, in screen dots, where there is no ink.
+  package var guides: [Segment] = [] {
     didSet { if guides != oldValue { areGuidesStale = true } }
   }
 
@@ -121,7 +121,7 @@ public struct CanvasView {
     var layer = compositor.guides.take() ?? blankLayer
     layer.clear()
     if let grid { layer.draw(grid, transform) }
-    for guide in guides { layer.draw(guide) }
+    for guide in guides { layer.dots(along: guide, every: 4, color: .foreground) }
     compositor.guides = layer
   }
 
@@ -148,7 +148,7 @@ extension CanvasView {
     if layers.update(updates, showing: sketch, at: transform) { isWetStale = true }
     if let shown {
       updateMarks(of: sketch, keepsMarks: keepsMarks, updates.updates)
-      debug?.noteChanges(layers.settled.cells(differingFrom: shown))
+      debug?.changed = layers.settled.cells(differingFrom: shown)
       trace?.follow(sketch.activeStrokes)
       // Debugging frames and marks what changed.
       if !updates.isEmpty { isWetStale = true }

@@ -8,7 +8,8 @@ package struct ViewportGesture {
   private var translation = Vector.zero
   /// When the first touch of the drag or pinch began, in seconds.
   private var start: TimeInterval = 0
-  private var initialScale = 1.0
+  /// The scale when a pinch began.
+  private(set) var initialScale = 1.0
   /// The movement after a flick; `nil` while the canvas rests.
   private var flick: Deceleration?
   /// When the canvas last moved after the flick, in seconds.
@@ -52,11 +53,6 @@ package struct ViewportGesture {
   package mutating func beginPinch(_ pinch: PinchGestureRecognizer, scale: Double) {
     (initialScale, start) = (scale, pinch.startTime)
     stopFlick()
-  }
-
-  /// Returns the scale for a pinch, limited so that one beyond the limits comes back along the same scales.
-  package func scale(pinchedBy factor: Double, limits: ClosedRange<Double>) -> Double {
-    (initialScale * factor).clamped(to: limits)
   }
 }
 

@@ -1,4 +1,3 @@
-import Dispatch
 import Files
 import Foundation
 import SketchLibrary
@@ -8,18 +7,6 @@ package import TerminalUI
 
 /// Writes the timing of every frame to a file, on a background thread.
 package final class FrameTrace: Sendable {
-  /// A `FrameReport` as a JSON object; times are in microseconds since the trace began.
-  private struct Line: Encodable {
-    let began: Int
-    let sampled: Int?
-    let written: Int?
-    let acknowledged: Int?
-    let samples: Int
-    let cells: Int
-    let repainted: Int
-    let bytes: Int
-  }
-
   package let path: String
 
   private let file: FileDescriptor
@@ -73,13 +60,16 @@ package final class FrameTrace: Sendable {
     if fits { queue.async { [self] in write(report) } }
   }
 
-  /// Writes a line; drawing continues if the trace can no longer be written.
+  /// Writes a JSON object, with times in microseconds since the trace began.
+  ///
+  /// Drawing continues if the trace can no longer be written.
   private func write(_ report: FrameReport) {
-    let line = Line(
-      began: microseconds(report.began), sampled: report.oldestSample.map(microseconds),
-      written: report.written.map(microseconds),
-      acknowledged: report.acknowledged.map(microseconds), samples: report.samples,
-      cells: report.cells, repainted: report.repaintedCells, bytes: report.bytes)
+    let line = [
+      "began": microseconds(report.began), "sampled": report.oldestSample.map(microseconds),
+      "written": report.written.map(microseconds),
+      "acknowledged": report.acknowledged.map(microseconds), "samples": report.samples,
+      "cells": report.cells, "repainted": report.repaintedCells, "bytes": report.bytes,
+    ].compactMapValues(\.self)
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let isWritten = (try? file.writeAll(encoder.encode(line) + [0x0A])) != nil

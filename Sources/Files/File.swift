@@ -25,16 +25,18 @@ package enum File {
     try open(path, .readWrite, [.create, .exclusiveCreate], permissions: permissions)
   }
 
-  /// Creates a file, with a suffix from `-2` to `-99` if the name is taken, and opens it for writing.
+  /// Creates an empty file for the user alone, with a suffix from `-2` to `-99` if the name is taken; returns its path.
   ///
   /// The extension includes its dot.
   package static func createNumbered(
-    _ stem: String, _ fileExtension: String, permissions: FilePermissions = .standard
-  ) throws(Errno) -> (path: String, descriptor: FileDescriptor) {
+    _ stem: String, _ fileExtension: String
+  ) throws(Errno) -> String {
     for suffix in [""] + (2...99).map({ "-\($0)" }) {
       let path = "\(stem)\(suffix)\(fileExtension)"
       do throws(Errno) {
-        return (path, try create(path, permissions: permissions))
+        let file = try create(path, permissions: .personal)
+        try? file.close()
+        return path
       } catch .fileExists { continue }
     }
     throw .fileExists

@@ -34,9 +34,7 @@ extension String {
       } else if scalar.isPrintable || scalar.value < 0x20 {
         text.unicodeScalars.append(scalar)
       } else {
-        for unit in String(scalar).utf16 {
-          text += "\\u" + String(0x1_0000 + Int(unit), radix: 16).dropFirst()
-        }
+        text += scalar.escapedForJSON
       }
     }
   }
@@ -46,7 +44,15 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isPrintable: Bool {
+  /// The character as escape sequences of JSON.
+  package var escapedForJSON: String {
+    String(self).utf16.reduce(into: "") { text, unit in
+      text += "\\u" + String(0x1_0000 + Int(unit), radix: 16).dropFirst()
+    }
+  }
+
+  /// Whether the character is shown as itself, or is a joiner within a visible character.
+  package var isPrintable: Bool {
     if isASCII { return (0x20...0x7E).contains(value) }
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned:

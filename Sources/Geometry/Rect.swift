@@ -78,3 +78,12 @@ public struct Rect: Hashable, Sendable {
     minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY
   }
 }
+
+extension Rect {
+  /// Creates a rectangle around a center, which half its size, not negative, leads from there to a corner.
+  package init(around center: Point, half: Vector) {
+    self.init(
+      minX: center.x - half.dx, minY: center.y - half.dy, maxX: center.x + half.dx,
+      maxY: center.y + half.dy)
+  }
+}

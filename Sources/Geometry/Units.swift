@@ -6,5 +6,15 @@ public enum Cell {
   @inlinable public static var height: Int { 4 }
 }
 
+extension Rect {
+  /// The smallest rectangle of whole cells around the rectangle.
+  package var wholeCells: Rect {
+    let (width, height) = (Double(Cell.width), Double(Cell.height))
+    return Rect(
+      minX: (minX / width).rounded(.down) * width, minY: (minY / height).rounded(.down) * height,
+      maxX: (maxX / width).rounded(.up) * width, maxY: (maxY / height).rounded(.up) * height)
+  }
+}
+
 /// A duration, or a time on the clock that the context names, in seconds.
 public typealias TimeInterval = Double

@@ -1,8 +1,5 @@
 import Canvas
-import Geometry
 import Gestures
-import Ink
-import Raster
 import TerminalUI
 public import Touches
 

@@ -1,5 +1,4 @@
 import Gestures
-import Ink
 import Raster
 import TerminalUI
 

@@ -111,30 +111,29 @@ final class RoomGateway: Sendable {
   // The library protects its objects with its own locks. Freed only when this object is.
   nonisolated(unsafe) private let connection: OpaquePointer
   let server: String
+  private let inbox: String
   private let event: @Sendable (Event) -> Void
 
   /// Connects to a server; reconnects whenever the connection is lost.
   init(
     _ server: String, _ credentials: RoomCredentials, event: @escaping @Sendable (Event) -> Void
   ) throws(RoomError) {
-    (self.server, self.event) = (server, event)
+    (self.server, inbox, self.event) = (server, inboxPrefix(of: credentials.user), event)
     var reason = [CChar](repeating: 0, count: 256)
     var connection: OpaquePointer?
-    let result = Self.withOptions(server, credentials) { options in
-      stipple_nats_connect(
-        &options,
-        { @Sendable context, state in
-          let events = [
-            stipple_nats_disconnected: Event.disconnected, stipple_nats_connected: .connected,
-          ]
-          Handlers.at(context)?.event(events[state] ?? .closed)
-        },
-        { @Sendable context, text in
-          Handlers.at(context)?.event(.failed(text.map { String(cString: $0) } ?? ""))
-        },
-        Handlers.release, Handlers(event: event).retained, &connection, &reason,
-        Int32(reason.count))
-    }
+    let result = stipple_nats_connect(
+      server, credentials.token == nil ? nil : credentials.user, credentials.token,
+      credentials.certificates, inbox,
+      { @Sendable context, state in
+        let events = [
+          stipple_nats_disconnected: Event.disconnected, stipple_nats_connected: .connected,
+        ]
+        Handlers.at(context)?.event(events[state] ?? .closed)
+      },
+      { @Sendable context, text in
+        Handlers.at(context)?.event(.failed(text.map { String(cString: $0) } ?? ""))
+      },
+      Handlers.release, Handlers(event: event).retained, &connection, &reason, Int32(reason.count))
     guard result == stipple_nats_ok, let connection else {
       if result == stipple_nats_no_library { throw .noLibrary }
       let text = String(
@@ -147,26 +146,6 @@ final class RoomGateway: Sendable {
   deinit {
     let connection = UInt(bitPattern: connection)
     Self.release { stipple_nats_close(OpaquePointer(bitPattern: connection)) }
-  }
-
-  private static func withOptions<Result>(
-    _ server: String, _ credentials: RoomCredentials, _ body: (inout stipple_nats_options) -> Result
-  ) -> Result {
-    server.withCString { url in
-      credentials.user.withCString { user in
-        (credentials.token ?? "").withCString { token in
-          (credentials.certificates ?? "").withCString { certificates in
-            inboxPrefix(of: credentials.user).withCString { inbox in
-              var options = stipple_nats_options(
-                url: url, user: credentials.token == nil ? nil : user, password: token,
-                certificates: credentials.certificates == nil ? nil : certificates, inbox: inbox,
-                secure: RoomAddress.isSecure(server) ? 1 : 0)
-              return body(&options)
-            }
-          }
-        }
-      }
-    }
   }
 
   var isConnected: Bool { stipple_nats_is_connected(connection) != 0 }
@@ -216,11 +195,18 @@ final class RoomGateway: Sendable {
     _ room: String, from first: Int, heartbeat: Double = 5,
     _ received: @escaping @Sendable (Received) -> Void
   ) -> Subscription? {
+    let stream = RoomSubject.stream(of: room)
+    let inbox = "\(inbox).\(UInt64.random(in: .min ... .max))"
+    let request = """
+      {"stream_name":"\(stream)","config":{"deliver_subject":"\(inbox)","flow_control":true,\
+      "filter_subject":"\(RoomSubject.all(.edits, in: room))","idle_heartbeat":\(Int(heartbeat * 1e9)),\
+      "deliver_policy":"by_start_sequence","opt_start_seq":\(first),"ack_policy":"none",\
+      "max_deliver":1,"replay_policy":"instant","mem_storage":true,"num_replicas":1}}
+      """
     var subscription: OpaquePointer?
     let result = stipple_nats_read(
-      connection, RoomSubject.stream(of: room), RoomSubject.all(.edits, in: room), UInt64(first),
-      Int64(heartbeat * 1e9), Self.receive, Handlers.release,
-      Handlers(received: received, event: event).retained, &subscription)
+      connection, inbox, "$JS.API.CONSUMER.CREATE.\(stream)", request, Self.receive,
+      Handlers.release, Handlers(received: received, event: event).retained, &subscription)
     guard result == stipple_nats_ok, let subscription else { return nil }
     let reading = Subscription(subscription, of: self)
     watch(reading, every: 2 * heartbeat)
@@ -242,11 +228,9 @@ final class RoomGateway: Sendable {
   /// Creates the log of a room; returns whether it exists now with the limits.
   func create(_ room: String, _ limits: RoomLog.Limits) -> Bool {
     // Messages that are not accepted count as well.
-    var all = stipple_nats_limits(
-      messages: Int64(limits.edits) * 2, bytes: Int64(limits.bytes) * 2,
-      message_bytes: Int32(EditMessage.maximumBytes))
     let result = stipple_nats_create_stream(
-      connection, RoomSubject.stream(of: room), RoomSubject.all(.edits, in: room), &all)
+      connection, RoomSubject.stream(of: room), RoomSubject.all(.edits, in: room),
+      Int64(limits.edits) * 2, Int64(limits.bytes) * 2, Int32(EditMessage.maximumBytes))
     return result == stipple_nats_ok
   }
 

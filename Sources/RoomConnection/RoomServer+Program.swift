@@ -2,7 +2,6 @@ import CNATS
 import Files
 import Foundation
 
-/// The program nats-server.
 extension RoomServer {
   /// The path of the program, which Debian installs where not every user's `PATH` leads; `nil` without it.
   package static var program: String? {

@@ -59,7 +59,6 @@ extension Shape {
 }
 
 extension Arc {
-  /// The point at an angle from the start.
   fileprivate func point(at angle: Double) -> Point {
     center + Vector(dx: cos(start + angle), dy: sin(start + angle)) * radius
   }

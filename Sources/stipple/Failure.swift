@@ -5,7 +5,6 @@ import Foundation
 import RoomConnection
 import Settings
 import SketchLibrary
-import Sketches
 import Terminal
 
 /// The reporting of errors: a sentence on standard error, and an exit status.

@@ -10,7 +10,8 @@ import TestSupport
   }
 
   @Test func `a frame is dotted and includes its corners`() {
-    let overlay = CanvasOverlay(frame: Rect(minX: 1, minY: 1, maxX: 10.5, maxY: 9))
+    var overlay = CanvasOverlay()
+    overlay.frame = Rect(minX: 1, minY: 1, maxX: 10.5, maxY: 9)
     expectFrame(
       drawn(overlay),
       """
@@ -25,7 +26,9 @@ import TestSupport
     Rect(minX: 50, minY: 50, maxX: 60, maxY: 60),
   ])
   func `a frame out of sight lights no dots`(rect: Rect) {
-    #expect(drawn(CanvasOverlay(frame: rect)).cells.allSatisfy { $0.mask == 0 })
+    var overlay = CanvasOverlay()
+    overlay.frame = rect
+    #expect(drawn(overlay).cells.allSatisfy { $0.mask == 0 })
   }
 
   @Test func `each of many selected strokes is marked where its ink is, also after a pan`() throws {
@@ -49,8 +52,9 @@ import TestSupport
   }
 
   @Test func `a trail joins its points`() {
-    let trail = [(1.5, 1.5), (9.5, 1.5), (9.5, 9.5)].map { Point(x: $0.0, y: $0.1) }
-    let bitmap = drawn(CanvasOverlay(trail: trail))
+    var overlay = CanvasOverlay()
+    overlay.trail = [(1.5, 1.5), (9.5, 1.5), (9.5, 9.5)].map { Point(x: $0.0, y: $0.1) }
+    let bitmap = drawn(overlay)
     expectFrame(
       bitmap,
       """

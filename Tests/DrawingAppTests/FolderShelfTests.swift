@@ -122,18 +122,6 @@ import TestSupport
     #expect(shelf.contents.openThumbnail == nil)
   }
 
-  @Test func `setting a read sketch changes only this one`() {
-    var sketches = ReadSketches()
-    #expect(sketches.count == 0 && sketches[1000] == nil)
-    for index in [0, 31, 32, 500] {
-      sketches[index] = ShelvedSketch(path: "\(index)", name: "")
-    }
-    let copy = sketches
-    sketches[31] = nil
-    #expect(sketches.count == 3 && copy.count == 4)
-    #expect(copy[31]?.path == "31" && copy[32]?.path == "32" && copy[33] == nil)
-  }
-
   @Test func `a large sketch does not hide the others`() throws {
     try write("line", length: 40)
     let path = home.path(of: "stipple/large.stipple")

@@ -4,29 +4,24 @@ import TestSupport
 
 @Suite final class ExportPromptTests {
   private let exporter = StubExporter()
-  private var answers: [Prompt.Answer] = []
-  private var exported: [String] { answers.map(\.text) }
-  private var copies = 0
+  private let desk: DrawingDesk
+  private var exported: [String] { exporter.saved.map(\.name) }
 
   init() {
     exporter.fileExtensions = [[".png"], [".svg"], [".ansi", ".ans"]]
     exporter.suggestedName = "cat"
+    desk = DrawingDesk(exporter: exporter)
+    desk.stroke(linePoints((4, 4), (20, 4)))
   }
 
   private func prompt() -> Prompt { Prompt(Prompt.Question(exportTo: exporter)) }
 
   private enum Outcome { case handled, handledAndClosed, passed }
 
-  /// Presses a key, and notes what the prompt requests.
+  /// Presses a key, and carries out what the prompt requests.
   private func press(_ key: Key, _ prompt: Prompt) -> Outcome {
-    let response = prompt.press(key, at: 0, in: DrawingDesk().controller.state)
-    for case .file(let request) in response.effects {
-      switch request {
-      case .save(let answer): answers.append(answer)
-      case .copyText: copies += 1
-      default: Issue.record("the prompt requests something else")
-      }
-    }
+    let response = prompt.press(key, at: 0, in: desk.controller.state)
+    desk.controller.perform(response.effects, at: 0)
     return response.closes ? .handledAndClosed : response.isHandled ? .handled : .passed
   }
 
@@ -79,7 +74,7 @@ import TestSupport
     _ = press(Key(.character("s")), prompt)
     #expect(press(Key(.enter), prompt) == .handled && prompt.text == "cats.png")
     #expect(press(Key(.enter), prompt) == .handledAndClosed)
-    #expect(answers == [Prompt.Answer(text: "cats.png", isConfirmed: true, time: 0)])
+    #expect(exported == ["cats.png"] && exporter.saved[0].replaces)
   }
 
   @Test func `a refused name stays`() {
@@ -153,9 +148,9 @@ import TestSupport
   @Test func `Escape and Ctrl-C close the prompt, and Ctrl-T copies text`() {
     #expect(press(Key(.escape), prompt()) == .handledAndClosed)
     #expect(press(Key(.character("c"), .control), prompt()) == .handledAndClosed)
-    #expect(copies == 0)
+    #expect(exporter.copied.isEmpty)
     #expect(press(Key(.character("t"), .control), prompt()) == .handledAndClosed)
-    #expect(copies == 1 && exported.isEmpty)
+    #expect(exporter.copied.count == 1 && exported.isEmpty)
   }
 
   @Test(arguments: [

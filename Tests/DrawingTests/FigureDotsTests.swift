@@ -14,7 +14,7 @@ import TestSupport
     return try #require(
       StrokeRecord(
         style: style,
-        samples: ShapeSamples(Figure(shape, scale: 1), from: first, until: 1).samples))
+        samples: Figure(shape, scale: 1).samples(from: first, until: 1)))
   }
 
   /// Returns the lit dots of a figure.

@@ -64,7 +64,7 @@ import TestSupport
 
   @Test(arguments: [false, true])
   func `a fast pinch goes on zooming about its center, unless motion is reduced`(isReduced: Bool) {
-    desk.controller.reducesMotion = isReduced
+    desk.controller.navigator.reducesMotion = isReduced
     desk.hover(40, 20, .alternate)
     desk.drag(linePoints((50, 20), (70, 20)), .primary, .alternate)
     let scale = desk.controller.viewport.transform.scale

@@ -184,7 +184,7 @@ import TestSupport
     let desk = DrawingDesk(columns: 60, rows: 12, shelf: shelf)
     shelf.contents = ShelfContents(
       sketches: (0..<20).map { ShelvedSketch(path: "/\($0)", name: "\($0)") }, isComplete: true)
-    desk.controller.reducesMotion = true
+    desk.controller.navigator.reducesMotion = true
     desk.drag(linePoints((60, 20), (80, 20)), .middle)
     desk.rest(2)
     #expect(desk.controller.viewport.transform.translation == Vector(dx: 20, dy: 0))

@@ -75,9 +75,9 @@ import TestSupport
     #expect(entries.contains(HelpPanel.Entry("^U", "undo")))
     #expect(entries.contains(HelpPanel.Entry("Alt-← ]", "width")))
     #expect(!entries.contains { $0.text == "clear" })
-    let welcome = StatusLines.welcome(bindings)
+    let welcome = Messages.welcome(bindings)
     #expect(welcome == "stipple · draw with the pointer · F2 help · w quit")
-    let standard = StatusLines.welcome(.standard)
+    let standard = Messages.welcome(.standard)
     #expect(standard == "stipple · draw with the pointer · ? help · q quit")
   }
 

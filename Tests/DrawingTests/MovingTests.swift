@@ -108,8 +108,7 @@ import TestSupport
       dx: .random(in: -50...50, using: &random), dy: .random(in: -50...50, using: &random))
     let dominance = Double.random(in: 1...6, using: &random)
     let maximumDrift = Double.random(in: 0...40, using: &random)
-    let snap = AxisSnap(minimumDominance: dominance, maximumDrift: maximumDrift)
-    let snapped = snap.snapped(offset)
+    let snapped = offset.alongMainAxis(dominance: dominance, drift: maximumDrift)
     let (wide, high) = (abs(offset.dx), abs(offset.dy))
     if max(wide, high) >= dominance * min(wide, high) && min(wide, high) < maximumDrift {
       let expected = wide >= high ? Vector(dx: offset.dx, dy: 0) : Vector(dx: 0, dy: offset.dy)

@@ -22,7 +22,6 @@ import TestSupport
 
     func update(_ sketch: inout Sketch, holdsEdits: Bool, at time: TimeInterval) -> RoomChange {
       var change = RoomChange()
-      change.isVisible = true
       change.isCaughtUp = isCaughtUp
       guard !edits.isEmpty, !holdsEdits else { return change }
       change.change = sketch.insert(edits, beforeLast: 0)
@@ -212,7 +211,7 @@ import TestSupport
     desk.controller.displayLink.isPaused = false
     desk.draw()
     #expect(desk.controller.viewport == viewport)
-    #expect(desk.controller.messages.lines.notices.isEmpty)
+    #expect(desk.controller.messages.notices.isEmpty)
   }
 
   @Test func `people whose names do not fit in the corner are counted`() {

@@ -302,14 +302,6 @@ import Touches
     }
   }
 
-  @Test func `a stroke in progress lays out nothing`() {
-    desk.draw()
-    let count = desk.controller.toolbar.layoutCount
-    desk.stroke(linePoints((20, 40), (60, 60)))
-    desk.draw()
-    #expect(desk.controller.toolbar.layoutCount == count)
-  }
-
   @Test(arguments: [
     (80, "a long…sketch", " "), (120, "a long…ketch", "  "), (160, "a long name of a sketch", "  "),
   ])

@@ -31,15 +31,22 @@ import TestSupport
     let active = Stroke(style: record.style)
     var stroke = GrowingStroke(active)
     var next = 0
-    for sample in record.samples {
-      active.append(sample)
-      let spans = stroke.takeStableSpans(smoothing)
+    func take() {
+      let changed = stroke.takeChangedSpans(smoothing)
+      #expect(changed.count <= 400)
+      guard let spans = stroke.takePaintedSpans() else { return }
       #expect(spans.lowerBound == next)
       next = spans.upperBound
-      #expect(stroke.unstableSpans(smoothing).count <= 400)
+    }
+    for sample in record.samples {
+      active.append(sample)
+      take()
+      #expect(stroke.unpaintedSpans(smoothing).lowerBound == next)
+      #expect(stroke.unpaintedSpans(smoothing).count <= GrowingStroke.spansTogether + 400)
     }
     active.finish()
-    #expect(stroke.takeStableSpans(smoothing) == next..<smoothing.spanCount(forSamples: 2000))
+    take()
+    #expect(next == smoothing.spanCount(forSamples: 2000))
   }
 
   @Test func `a frame changes only the cells and pixels around its new samples`() throws {
@@ -56,7 +63,7 @@ import TestSupport
       #expect(bitmap.takeChangedCells().count <= 1000)
       try canvas.show(frame.updates, of: frames.sketch)
       var pixels = 0
-      canvas.takeChanges { _, _, columns in pixels += columns.count }
+      canvas.takeChanges { area, _ in pixels += area.area }
       #expect(pixels <= 16000)
     }
   }
@@ -96,9 +103,11 @@ import TestSupport
       var frames = ReplayFrames(ReplayLog(document.edits), rate: rate)
       while let frame = frames.next() {
         try canvas.show(frame.updates, of: frames.sketch)
-        canvas.takeChanges { row, y, columns in
-          pixels.replaceSubrange(
-            y * size.width + columns.lowerBound..<y * size.width + columns.upperBound, with: row)
+        canvas.takeChanges { area, row in
+          for y in area.rows {
+            let start = y * size.width + area.columns.lowerBound
+            pixels.replaceSubrange(start..<start + area.columns.count, with: row(y))
+          }
         }
       }
       return pixels
@@ -128,9 +137,11 @@ import TestSupport
     var counts: [Int] = []
     while let frame = frames.next() {
       try canvas.show(frame.updates, of: frames.sketch)
-      canvas.takeChanges { row, y, columns in
-        for column in columns {
-          pixels[y * size.width + column] = row[column - columns.lowerBound] & 0xFF_FFFF
+      canvas.takeChanges { area, row in
+        for y in area.rows {
+          for (column, pixel) in zip(area.columns, row(y)) {
+            pixels[y * size.width + column] = pixel & 0xFF_FFFF
+          }
         }
       }
       // The red line grows first, and then the marker under it.

@@ -67,7 +67,7 @@ import TestSupport
       Double($0.dropFirst().prefix { $0 != "," })
     }
     #expect(times.count == lines.count - 1 && zip(times, times.dropFirst()).allSatisfy { $0 <= $1 })
-    let markers = lines.filter { $0.contains(", \"m\", ") }
+    let markers = lines.filter { $0.contains(",\"m\",") }
     #expect(markers.count == 2 && markers[1].hasPrefix("[7,"))
     #expect(abs((times.last ?? 0) - 7.25) < 0.001)
   }

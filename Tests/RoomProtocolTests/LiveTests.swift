@@ -122,7 +122,7 @@ import TestSupport
     let expiry = receiver.nextExpiry ?? 0
     let expirations = [expiry - 0.1, expiry].map { receiver.expire(at: $0) }
     #expect(expirations == [false, true])
-    #expect(receiver.isEmpty && receiver.strokes.isEmpty)
+    #expect(receiver.nextExpiry == nil && receiver.strokes.isEmpty)
 
     receiver = LiveStrokes()
     let stroke = Stroke(style: StrokeStyle())

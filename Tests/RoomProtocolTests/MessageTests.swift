@@ -247,7 +247,7 @@ import TestSupport
     #expect(people.others.count <= RoomPeople.maximumCount)
     _ = receiver.pens
     receiver.expire(at: 100)
-    #expect(receiver.isEmpty)
+    #expect(receiver.nextExpiry == nil && receiver.strokes.isEmpty)
   }
 
   @Test(arguments: [

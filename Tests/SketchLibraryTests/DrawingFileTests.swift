@@ -129,7 +129,7 @@ import Testing
     #expect(file.recoveryNotice == "recovered unfinished stroke · 7 samples")
     #expect(file.edits.count == 1)
     #expect(try file.close() == path)
-    #expect(try SketchDocument.read(path: path).draft == nil)
+    #expect(try SketchDocument.read(path: path).drafts.first == nil)
   }
 
   @Test func `a saved draft is in the file until its stroke is added`() throws {
@@ -139,7 +139,7 @@ import Testing
     file.append(Edit(.strokeAdded(stroke), at: stroke.time.upperBound))
     _ = try file.close()
     let document = try SketchDocument.read(path: file.path)
-    #expect(document.draft == nil && document.edits.count == 1)
+    #expect(document.drafts.first == nil && document.edits.count == 1)
   }
 
   @Test func `abandoning removes a file that the session created, and no other`() throws {

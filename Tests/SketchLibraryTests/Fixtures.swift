@@ -27,7 +27,7 @@ extension TemporaryFolder {
     let (store, _) = try SketchStore.open(at: original, title: "title", now: 0)
     store.saveDraft(.began(StrokeStyle(), samples))
     try wait(until: "the draft is written") {
-      try SketchDocument.read(path: original).draft != nil
+      try SketchDocument.read(path: original).drafts.first != nil
     }
     try FileManager.default.copyItem(atPath: original, toPath: copy)
     try store.close()

@@ -21,7 +21,7 @@ import TestSupport
     for (number, file) in ["picture.txt", "picture-2.txt"].enumerated() {
       export.export(strokes, as: "text")
       export.finish()
-      #expect(export.takeOutcome() == "saved to \(folder.path(of: file))")
+      #expect(export.takeOutcome() == "exported to \(folder.path(of: file))")
       #expect(export.takeOutcome() == nil)
       #expect(wakes.withLock(\.self) == number + 1)
       let lines = TextPicture(of: strokes, smoothing: .none).lines(palette: nil)
@@ -74,7 +74,7 @@ import TestSupport
     export.export([try stroke()], as: "text")
     export.export(to: folder.path(of: "a.unknown"), smoothing: .none)
     export.finish()
-    #expect(export.takeOutcome() == "saved to \(folder.path(of: "a.txt"))")
+    #expect(export.takeOutcome() == "exported to \(folder.path(of: "a.txt"))")
     #expect(export.takeOutcome() == "choose one of the extensions")
     #expect(export.takeOutcome() == nil && !export.isRunning)
   }
@@ -92,7 +92,7 @@ import TestSupport
     export.finish()
     #expect(try !folder.bytes(of: "a.txt").isEmpty && !folder.bytes(of: "b.txt").isEmpty)
     #expect(try !other.bytes(of: "c.txt").isEmpty)
-    #expect(export.takeOutcome() == "saved to \(folder.path(of: "a.txt"))")
+    #expect(export.takeOutcome() == "exported to \(folder.path(of: "a.txt"))")
     #expect(export.takeOutcome() == "exported to \(folder.path(of: "b.txt"))")
   }
 
@@ -172,6 +172,6 @@ import TestSupport
     export.finish()
     #expect(
       export.takeOutcome()
-        == "text not saved in '\(folder.path(of: "missing"))': No such file or directory")
+        == "Cannot write '\(folder.path(of: "missing/a.txt"))': No such file or directory.")
   }
 }

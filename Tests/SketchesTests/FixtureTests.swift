@@ -98,15 +98,15 @@ import TestSupport
       atPath: fixtures.appending(path: "format-4.stipple").path, toPath: folder.path(of: "then"))
     let today = try SketchDocument.check(path: folder.path(of: "today"))
     let then = try SketchDocument.check(path: folder.path(of: "then"))
-    #expect(then.format == 4 && then.title == "format 4" && then.created == 1_700_000_000)
-    #expect(then.edits == today.edits && then.draft == today.draft)
+    #expect(SketchDocument.format == 4 && then.title == "format 4" && then.created == 1_700_000_000)
+    #expect(then.edits == today.edits && then.drafts.first == today.drafts.first)
     #expect(Sketch(folding: then.edits).items.count == 8)
     let (store, document) = try SketchStore.open(at: folder.path(of: "then"), title: "", now: 0)
     store.append(Edit(.undone(3), at: 60))
     try store.close()
-    #expect(document.edits.last?.action == then.draft.map { .strokeAdded($0) })
+    #expect(document.edits.last?.action == then.drafts.first.map { .strokeAdded($0) })
     let after = try SketchDocument.check(path: folder.path(of: "then"))
-    #expect(after.edits.dropLast() == document.edits[...] && after.draft == nil)
+    #expect(after.edits.dropLast() == document.edits[...] && after.drafts.first == nil)
   }
 
   @Test func `a kept picture has what follows from other strokes`() throws {

@@ -88,7 +88,7 @@ extension FileSystemTests {
       state.withLock { $0.isHealed = true }
       #expect(store.unwritten.isEmpty)
       let document = try SketchDocument.check(path: path)
-      #expect(document.edits == edits && document.draft == nil)
+      #expect(document.edits == edits && document.drafts.first == nil)
       return failed()
     }
 

@@ -5,11 +5,8 @@ import TestSupport
 
   private static let line = (0..<20).map { Sample(time: Double($0) / 100, x: Double($0), y: 0) }
 
-  @Test(arguments: TouchPredictor.Method.allCases)
-  func `predictions are finite and near the touch for any sequence of times`(
-    method: TouchPredictor.Method
-  ) {
-    var predictor = TouchPredictor(method)
+  @Test func `predictions are finite and near the touch for any sequence of times`() {
+    var predictor = TouchPredictor()
     for seed in 0..<2_000 {
       var generator = SplitMix64(seed: UInt64(seed))
       predictor.reset()
@@ -34,9 +31,8 @@ import TestSupport
     }
   }
 
-  @Test(arguments: TouchPredictor.Method.allCases)
-  func `samples with non-finite values are ignored`(method: TouchPredictor.Method) {
-    var predictor = observing(Self.line, method)
+  @Test func `samples with non-finite values are ignored`() {
+    var predictor = observing(Self.line)
     let before = predictor.predict(horizon: 0.04)
     for bad in [Double.nan, .infinity, -.infinity, .signalingNaN] {
       predictor.observe(Sample(time: bad, x: 1, y: 1))
@@ -46,15 +42,14 @@ import TestSupport
     #expect(predictor.predict(horizon: 0.04) == before)
   }
 
-  @Test(arguments: TouchPredictor.Method.allCases)
-  func `predictions from extreme values are finite`(method: TouchPredictor.Method) {
+  @Test func `predictions from extreme values are finite`() {
     let extremes: [Double] = [
       0, 1, -1, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .leastNonzeroMagnitude, 1e200,
       1e-200, 1e154, 1e-154, 1e18, -1e18,
     ]
     for seed in 0..<1_000 {
       var generator = SplitMix64(seed: UInt64(seed))
-      var predictor = TouchPredictor(method)
+      var predictor = TouchPredictor()
       for _ in 0..<12 {
         let time = extremes.randomElement(using: &generator) ?? 0
         let x = extremes.randomElement(using: &generator) ?? 0
@@ -68,37 +63,30 @@ import TestSupport
     }
   }
 
-  @Test(arguments: TouchPredictor.Method.allCases)
-  func `predicts no movement after a rest, a long gap or a backward step of the clock`(
-    method: TouchPredictor.Method
-  ) {
+  @Test func `predicts no movement after a rest, a long gap or a backward step of the clock`() {
     let rest = (0..<20).map { Sample(time: 0.2 + Double($0) / 100, x: 19, y: 0) }
     let gap = [Sample(time: 9, x: 25, y: 3)]
     let back = [Sample(time: -7, x: 25, y: 3)]
     for later in [rest, gap, back] {
-      let predictor = observing(Self.line + later, method)
+      let predictor = observing(Self.line + later)
       let last = later[later.count - 1]
       #expect(predictor.last == last)
       #expect(predictor.predict(horizon: 0.05).allSatisfy { $0.position == last.position })
     }
   }
 
-  @Test(arguments: TouchPredictor.Method.allCases)
-  func `a sample at the same or a slightly earlier time moves the last one`(
-    method: TouchPredictor.Method
-  ) {
+  @Test func `a sample at the same or a slightly earlier time moves the last one`() {
     for time in [0.19, 0.18, 0.1] {
-      let predictor = observing(Self.line + [Sample(time: time, x: 19.5, y: 1)], method)
-      let moved = observing(Self.line.dropLast() + [Sample(time: 0.19, x: 19.5, y: 1)], method)
+      let predictor = observing(Self.line + [Sample(time: time, x: 19.5, y: 1)])
+      let moved = observing(Self.line.dropLast() + [Sample(time: 0.19, x: 19.5, y: 1)])
       #expect(predictor.last == Sample(time: 0.19, x: 19.5, y: 1))
       #expect(predictor.predict(horizon: 0.05) == moved.predict(horizon: 0.05))
     }
   }
 
-  @Test(arguments: TouchPredictor.Method.allCases)
-  func `predictions stay near the touch at a reversal`(method: TouchPredictor.Method) {
+  @Test func `predictions stay near the touch at a reversal`() {
     let back = (1..<20).map { Sample(time: 0.19 + Double($0) / 100, x: Double(19 - $0), y: 0) }
-    var predictor = observing(Self.line, method)
+    var predictor = observing(Self.line)
     for sample in back {
       predictor.observe(sample)
       // The stroke moves 10 units in twice the horizon.
@@ -131,9 +119,8 @@ import TestSupport
 }
 
 @Suite struct `Touch predictor confidence` {
-  @Test(arguments: TouchPredictor.Method.allCases)
-  func `confidence rises in steady motion and falls at a reversal`(method: TouchPredictor.Method) {
-    var predictor = TouchPredictor(method)
+  @Test func `confidence rises in steady motion and falls at a reversal`() {
+    var predictor = TouchPredictor()
     for index in 0..<40 {
       predictor.observe(TouchPredictor.Sample(time: Double(index) / 100, x: Double(index), y: 0))
     }
@@ -153,19 +140,17 @@ import TestSupport
     #expect(predictor.confidence > 0.75)
   }
 
-  @Test(arguments: TouchPredictor.Method.allCases)
-  func `confidence is low for random motion`(method: TouchPredictor.Method) {
+  @Test func `confidence is low for random motion`() {
     var generator = SplitMix64(seed: 3)
     let samples = (0..<60).map { index in
       let position = SIMD2<Double>.random(in: -1...1, using: &generator)
       return TouchPredictor.Sample(time: Double(index) / 100, x: position.x, y: position.y)
     }
-    #expect(observing(samples, method).confidence < 0.4)
+    #expect(observing(samples).confidence < 0.4)
   }
 
-  @Test(arguments: TouchPredictor.Method.allCases)
-  func `a new touch resets the confidence`(method: TouchPredictor.Method) {
-    var predictor = TouchPredictor(method)
+  @Test func `a new touch resets the confidence`() {
+    var predictor = TouchPredictor()
     for index in 0..<40 {
       predictor.observe(TouchPredictor.Sample(time: Double(index) / 100, x: Double(index), y: 0))
     }

@@ -2,6 +2,12 @@ import TestSupport
 
 @Suite struct TouchPredictorTests {
   private static let horizons = [0.0167, 0.0333, 0.05]
+  /// A predictor that continues at 0.9 times the velocity.
+  private static let straight = TouchPredictor(
+    perceptron: Perceptron(
+      shape: TouchPredictor.shape,
+      weights: [Float](repeating: 0, count: TouchPredictor.shape.weightCount)),
+    pixel: TouchPredictor.pixelInDots)
   /// A curved line that speeds up and slows down, at 100 samples per second.
   private static let hook = (0..<60).map { index in
     let fraction = Double(index) / 60
@@ -11,17 +17,15 @@ import TestSupport
       y: 40 * fraction + 200 * fraction * fraction * fraction * fraction)
   }
 
-  @Test(arguments: TouchPredictor.Method.allCases)
-  func `there is no prediction before the first sample`(method: TouchPredictor.Method) {
-    let predictor = TouchPredictor(method)
+  @Test func `there is no prediction before the first sample`() {
+    let predictor = TouchPredictor()
     #expect(predictor.position(at: 0.02) == nil)
     #expect(predictor.predict(horizon: 0.02).isEmpty)
     #expect(predictor.confidence == 0.5)
   }
 
-  @Test(arguments: TouchPredictor.Method.allCases)
-  func `predicts no movement from a single sample`(method: TouchPredictor.Method) {
-    var predictor = TouchPredictor(method)
+  @Test func `predicts no movement from a single sample`() {
+    var predictor = TouchPredictor()
     predictor.observe(TouchPredictor.Sample(time: 5, x: 7, y: 8))
     let prediction = predictor.predict(horizon: 0.04)
     #expect(prediction.map(\.x) == [7, 7, 7, 7])
@@ -29,19 +33,7 @@ import TestSupport
     expectEqual(prediction.map(\.time), [5.01, 5.02, 5.03, 5.04])
   }
 
-  @Test func `the linear method continues uniform motion exactly`() {
-    var predictor = TouchPredictor(.linear)
-    let times = [0, 0.009, 0.016, 0.031, 0.032, 0.055, 0.06]
-    for time in times {
-      predictor.observe(TouchPredictor.Sample(time: time, x: 10 + 300 * time, y: -200 * time))
-      guard time > 0 else { continue }
-      for sample in predictor.predict(horizon: 0.05) {
-        expectEqual([sample.x, sample.y], [10 + 300 * sample.time, -200 * sample.time])
-      }
-    }
-  }
-
-  @Test func `the standard method nearly continues uniform motion`() throws {
+  @Test func `nearly continues uniform motion`() throws {
     var predictor = TouchPredictor()
     for index in 0..<40 {
       predictor.observe(TouchPredictor.Sample(time: Double(index) / 100, x: Double(index), y: 0))
@@ -51,9 +43,8 @@ import TestSupport
     #expect(abs(ahead.y) < 1e-4)
   }
 
-  @Test(arguments: TouchPredictor.Method.allCases)
-  func `predictions start at the last measured sample`(method: TouchPredictor.Method) {
-    let predictor = observing(Self.hook, method)
+  @Test func `predictions start at the last measured sample`() {
+    let predictor = observing(Self.hook)
     #expect(predictor.position(at: 0) == predictor.last)
     #expect(predictor.position(at: -1) == predictor.last)
     #expect(predictor.position(at: .nan) == predictor.last)
@@ -61,27 +52,23 @@ import TestSupport
     expectEqual(near, predictor.last.map { [$0.x, $0.y] } ?? [], within: 0.01)
   }
 
-  @Test(arguments: TouchPredictor.Method.allCases)
-  func `longer horizons count as the maximum horizon`(method: TouchPredictor.Method) {
-    let predictor = observing(Self.hook, method)
+  @Test func `longer horizons count as the maximum horizon`() {
+    let predictor = observing(Self.hook)
     let farthest = predictor.position(at: TouchPredictor.maximumHorizon)
     #expect(predictor.position(at: 1) == farthest)
     #expect(predictor.predict(horizon: .infinity).last == farthest)
   }
 
-  @Test(arguments: TouchPredictor.Method.allCases)
-  func `the predicted polyline ends at the horizon`(method: TouchPredictor.Method) {
-    let predictor = observing(Self.hook, method)
+  @Test func `the predicted polyline ends at the horizon`() {
+    let predictor = observing(Self.hook)
     let prediction = predictor.predict(horizon: 0.04)
     #expect(prediction.count == TouchPredictor.Prediction.capacity)
     #expect(prediction.last == predictor.position(at: 0.04))
     #expect(prediction.first == predictor.position(at: 0.01))
   }
 
-  @Test(arguments: TouchPredictor.Method.allCases, 0..<16)
-  func `predictions rotate, translate, scale and mirror with the stroke`(
-    method: TouchPredictor.Method, seed: UInt64
-  ) throws {
+  @Test(arguments: UInt64(0)..<16)
+  func `predictions rotate, translate, scale and mirror with the stroke`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let angle = Double.random(in: -3...3, using: &generator)
     // A unit vector without trigonometry: the rational parametrization of the circle.
@@ -94,9 +81,9 @@ import TestSupport
       let position = SIMD2(x * unit.x - y * unit.y, x * unit.y + y * unit.x) * size + shift
       return TouchPredictor.Sample(time: sample.time, x: position.x, y: position.y)
     }
-    var plain = TouchPredictor(method, pixel: 1)
+    var plain = TouchPredictor(pixel: 1)
     // A stroke in another unit has pixels of the same size.
-    var moved = TouchPredictor(method, pixel: size)
+    var moved = TouchPredictor(pixel: size)
     for sample in Self.hook {
       plain.observe(sample)
       moved.observe(move(sample))
@@ -162,7 +149,7 @@ import TestSupport
       let samples = (0..<40).map { index in
         TouchPredictor.Sample(time: Double(index) / 100, x: Double(index % 2) * step, y: 0)
       }
-      let predictor = observing(samples, .linear)
+      let predictor = observing(samples, Self.straight)
       let confident = TouchPredictor.maximumHorizon * predictor.confidence / 0.4
       let horizon = predictor.trustedHorizon(1)
       let end = try #require(predictor.position(at: horizon))
@@ -184,9 +171,8 @@ import TestSupport
     #expect(predictor.trustedHorizon(1) == TouchPredictor.maximumHorizon)
   }
 
-  @Test(arguments: TouchPredictor.Method.allCases)
-  func `a reset removes all samples and the confidence`(method: TouchPredictor.Method) {
-    var predictor = observing(Self.hook, method)
+  @Test func `a reset removes all samples and the confidence`() {
+    var predictor = observing(Self.hook)
     predictor.reset()
     #expect(predictor.last == nil)
     #expect(predictor.confidence == 0.5)
@@ -194,15 +180,15 @@ import TestSupport
       predictor.observe(sample)
       return predictor.position(at: 0.03)
     }
-    #expect(again.last == observing(Self.hook, method).position(at: 0.03))
+    #expect(again.last == observing(Self.hook).position(at: 0.03))
   }
 }
 
 /// Returns a predictor that has observed the samples.
 func observing(
-  _ samples: [TouchPredictor.Sample], _ method: TouchPredictor.Method = .standard
+  _ samples: [TouchPredictor.Sample], _ predictor: TouchPredictor = TouchPredictor()
 ) -> TouchPredictor {
-  var predictor = TouchPredictor(method)
+  var predictor = predictor
   for sample in samples {
     predictor.observe(sample)
   }

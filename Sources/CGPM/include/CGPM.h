@@ -5,26 +5,18 @@
 
 #include <stdint.h>
 
-// A request for events, in the library's bits.
-struct stipple_gpm_request {
-  // The events to receive, and those to pass on to other clients as well.
-  uint16_t events, passed_on;
-  // The modifier keys that must be held, and those that may be held.
-  uint16_t required_modifiers, allowed_modifiers;
-};
-
-// Returned if the library is missing, as opposed to the daemon.
-static const int stipple_gpm_no_library = -2;
-
 // Connects to the daemon for the console of standard input, output or error.
+//
+// Requests all events that happen while no modifier keys but the allowed ones, in the kernel's bits,
+// are held, and passes none on to other clients.
 //
 // Gives up if the daemon does not accept the connection within `timeout` microseconds. Restores the
 // signal handlers that the library changes. A process can have one connection, used on one thread.
 //
-// Returns a descriptor, -1 if the connection failed, or `stipple_gpm_no_library`.
+// Returns a descriptor, or -1 if the library is missing or the connection failed.
 //
 // C function: `Gpm_Open`.
-int stipple_gpm_open(const struct stipple_gpm_request *request, long timeout);
+int stipple_gpm_open(uint16_t allowed_modifiers, long timeout);
 
 // Closes the connection, if there is one, so that another can be opened.
 //

@@ -37,19 +37,6 @@ enum stipple_nats_result {
   stipple_nats_failed,
 };
 
-struct stipple_nats_options {
-  // The address, such as "nats://host:4222".
-  const char *url;
-  // NULL for none.
-  const char *user, *password;
-  // The certificates to trust, as a file; NULL for those of the system.
-  const char *certificates;
-  // The beginning of the subjects on which the server answers this connection.
-  const char *inbox;
-  // Whether the connection must be encrypted.
-  int secure;
-};
-
 // A message; the pointers are valid during the call that passes it on.
 struct stipple_nats_message {
   const char *subject;
@@ -73,15 +60,18 @@ int stipple_nats_is_installed(void);
 // The name of Debian's package with the library.
 const char *stipple_nats_package(void);
 
-// Connects, and reconnects whenever the connection is lost. Blocks for up to 2 seconds.
+// Connects to an address such as "nats://host:4222", and reconnects whenever the connection is lost. Blocks for up
+// to 2 seconds.
 //
-// Writes why it failed to `error`, which has room for `size` bytes.
+// The user may be NULL for none, and the file of the certificates to trust for those of the system. `inbox` begins
+// the subjects on which the server answers. Writes why it failed to `error`, which has room for `size` bytes.
 //
 // C function: `natsConnection_Connect`.
 enum stipple_nats_result stipple_nats_connect(
-    const struct stipple_nats_options *options, stipple_nats_state_handler on_state,
-    stipple_nats_error_handler on_error, stipple_nats_release_handler release, void *context,
-    stipple_nats **connection, char *error, int size);
+    const char *url, const char *user, const char *password, const char *certificates,
+    const char *inbox, stipple_nats_state_handler on_state, stipple_nats_error_handler on_error,
+    stipple_nats_release_handler release, void *context, stipple_nats **connection, char *error,
+    int size);
 
 // Whether the server is connected now.
 int stipple_nats_is_connected(stipple_nats *connection);
@@ -105,12 +95,14 @@ enum stipple_nats_result stipple_nats_subscribe(
     stipple_nats_message_handler on_message, stipple_nats_release_handler release, void *context,
     stipple_nats_subscription **subscription);
 
-// Receives the stored messages of a stream in order, from a number on, and then the new ones. If one is missing, the
-// handler gets NULL and nothing more. The server sends a heartbeat every `heartbeat` nanoseconds.
+// Receives the stored messages of a stream in order, and then the new ones. If one is missing, the handler gets NULL
+// and nothing more.
+//
+// The server delivers them to `inbox`, as it is asked to by a `request` on the subject `api`.
 enum stipple_nats_result stipple_nats_read(
-    stipple_nats *connection, const char *stream, const char *subject, uint64_t first,
-    int64_t heartbeat, stipple_nats_message_handler on_message,
-    stipple_nats_release_handler release, void *context, stipple_nats_subscription **subscription);
+    stipple_nats *connection, const char *inbox, const char *api, const char *request,
+    stipple_nats_message_handler on_message, stipple_nats_release_handler release, void *context,
+    stipple_nats_subscription **subscription);
 
 // Returns whether the server has sent stored messages, or a heartbeat, since the last call.
 int stipple_nats_was_heard(stipple_nats_subscription *subscription);
@@ -118,16 +110,10 @@ int stipple_nats_was_heard(stipple_nats_subscription *subscription);
 // Ends a subscription; a call to its handler may still be running.
 void stipple_nats_unsubscribe(stipple_nats_subscription *subscription);
 
-// The limits of a stream.
-struct stipple_nats_limits {
-  int64_t messages, bytes;
-  int32_t message_bytes;
-};
-
-// Creates a stream that nobody can shorten.
+// Creates a stream that nobody can shorten, with the maximum numbers of messages, bytes, and bytes of a message.
 enum stipple_nats_result stipple_nats_create_stream(
-    stipple_nats *connection, const char *stream, const char *subject,
-    const struct stipple_nats_limits *limits);
+    stipple_nats *connection, const char *stream, const char *subject, int64_t messages,
+    int64_t bytes, int32_t message_bytes);
 
 // Returns the number of the last message of a stream.
 enum stipple_nats_result stipple_nats_last(

@@ -46,33 +46,27 @@ package struct CanvasOverlay: Hashable {
   /// The centers of squares of three by three dots, in screen dots.
   package var handles: [Point] = []
 
-  /// Creates an overlay, empty by default.
-  package init(rings: [Ring] = [], frame: Rect? = nil, trail: [Point] = []) {
-    (self.rings, self.frame, self.trail) = (rings, frame, trail)
-  }
+  package init() {}
 
   /// Draws the overlay, without the caret and the strokes, into a bitmap.
   func draw(into bitmap: inout DotBitmap) {
     if let frame { bitmap.dottedFrame(frame, color: .foreground) }
     bitmap.path(trail, color: .foreground)
     if let outline { bitmap.outline(outline, color: .foreground) }
-    for guide in guides { bitmap.dottedLine(guide, color: .foreground) }
+    for guide in guides { bitmap.dots(along: guide, every: 2, color: .foreground) }
     for handle in handles { bitmap.square(around: handle, color: .foreground) }
     for ring in rings { bitmap.ring(around: ring.center, radius: ring.radius, color: ring.color) }
   }
 }
 
 extension DotBitmap {
-  /// Draws every second dot of the part of a horizontal or vertical line that is on the screen.
-  fileprivate mutating func dottedLine(_ segment: Segment, color: InkColor) {
-    let (line, screen) = (segment.bounds, bounds.dots.rect)
-    guard line.intersects(screen) else { return }
-    let (left, right) = (max(line.minX, screen.minX), min(line.maxX, screen.maxX))
-    let (top, bottom) = (max(line.minY, screen.minY), min(line.maxY, screen.maxY))
-    let length = max(right - left, bottom - top)
-    let direction = right - left >= bottom - top ? Vector(dx: 1, dy: 0) : Vector(dx: 0, dy: 1)
-    for distance in stride(from: 0, through: length, by: 2) {
-      let point = Point(x: left, y: top) + direction * distance
+  /// Draws dots along a line at a distance from each other, which are the same however the screen cuts it.
+  mutating func dots(along line: Segment, every spacing: Double, color: InkColor) {
+    guard let part = line.fractions(in: bounds.dots.rect) else { return }
+    let (vector, length) = (line.end - line.start, line.start.distance(to: line.end))
+    let first = (part.lowerBound * length / spacing).rounded(.up) * spacing
+    for distance in stride(from: first, through: part.upperBound * length, by: spacing) {
+      let point = line.start + vector * (length > 0 ? distance / length : 0)
       self.line(from: point, to: point, color: color)
     }
   }
@@ -86,26 +80,12 @@ extension DotBitmap {
 
   /// Draws every third dot of the edges of a rectangle, and its lower right corner.
   fileprivate mutating func dottedFrame(_ rect: Rect, color: InkColor) {
-    let dots = bounds.dots
-    let (left, right) = (rect.minX.rounded(.down) + 0.5, rect.maxX.rounded(.down) + 0.5)
-    let (top, bottom) = (rect.minY.rounded(.down) + 0.5, rect.maxY.rounded(.down) + 0.5)
-    func positions(_ low: Double, _ high: Double, within limits: Range<Int>) -> StrideTo<Double> {
-      // Skips a multiple of the spacing, so that the dots stay aligned with a corner out of sight.
-      let skipped = max(0, (-low / 3).rounded(.up))
-      return stride(from: low + 3 * skipped, to: min(high, Double(limits.upperBound)), by: 3)
+    let corners = rect.corners.map {
+      Point(x: $0.x.rounded(.down) + 0.5, y: $0.y.rounded(.down) + 0.5)
     }
-    func light(_ x: Double, _ y: Double) {
-      line(from: Point(x: x, y: y), to: Point(x: x, y: y), color: color)
+    for (start, end) in [(0, 1), (0, 3), (1, 2), (3, 2), (2, 2)] {
+      dots(along: Segment(corners[start], corners[end]), every: 3, color: color)
     }
-    for x in positions(left, right, within: dots.xs) {
-      light(x, top)
-      light(x, bottom)
-    }
-    for y in positions(top, bottom, within: dots.ys) {
-      light(left, y)
-      light(right, y)
-    }
-    light(right, bottom)
   }
 }
 

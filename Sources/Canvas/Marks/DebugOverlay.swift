@@ -27,7 +27,7 @@ struct DebugOverlay {
   /// The marks of finished strokes.
   private var marks: DotBitmap
   /// The cells of the settled layer that the latest update changed.
-  private var changed: CellSet
+  var changed: CellSet
   /// The cells of the wet layer with ink.
   private var wetInk: CellSet
   private var frames: [CellRect] = []
@@ -47,8 +47,6 @@ struct DebugOverlay {
     marks.segments(of: samples, transform, in: style)
     marks.mark(samples, transform, finalCount: samples.count, in: style)
   }
-
-  mutating func noteChanges(_ cells: CellSet) { changed = cells }
 
   /// Frames the changed cells, and the cells of the wet layer that have ink now, instead of the last ones.
   mutating func frameChanges(_ wetInk: CellSet) {

@@ -13,7 +13,6 @@ extension Command {
     ) { _ in [.use(tool)] }
   }
 
-  /// Colors the selected strokes, or else the next ones.
   static func ink(_ color: InkColor) -> Command {
     Command(
       name: "ink-\(color.name)",
@@ -107,7 +106,9 @@ extension Command {
     name: "snap", keys: ["S"], label: "snap last stroke",
     details: "snaps the last stroke to the [shape](shapes.md) that it resembles",
     menuPlace: .drawing
-  ) { [.sketch(.snapLast(holdsOn: $0.ink.holdsOn))] }
+  ) { state in
+    [.sketch { [holdsOn = state.ink.holdsOn] in $0.snapLastStroke(at: $1, holdsOn: holdsOn) }]
+  }
   static let constrain = Command(
     name: "constrain", keys: ["L"], label: "straighten",
     details: "drags as with Shift: 8 directions, squares, circles, one axis; press again to stop",

@@ -12,10 +12,10 @@ extension Command {
     name: "redo", keys: ["U", Key(.character("y"), .control)],
     details: "redoes the edit that was undone last", menuPlace: .drawing,
     toolbarItem: ToolbarItem("redo the last undone edit", "redo")
-  ) { _ in [.sketch(.redo)] }
+  ) { _ in [.sketch { $0.redo(at: $1) }] }
   static let clear = Command(
     name: "clear", keys: ["C"], details: "removes everything; `u` brings it back"
-  ) { _ in [.sketch(.clear)] }
+  ) { _ in [.sketch { $0.clear(at: $1) }] }
   static let paste = Command(
     name: "paste", keys: ["v"],
     details: "pastes at the pointer, even strokes copied in another stipple", menuPlace: .drawing

@@ -22,7 +22,7 @@ extension Command {
     name: "replay", keys: ["@"], label: "replay this sketch",
     details: "[replays](replay.md) the open sketch",
     menuPlace: .sketches
-  ) { _ in [.sketch(.settle), .strip(.change(.replay))] }
+  ) { _ in [.strip(.change(.replay))] }
   static let trash = Command(
     name: "trash", keys: ["~"], label: "trash…",
     details: "lists the sketches in the [trash](sketches.md), to restore one", menuPlace: .sketches
@@ -36,20 +36,20 @@ extension Command {
       "[exports](export.md) the sketch to a file, in the format of the extension that you type",
     menuPlace: .sketches, toolbarItem: ToolbarItem("export as a picture", "export"),
     isAvailable: { $0.exporter != nil }
-  ) { _ in [.file(.openExportPrompt)] }
+  ) { $0.openingExportPrompt }
   static let openImportPrompt = Command(
     name: "import", keys: ["I"], details: "[imports](import.md) a file into the middle of the view",
     menuPlace: .sketches, isAvailable: { $0.importer != nil }
-  ) { _ in [.file(.openImportPrompt)] }
+  ) { $0.openingImportPrompt }
   static let copyText = Command(
     name: "copy-text",
     details: "sends the picture as text to the clipboard; during the preview, that text",
     menuPlace: .sketches, isAvailable: { $0.exporter != nil }
-  ) { _ in [.file(.copyText)] }
+  ) { $0.copyingText }
 
   static func export(as format: String) -> Command {
     Command(
       name: "save-as-\(format)", isBindable: false, label: "save as \(format)", menuPlace: .sketches
-    ) { _ in [.file(.export(format: format))] }
+    ) { $0.exporting(as: format) }
   }
 }

@@ -28,7 +28,7 @@ struct Command: KeyCommand, Sendable {
   /// Whether the strokes that were drawn last stay open to corrections.
   var keepsStrokes = false
   /// Returns whether the program offers the exports or imports that the command needs.
-  var isAvailable: @Sendable (FilePrompts) -> Bool = { _ in true }
+  var isAvailable: @Sendable (DrawingState) -> Bool = { _ in true }
   let effects: @Sendable (DrawingState) -> [Effect]
 
   /// The group of the menu; the selection's group is shown while there is one.

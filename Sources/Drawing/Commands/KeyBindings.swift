@@ -5,7 +5,6 @@ import Touches
 package struct KeyBindings: Sendable {
   /// Why a change of the keys is refused.
   package enum Refusal: Error, Hashable {
-    /// There is no command with a name.
     case unknownCommand(String)
     /// The changes give two commands, by name, the same key.
     case conflict(Key, String, String)
@@ -31,7 +30,6 @@ package struct KeyBindings: Sendable {
 
   package static let standard = KeyBindings(Command.all.byKey, changed: [], overrides: [])
 
-  /// The names of all commands, in the order of the settings.
   package static let names = Command.all.filter(\.isBindable).map(\.name)
 
   private init(_ commands: [Key: Command], changed: Set<String>, overrides: [Override]) {
@@ -99,7 +97,6 @@ extension KeyBindings {
   /// The first key of every command, as ``shortName(of:)`` returns it.
   var shortNames: [Command: String] { keys.keys.reduce(into: [:]) { $0[$1] = shortName(of: $1) } }
 
-  /// The lines of the help panel under their headings.
   var helpGroups: [HelpPanel.Group] {
     Command.sections.map { section in
       HelpPanel.Group(section.title, section.commands.helpLines.compactMap(helpEntry))

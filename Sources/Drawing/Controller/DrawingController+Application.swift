@@ -15,12 +15,6 @@ extension DrawingController {
     set { editor.changeView { $0.hasASCIIPanels = newValue } }
   }
 
-  /// Whether motion is reduced: the canvas and the strip stop where a fast drag ends.
-  package var reducesMotion: Bool {
-    get { navigator.reducesMotion }
-    set { navigator.reducesMotion = newValue }
-  }
-
   /// Whether a panel greets a new user; ends with the first stroke.
   package var isWelcoming: Bool {
     get { settings.isWelcoming }
@@ -33,7 +27,7 @@ extension DrawingController {
   /// The room in which the sketch is shared; `nil` if it is not.
   package var room: (any DrawingRoom)? {
     get { editor.room }
-    set { editor.enter(newValue) }
+    set { editor.room = newValue }
   }
 
   /// Shows that unfinished strokes were recovered, and which key removes them.
@@ -43,12 +37,6 @@ extension DrawingController {
 
   /// Whether a prompt gets the keys, so that no other sketch should take them.
   package var hasPrompt: Bool { overlays.topmost(Prompt.self) != nil }
-
-  /// Reads the ink of files; `nil` to offer no import.
-  package var importer: (any InkImporter)? {
-    get { files.importer }
-    set { files.importer = newValue }
-  }
 
   /// Saves and reads copied strokes; `nil` to paste only what this view has copied.
   package var clipboard: (any StrokeClipboard)? {
@@ -62,7 +50,7 @@ extension DrawingController {
     set {
       messages.keys = newValue
       toolbar.keys = newValue
-      messages.show(StatusLines.welcome(newValue))
+      messages.show(Messages.welcome(newValue))
     }
   }
 

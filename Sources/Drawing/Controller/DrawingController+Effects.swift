@@ -26,7 +26,10 @@ extension DrawingController {
     case .hint(let message): if messages.current == nil { messages.show(message) }
     case .clearMessage: messages.clear()
     case .clearNotices: messages.clearNotices()
-    case .sketch(let effect): editor.perform(effect, at: time, pointer: pointer.location)
+    case .sketch(let change): change(editor, time)
+    case .update(let drag):
+      editor.updatePendingEdit(drag)
+      if let text = editor.pendingEdit?.text { messages.show(text, at: pointer.location) }
     case .view(let move): move(navigator)
     case .ink(let request):
       perform(incoming.perform(request, at: time, editing: editor, in: state), at: time)
@@ -37,12 +40,9 @@ extension DrawingController {
     case .repeatSample: if !overlays.coversCanvas { touches.repeatSample(at: time, in: state) }
     case .command(let command): perform(command, at: time)
     case .next(let effects): perform(effects(state), at: time)
-    case .followStroke: perform(tools.gestureChanged(in: state), at: time)
-    case .followMouseSelection:
-      perform(tools.select(with: touches.gestures.mouseSelection, in: state), at: time)
+    case .follow(let gesture): perform(tools.follow(gesture, in: state), at: time)
     case .notePointer: pointer.selecting = pointer.location
     case .strip(let request): perform(strip.perform(request, in: state), at: time)
-    case .file(let request): perform(files.perform(request, in: state), at: time)
     case .followNext: perform(people.followNext(moving: navigator, in: state), at: time)
     case .undo: undo(at: time)
     case .cancel: cancel(at: time)
@@ -73,13 +73,13 @@ extension DrawingController {
   }
 
   private func cancel(at time: TimeInterval) {
-    let isImporting = files.importer?.cancel() == true
+    let isImporting = importer?.cancel() == true
     if isImporting { messages.show("import canceled") }
     guard !touches.cancelGestures() else { return }
     if settings.showsPreview, !isImporting, editor.selection == nil {
       settings.showsPreview = false
     }
-    editor.select(nil)
+    editor.selection = nil
   }
 
   func closeMenu() {
@@ -89,11 +89,10 @@ extension DrawingController {
     }
   }
 
-  /// Opens a page of the menu with its upper left corner at a point in screen dots.
   private func openMenu(at corner: Point, page: Int, focus: Int?) {
     closeMenu()
-    let formats = (files.exporter?.formats ?? []).map(Command.export)
-    let actions = Command.all.filter { $0.menuPlace != nil && $0.isAvailable(files) } + formats
+    let formats = (exporter?.formats ?? []).map(Command.export)
+    let actions = Command.all.filter { $0.menuPlace != nil && $0.isAvailable(state) } + formats
     overlays.present(
       MainMenu(state: state, actions: actions).menu(at: corner, page: page, focus: focus))
   }

@@ -16,24 +16,25 @@ package final class DrawingController: Application {
   package var sketchName = "sketch" { didSet { displayLink.setNeedsDisplay() } }
   package let displayLink: DisplayLink
   package let messages: Messages
-  let navigator = CanvasNavigator()
+  package let navigator = CanvasNavigator()
   let editor: SketchEditor
   package var settings: DrawingSettings { didSet { settingsChanged(since: oldValue) } }
   var pointer = PointerState()
   let overlays = OverlayStack()
   let incoming: IncomingInk
-  var files: FilePrompts
+  /// Saves pictures as files; `nil` to offer no export.
+  let exporter: (any PictureExporter)?
+  /// Reads the ink of files; `nil` to offer no import.
+  package var importer: (any InkImporter)?
   let touches: TouchPipeline
   let tools: ToolBox
   let people = RoomPresence()
   let toolbar = Toolbar()
   let strip: StripOverlay
   private(set) var composer = FrameComposer()
-  private var lassoFeedback = LassoFeedback()
   /// The commands that wait until the sketch is read, and their times.
   var heldCommands: [(command: Command, time: TimeInterval)] = []
   private var environment: GestureEnvironment { touches.environment }
-  /// The viewport in which the sketch was opened.
   private var openedViewport = Viewport()
   private let prediction: PredictionHorizon
 
@@ -64,7 +65,7 @@ package final class DrawingController: Application {
     settings.predicts = prediction != .off
     self.settings = settings
     incoming = IncomingInk(shelf: shelf)
-    files = FilePrompts(exporter: exporter)
+    self.exporter = exporter
     touches = TouchPipeline(CanvasGestures())
     tools = ToolBox(following: touches.gestures.stroke)
     strip = StripOverlay(shelf: shelf)
@@ -86,8 +87,9 @@ package final class DrawingController: Application {
       recognizer.addTarget { [unowned self] in recognizerChanged($0) }
     }
     touches.gestures.stroke.strokeUpdated = { [unowned self] _ in
-      perform([.sketch(.finishStrokes)], at: displayLink.timestamp)
+      perform([.sketch { $0.strokesUpdated() }], at: displayLink.timestamp)
     }
+    editor.selected = { [unowned strip] in strip.clearFocus() }
     navigator.moved = { [unowned self] in canvasMoved() }
     navigator.scaled = { [unowned messages] in messages.show($0) }
     settingsChanged(since: settings)
@@ -97,13 +99,16 @@ package final class DrawingController: Application {
   ///
   /// A gesture of the canvas closes the menu when it begins. One that edits or selects settles the strokes.
   private func recognizerChanged(_ recognizer: GestureRecognizer) {
-    composer.note(recognizer)
+    composer.feedback.note(recognizer)
     let time = recognizer.endTime ?? displayLink.timestamp
     guard let gesture = touches.gestures.gesture(of: recognizer) else {
       return perform(strip.gestureChanged(recognizer, in: state), at: time)
     }
     if recognizer.state == .began { closeMenu() }
-    lassoFeedback.note(recognizer, lasso: touches.gestures.lasso, messages: messages)
+    // Another gesture that the touch then is replaces the message.
+    if recognizer.state == .failed, recognizer === touches.gestures.lasso {
+      touches.gestures.lasso.failure.map { messages.show($0.text, at: pointer.location) }
+    }
     if gesture.hasBegun, gesture.purpose != .viewing { editor.settleStrokes() }
     perform(gesture.effects(in: state), at: time)
     if recognizer === touches.gestures.stroke, recognizer.state == .ended {
@@ -163,12 +168,9 @@ package final class DrawingController: Application {
     if overlays.coversCanvas, let location = pointer.location {
       perform(overlays.hover(at: location, in: state) ?? [], at: event.timestamp)
     }
-    touches.deliver(event, in: state) { composer.note($0) }
+    touches.deliver(event, in: state) { composer.feedback.note($0) }
     carryOutSent()
     editor.updateSettleDeadline(at: event.timestamp)
-    if let reason = lassoFeedback.takeReason(messages) {
-      messages.show(reason, at: pointer.location)
-    }
     scheduleDeadlines()
   }
 
@@ -213,7 +215,7 @@ package final class DrawingController: Application {
     messages.clear()
     messages.clearNotices()
     stopFlicks()
-    if carryOut(overlays.press(key, modal: true, at: time, in: state), at: time) { return }
+    if press(key, modal: true, at: time) { return }
     if let tool = tools.open {
       pointer.isHovering = false
       if carryOut(tool.press(key, at: time, in: state), at: time) { return }
@@ -221,11 +223,19 @@ package final class DrawingController: Application {
     if key == Key(.escape), let effects = incoming.cancelingCopy {
       return perform(effects, at: time)
     }
-    if carryOut(overlays.press(key, modal: false, at: time, in: state), at: time) { return }
+    if press(key, modal: false, at: time) { return }
     let discards = workingCopy != nil && key == Key(.character("c"), .control)
     if let command = discards ? .discard : messages.keys.command(for: key) {
       perform(command, at: time)
     }
+  }
+
+  /// Passes a key only to the modal overlays, or only to the others; returns whether one has handled it.
+  private func press(_ key: Key, modal isModal: Bool, at time: TimeInterval) -> Bool {
+    let response = overlays.ask {
+      $0.isModal == isModal ? $0.press(key, at: time, in: state) : .passed
+    }
+    return carryOut(response, at: time)
   }
 
   /// Passes pasted text to the topmost overlay, else to the open tool, else to the import prompt.
@@ -233,17 +243,17 @@ package final class DrawingController: Application {
   /// The prompt opens if the text is the path of a file that can be imported.
   package func pasted(_ text: String, at time: TimeInterval) {
     displayLink.setNeedsDisplay()
-    if carryOut(overlays.paste(text, in: state), at: time) { return }
+    if carryOut(overlays.ask { $0.paste(text, in: state) }, at: time) { return }
     if let tool = tools.open { return perform(tool.paste(text, at: time, in: state), at: time) }
     let path = text.firstLine.droppedPath
-    guard let importer = files.importer, !path.isEmpty else { return }
+    guard let importer, !path.isEmpty else { return }
     if let reason = importer.refusal(of: path) {
       let hint = KeyHint(.openImportPrompt, "imports a file")
       return messages.show(Message("nothing pasted: \(reason)", hint))
     }
     closeMenu()
     perform(Command.openImportPrompt, at: time)
-    _ = carryOut(overlays.paste(text, in: state), at: time)
+    _ = carryOut(overlays.ask { $0.paste(text, in: state) }, at: time)
   }
 
   /// Returns whether a key moves the pointer: not if an overlay, the tool, or the selection uses it.
@@ -279,7 +289,7 @@ package final class DrawingController: Application {
     carryOutSent()
     pointer.location = event.location
     stopFlicks()
-    if carryOut(overlays.scroll(event, in: state), at: time) { return }
+    if carryOut(overlays.ask { $0.scroll(event, in: state) }, at: time) { return }
     guard !event.modifierFlags.contains(.alternate) else {
       return perform(state.turningNib(by: event.wholeNotches), at: time)
     }
@@ -314,8 +324,8 @@ package final class DrawingController: Application {
       if let next = view.expirePrediction(at: time) { displayLink.schedule(notBefore: next) }
     }
     editor.saveDraft(at: time)
-    if let outcome = files.exporter?.takeOutcome() { messages.show(outcome) }
-    let arrived = incoming.advance(to: time, importing: files.importer, editing: editor, in: state)
+    if let outcome = exporter?.takeOutcome() { messages.show(outcome) }
+    let arrived = incoming.advance(to: time, importing: importer, editing: editor, in: state)
     perform(arrived, at: max(time, displayLink.timestamp))
     advanceRoom(to: time)
     scheduleDeadlines()
@@ -345,7 +355,7 @@ package final class DrawingController: Application {
     editor.changeView { $0.draw(panels: [], on: screen) }
   }
 
-  package func takeClipboard() -> String? { files.exporter?.takeClipboard() }
+  package func takeClipboard() -> String? { exporter?.takeClipboard() }
 
   /// Lays out the view for a blank screen of a new size.
   package func resize(to size: ScreenSize) {
@@ -385,6 +395,5 @@ package final class DrawingController: Application {
     perform(incoming.finishCopy(editing: editor, in: state), at: time)
   }
 
-  /// Saves strokes whose touches have ended without waiting for further corrections.
   package func settleStrokes() { editor.settleStrokes() }
 }

@@ -7,7 +7,7 @@ import Touches
 
 /// Composes the frames: the ink, the marks over it, and the panels over both.
 struct FrameComposer {
-  private(set) var feedback = TouchFeedback()
+  var feedback = TouchFeedback()
   private var sight = SightNotice()
   private var statistics = StatisticsPanel()
 
@@ -17,9 +17,6 @@ struct FrameComposer {
       statistics.isShown = settings.showsStatistics
     }
   }
-
-  mutating func note(_ event: TouchEvent) { feedback.note(event) }
-  mutating func note(_ recognizer: GestureRecognizer) { feedback.note(recognizer) }
 
   mutating func advance(to time: TimeInterval, _ frames: FrameStatistics) {
     feedback.removeExpired(at: time)
@@ -54,12 +51,14 @@ struct FrameComposer {
 
   /// Returns the panels over the canvas, the topmost last.
   private func panels(_ parts: DrawingController) -> [Panel] {
-    let (state, status, overlays) = (parts.state, parts.messages.lines, parts.overlays)
+    let (state, messages, overlays) = (parts.state, parts.messages, parts.overlays)
     let (size, error) = (state.size, parts.editor.saveError)
     let modal = overlays.panels(modal: true, in: state)
     let prompt = overlays.bottomPanel(on: size)
     if state.settings.showsOnlyInk {
-      let warning = error.flatMap { status.panel(error: $0, in: MessageArea(size: size), limit: 1) }
+      let warning = error.flatMap {
+        messages.panel(error: $0, in: MessageArea(size: size), limit: 1)
+      }
       return overlays.panels(modal: false, in: state) + [warning, prompt].compactMap(\.self) + modal
     }
     // Below a strip there is room for one line.
@@ -69,9 +68,9 @@ struct FrameComposer {
       toolbarRows: state.toolbarRows, column: column ?? 0,
       spots: column == nil ? parts.toolbar.messageSpots(in: state) : Toolbar.MessageSpots(),
       hasInk: { column != 0 && parts.editor.view.hasInk(in: $0) })
-    let bottom = prompt ?? status.panel(error: error, in: area, limit: column == 0 ? 1 : nil)
+    let bottom = prompt ?? messages.panel(error: error, in: area, limit: column == 0 ? 1 : nil)
     let frames = statistics.panel(on: size)
-    let swipe = state.isReadOnly ? nil : parts.touches.gestures.swipePreview?.panel
+    let swipe = state.isReadOnly ? nil : parts.touches.gestures.swipePreview
     return parts.people.panels(in: state) + overlays.panels(modal: false, in: state)
       + feedback.panels
       + [swipe, bottom, frames, prediction(parts, row: frames?.lines.count ?? 0)].compactMap(\.self)
@@ -108,7 +107,6 @@ struct SightNotice {
   }
 }
 
-/// A panel with the timing of the last frames.
 struct StatisticsPanel {
   /// The minimum time between two updates, in seconds; frequent updates would cost frames.
   private static let minimumInterval = 0.25

@@ -2,28 +2,34 @@ import Geometry
 import Raster
 import TerminalUI
 
-/// The messages and notices at the bottom of the screen; a change requests a frame.
+/// The message and the notices at the bottom of the screen; a change requests a frame.
 package final class Messages {
-  private(set) var lines = StatusLines() { didSet { frames.setNeedsDisplay() } }
+  /// The result of the last action, which stays until the next key or press; `nil` for none.
+  private(set) var current: String? { didSet { frames.setNeedsDisplay() } }
+  /// The two latest notices, which stay until a key is pressed or something is drawn.
+  private(set) var notices: [String] = [] { didSet { frames.setNeedsDisplay() } }
   /// The keys of the commands, which hints name.
   var keys = KeyBindings.standard
-  private(set) var count = 0
-
+  /// What the message is about, in screen dots; `nil` if it is not about the pointer.
+  private var location: Point?
   private let frames: DisplayLink
 
-  init(frames: DisplayLink) { self.frames = frames }
+  init(frames: DisplayLink) {
+    self.frames = frames
+    current = Self.welcome(keys)
+  }
 
-  /// The message, which stays until the next key or press; `nil` for none.
-  var current: String? { lines.message }
+  static func welcome(_ keys: KeyBindings) -> String {
+    keys.message(
+      "stipple · draw with the pointer", [KeyHint(.showHelp, "help"), KeyHint(.quit, "quit")])
+  }
 
   package func show(_ text: String) { show(text, at: nil) }
 
   /// Shows a message instead of a notice with the same text; beside the pointer if it has a location, in screen dots.
   func show(_ text: String, at location: Point?) {
-    count += 1
     removeNotice(text)
-    lines.message = text
-    lines.location = location
+    (current, self.location) = (text, location)
   }
 
   /// Shows a message until the next key or press; the pointer's location is in screen dots.
@@ -31,17 +37,32 @@ package final class Messages {
     show(keys.message(message.text, message.hints), at: message.isAtPointer ? pointer : nil)
   }
 
-  func clear() { if lines.message != nil { lines.message = nil } }
+  func clear() { if current != nil { current = nil } }
 
   func clear(_ text: String?) { if current == text { clear() } }
 
   /// Shows a notice until the next key or press, beside the message.
-  package func showNotice(_ text: String) { lines.addNotice(text) }
-  /// Shows a notice with the key of a command until the next key or press.
+  package func showNotice(_ text: String) {
+    removeNotice(text)
+    notices = notices.suffix(1) + [text]
+  }
   func showNotice(_ text: String, _ hint: KeyHint) { showNotice(keys.message(text, [hint])) }
-  func removeNotice(_ text: String) { lines.removeNotice(text) }
+  private func removeNotice(_ text: String) { notices.removeAll { $0 == text } }
+  package func clearNotices() { if !notices.isEmpty { notices = [] } }
 
-  package func clearNotices() { if !lines.notices.isEmpty { lines.clearNotices() } }
+  /// Returns the panel with the lines, each broken where the screen is too narrow; `nil` without lines.
+  ///
+  /// An error replaces the message. A text takes at most `limit` lines, or a third of the screen.
+  func panel(error: String?, in area: MessageArea, limit: Int? = nil) -> Panel? {
+    let texts = notices + [error ?? current].compactMap(\.self)
+    let lines = texts.flatMap {
+      $0.wrapped(
+        columns: area.size.columns - area.column - 2, limit: limit ?? max(1, area.size.rows / 3))
+    }
+    guard !lines.isEmpty else { return nil }
+    let pointer = notices.isEmpty && error == nil ? location : nil
+    return Panel(message: lines, placement: area.placement(of: lines, pointer: pointer))
+  }
 }
 
 struct Message {
@@ -59,50 +80,12 @@ struct Message {
 struct KeyHint {
   /// A command, or all commands of a line of the help panel.
   let commands: [Command]
-  /// The effect, which follows the key.
   let effect: String
 
   init(_ commands: [Command], _ effect: String) {
     (self.commands, self.effect) = (commands, effect)
   }
   init(_ command: Command, _ effect: String) { self.init([command], effect) }
-}
-
-/// The lines at the bottom of the screen.
-struct StatusLines {
-  /// The result of the last action; `nil` for none.
-  var message: String? = welcome(.standard)
-  /// What the message is about, in screen dots; `nil` if it is not about the pointer.
-  var location: Point?
-  /// The two latest notices, which stay until a key is pressed or something is drawn.
-  private(set) var notices: [String] = []
-
-  static func welcome(_ keys: KeyBindings) -> String {
-    keys.message(
-      "stipple · draw with the pointer", [KeyHint(.showHelp, "help"), KeyHint(.quit, "quit")])
-  }
-
-  mutating func addNotice(_ text: String) {
-    removeNotice(text)
-    notices = notices.suffix(1) + [text]
-  }
-  mutating func removeNotice(_ text: String) { notices.removeAll { $0 == text } }
-  mutating func clearNotices() { notices = [] }
-
-  /// Returns the panel with the lines, each broken where the screen is too narrow; `nil` without
-  /// lines.
-  ///
-  /// An error replaces the message. A text takes at most `limit` lines, or a third of the screen.
-  func panel(error: String?, in area: MessageArea, limit: Int? = nil) -> Panel? {
-    let texts = notices + [error ?? message].compactMap(\.self)
-    let lines = texts.flatMap {
-      $0.wrapped(
-        columns: area.size.columns - area.column - 2, limit: limit ?? max(1, area.size.rows / 3))
-    }
-    guard !lines.isEmpty else { return nil }
-    let pointer = notices.isEmpty && error == nil ? location : nil
-    return Panel(message: lines, placement: area.placement(of: lines, pointer: pointer))
-  }
 }
 
 /// Where messages are: beside the pointer or above the control that they are about, otherwise in blank cells

@@ -23,9 +23,6 @@ final class DiagramPreview: View, Overlay {
   }
 
   var isModal: Bool { false }
-  var coversCanvas: Bool { false }
-  func takesPointerKey(_ key: Key) -> Bool { false }
-  func resize(in state: DrawingState) -> Response { .passed }
   func panels(in state: DrawingState) -> [Panel] { [shown].compactMap(\.self) }
   func contains(_ point: Point, in state: DrawingState) -> Bool { frame?.contains(point) == true }
 

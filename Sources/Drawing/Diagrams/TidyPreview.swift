@@ -23,7 +23,6 @@ final class TidyPreview: Overlay, OpenEdit {
   var hasNewStrokes: Bool { false }
   func takeDraft() -> DraftUpdate? { nil }
   func paste(_ text: String, in state: DrawingState) -> Response { .handled }
-  func resize(in state: DrawingState) -> Response { .passed }
 
   func move(onto sketch: Sketch) -> Sketch.Change {
     let shown = preview ?? sketch
@@ -42,7 +41,7 @@ final class TidyPreview: Overlay, OpenEdit {
     let change = move(onto: state.sketch)
     guard !change.isEmpty else { return [.dismiss(self), .show("nothing to tidy")] }
     return [
-      .sketch(.open(self)), .sketch(.show(change)), .show("tidy: Enter keeps it · Escape refuses"),
+      .sketch { $0.open(self, showing: change) }, .show("tidy: Enter keeps it · Escape refuses"),
     ]
   }
 
@@ -52,16 +51,18 @@ final class TidyPreview: Overlay, OpenEdit {
       return Response(isHandled: key == Key(.escape), effects: refusing(in: state))
     }
     guard preview != nil else { return .handled }
+    let end = state.sketchTime(time)
     return .handled([
-      .sketch(.close(actions, showing: .none, at: state.sketchTime(time))), .dismiss(self),
+      .sketch { [actions] in $0.closeEdit(actions, showing: .none, at: end) }, .dismiss(self),
       .show("tidied", KeyHint(.undo, "undoes")),
     ])
   }
 
   /// Shows the sketch again.
   func refusing(in state: DrawingState) -> [Effect] {
-    let change = preview.map { Sketch.Change(from: $0.items, to: state.sketch.items) }
-    return (change.map { [.sketch(.close([], showing: $0, at: 0))] } ?? [])
-      + [.dismiss(self), .show("not tidied")]
+    let end: [Effect] = [.dismiss(self), .show("not tidied")]
+    guard let preview else { return end }
+    let change = Sketch.Change(from: preview.items, to: state.sketch.items)
+    return [.sketch { $0.closeEdit([], showing: change, at: 0) }] + end
   }
 }

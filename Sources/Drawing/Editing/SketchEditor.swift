@@ -18,24 +18,24 @@ final class SketchEditor {
   private(set) var view: CanvasView
   private(set) var smoothing: Smoothing
   private var recorder: SketchRecorder
-  /// The reason why the sketch cannot be changed; `nil` if it can.
   let readOnlyReason: String?
-  private(set) var provisional: ProvisionalSketch?
-  private(set) var room: (any DrawingRoom)?
+  /// What is shown in place of a sketch that is being read.
+  var provisional: ProvisionalSketch?
+  var room: (any DrawingRoom)?
   private(set) weak var openEdit: (any OpenEdit)?
-  private(set) var selection: Selection? {
+  var selection: Selection? {
     didSet {
       forgetSelectedStrokes()
-      if selection != nil { selectionCount += 1 }
+      if selection != nil { selected() }
     }
   }
-  private(set) var selectionCount = 0
-  /// The edit that the current drag changes, if any.
+  /// Called after strokes were selected.
+  var selected: () -> Void = {}
   private(set) var pendingEdit: (any PreviewedEdit)? { didSet { forgetSelectedStrokes() } }
   /// The strokes that were duplicated last, and the upper left corner of their original.
   private(set) var lastDuplicate: (ids: [StrokeID], corner: Point)?
   /// Whether the last change was made outside the sketch: another sketch was deleted or restored.
-  private(set) var isDeletionLast = false
+  var isDeletionLast = false
 
   /// When strokes whose touches have ended are committed without corrections; `nil` if none is expected.
   private(set) var settleDeadline: TimeInterval?
@@ -75,10 +75,6 @@ final class SketchEditor {
     self.smoothing = smoothing
     view.change(smoothing)
   }
-
-  func select(_ selection: Selection?) { self.selection = selection }
-  func enter(_ room: (any DrawingRoom)?) { self.room = room }
-  func noteDeletion(_ isLast: Bool) { isDeletionLast = isLast }
 
   private func forgetSelectedStrokes() { shownSelection = ShownSelection() }
 
@@ -135,11 +131,14 @@ extension SketchEditor {
     return change
   }
 
-  /// Adds strokes and their groups as one step, moved by canvas dots, and selects them; returns whether it has.
+  /// Adds strokes and their groups as one step, moved by canvas dots, selects them, and shows a message.
+  ///
+  /// A duplicate has the upper left corner of its original.
   func add(
-    _ copy: StrokeCopy, by offset: Vector, at time: TimeInterval, original: Point? = nil
-  ) -> Bool {
-    guard mayEdit(), isIdle else { return false }
+    _ copy: StrokeCopy, by offset: Vector, at time: TimeInterval, done: Message,
+    original: Point? = nil
+  ) {
+    guard mayEdit(), isIdle else { return }
     let times = recorder.makeRoom(for: copy.strokes.longestDuration, before: time)
     let id = sketch.nextID()
     for action in copy.actions(by: offset, in: times, as: id) where !action.isEmptyDrawing {
@@ -147,7 +146,7 @@ extension SketchEditor {
     }
     selection = Selection(copy.ids(as: id))
     if let original { lastDuplicate = (copy.ids(as: id), original) }
-    return true
+    messages.show(done)
   }
 
   /// Commits the copy of a sketch that was dropped at a time; returns its strokes, or `nil` without a copy.
@@ -187,9 +186,13 @@ extension SketchEditor {
 
   func cancelPendingEdit() { if let edit = pendingEdit.take() { show(edit.reversal) } }
   private func show(_ change: Sketch.Change) { if !change.isEmpty { view.show(change) } }
-  func open(_ edit: any OpenEdit) { openEdit = edit }
 
-  /// Shows what changed in the preview of the open edit.
+  /// Opens an edit after what changed in its preview.
+  func open(_ edit: any OpenEdit, showing change: Sketch.Change) {
+    openEdit = edit
+    showOpenEdit(change)
+  }
+
   func showOpenEdit(_ change: Sketch.Change) {
     forgetSelectedStrokes()
     view.show(change)
@@ -235,7 +238,6 @@ extension SketchEditor {
   /// Shows strokes whose touches have ended, and commits them if no more corrections are expected.
   func strokesUpdated() { if activeStrokes.allSatisfy(\.isFinal) { commitStrokes() } }
 
-  /// Commits all strokes, including those whose touches are down.
   func finishStrokes() {
     for stroke in activeStrokes where stroke.state == .active { stroke.finish() }
     settleStrokes()
@@ -320,10 +322,6 @@ extension SketchEditor {
     return news
   }
 
-  /// Shows a provisional sketch in place of one that is being read.
-  func begin(_ provisional: ProvisionalSketch?) { self.provisional = provisional }
-
-  /// Lays out the view for a blank screen of a new size.
   func layOut(_ size: ScreenSize) {
     view.layOut(size, transform: navigator.transform)
     guard let provisional else { return }
@@ -365,7 +363,7 @@ extension SketchEditor {
   func changeView(_ change: (inout CanvasView) -> Void) { change(&view) }
 
   /// Paints what has changed, with marks over the ink.
-  func update(marks: CanvasOverlay, guides: [GuideLine], grid: CanvasGrid?, pointer: PointerMark?) {
+  func update(marks: CanvasOverlay, guides: [Segment], grid: CanvasGrid?, pointer: PointerMark?) {
     (view.overlay, view.guides, view.grid, view.pointer) = (marks, guides, grid, pointer)
     roomStrokes.show(room?.strokes ?? [], in: &view)
     var sketch = shownSketch

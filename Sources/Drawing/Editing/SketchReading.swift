@@ -48,21 +48,19 @@ extension SketchEditor {
     return reading == nil
   }
 
-  /// Shows how far the sketch was read.
   func showReading() { if let readingProgress { messages.show(readingProgress) } }
-
-  /// Whether the provisional sketch can be replaced, because nothing unfinished depends on it.
-  var canFinishReading: Bool { pendingEdit == nil && openEdit?.preview == nil }
 }
 
 extension DrawingController {
   package var reading: (any SketchReading)? {
     get { editor.reading }
-    set { editor.begin(newValue.map { ProvisionalSketch(reading: $0) }) }
+    set { editor.provisional = newValue.map { ProvisionalSketch(reading: $0) } }
   }
 
   /// Whether the sketch that was read can be shown, because nothing unfinished depends on the view.
-  package var canFinishReading: Bool { editor.canFinishReading }
+  package var canFinishReading: Bool {
+    editor.pendingEdit == nil && editor.openEdit?.preview == nil
+  }
 
   /// Shows the sketch that was read; `isAsPainted` is whether its picture is the painted one.
   package func finishReading(_ sketch: Sketch, isAsPainted: Bool) {

@@ -4,7 +4,6 @@ import Geometry
 import Ink
 import Raster
 import TerminalUI
-import Touches
 
 /// The drawing view as a call sees it, to read: the sketch, the settings, the window, and the pointer.
 ///
@@ -19,7 +18,6 @@ struct DrawingState {
   private var editor: SketchEditor { controller.editor }
   var sketch: Sketch { editor.sketch }
   var selection: Selection? { editor.selection }
-  var selectionCount: Int { editor.selectionCount }
   var selectionFrame: Rect? { editor.selectionFrame }
   var selectedStrokes: [StrokeRecord] { editor.selectedStrokes }
   var selectedStyles: [StrokeStyle] { editor.selectedStyles }
@@ -28,7 +26,6 @@ struct DrawingState {
   var revision: Int { editor.revision }
   var isFree: Bool { editor.isFree }
   var isReadOnly: Bool { editor.readOnlyReason != nil }
-  /// Whether the whole sketch was read.
   var isRead: Bool { editor.reading == nil }
   var lastDuplicate: (ids: [StrokeID], corner: Point)? { editor.lastDuplicate }
   var saveState: SketchEditor.SaveState { editor.saveState }
@@ -47,7 +44,6 @@ struct DrawingState {
   }
 
   func refusal(drawing: Bool = false) -> String? { editor.refusal(drawing: drawing) }
-  /// The number of presses at the place of the latest one, each soon after the one before.
   var clickCount: Int { controller.tools.clickCount }
   func topmostStroke(at point: Point) -> StrokeID? { editor.topmostStroke(at: point) }
   func sketchTime(_ time: TimeInterval) -> TimeInterval { editor.sketchTime(time) }
@@ -59,6 +55,8 @@ struct DrawingState {
   var keys: KeyBindings { controller.messages.keys }
   var sketchName: String { controller.sketchName }
   var terminal: TerminalFeatures { controller.terminal }
+  var exporter: (any PictureExporter)? { controller.exporter }
+  var importer: (any InkImporter)? { controller.importer }
   var usesBraille: Bool { editor.view.cellStyle == .braille }
   /// What writes the sketch as a text diagram: as quitting a working copy does, or else as usual.
   var diagramWriting: DiagramWriting {
@@ -72,7 +70,6 @@ struct DrawingState {
   }
   /// The grid at the current scale; `nil` while it is off.
   var grid: CanvasGrid? { ink.grid(scale: transform.scale) }
-  /// What the next stroke is drawn with, as a message.
   var toolSummary: String { ink.summary(usesBraille: usesBraille) }
 
   // MARK: The window
@@ -111,15 +108,12 @@ struct DrawingState {
   /// The number of rows at the bottom of the screen that the toolbar takes up.
   var toolbarRows: Int { controller.toolbar.rows(in: self) }
   var hidesToolbar: Bool { controller.overlays.hidesToolbar }
-  /// Whether a menu, a prompt, the help panel, or the strip is open.
   var hasOpenOverlay: Bool { controller.overlays.isInUse }
-  /// Whether a view over the canvas takes every touch.
   var isCanvasCovered: Bool { controller.overlays.coversCanvas }
   var isTouched: Bool { controller.isTouched }
   func topmost<Kind: Overlay>(_ kind: Kind.Type) -> Kind? { controller.overlays.topmost(kind) }
   /// Returns whether a point in screen dots is on the canvas: not under an overlay or on a control.
   func isOnCanvas(_ point: Point) -> Bool { !isCanvasCovered && !isOnControl(point) }
-  /// Returns whether a point in screen dots is on a control.
   func isOnControl(_ point: Point) -> Bool { controller.overlays.contains(point, in: self) }
 }
 

@@ -1,6 +1,6 @@
 import Canvas
 import Geometry
-import TerminalUI
+import Ink
 
 /// What a tool, an overlay, a command, or a gesture wants to happen.
 ///
@@ -12,16 +12,16 @@ import TerminalUI
 ///
 /// They change nothing but their own state. ``DrawingController`` carries out the effects of a call in order.
 enum Effect {
-  /// Shows a message until the next key or press.
   case message(Message)
   /// Shows a message unless there is one.
   case hint(Message)
   case clearMessage
   case clearNotices
 
-  /// Changes the sketch, or what is selected in it.
-  case sketch(SketchEffect)
-  /// Moves the canvas.
+  /// Changes the sketch, or what is selected in it, at a time on the monotonic clock.
+  case sketch((SketchEditor, TimeInterval) -> Void)
+  /// Extends the pending edit to the present state of its drag, and shows how far that has gone.
+  case update(EditDrag)
   case view((CanvasNavigator) -> Void)
   /// Copies, pastes, or imports ink.
   case ink(IncomingInk.Request)
@@ -37,10 +37,8 @@ enum Effect {
   case command(Command)
   /// Carries out the effects of the state that the effects before it have led to.
   case next((DrawingState) -> [Effect])
-  /// Follows the stroke gesture with the current tool.
-  case followStroke
-  /// Follows a gesture of the mouse that selects, whatever the tool.
-  case followMouseSelection
+  /// Follows a stroke with the current tool, or one of the mouse that selects whatever the tool.
+  case follow(StrokeGestureRecognizer)
   /// Notes that a key has selected a stroke where the pointer is.
   case notePointer
 
@@ -52,13 +50,9 @@ enum Effect {
   case openMenu(at: Point, page: Int = 0, focus: Int? = nil)
   case showHelp
   case focusToolbar
-  /// Hides everything but ink, or shows it again.
   case toggleOnlyInk
 
   case strip(StripOverlay.Request)
-  /// Exports or imports a file.
-  case file(FilePrompts.Request)
-  /// Follows the view of the next person in the room, or of nobody.
   case followNext
   /// Schedules a frame, for a time in seconds on the clock of the touches.
   case schedule(TimeInterval)
@@ -83,7 +77,17 @@ extension Effect {
     _ setting: WritableKeyPath<DrawingSettings, Value>, to value: Value
   ) -> Effect { .set { $0[keyPath: setting] = value } }
 
-  static func select(_ selection: Selection?) -> Effect { .sketch(.select(selection)) }
+  static func select(_ selection: Selection?) -> Effect { .sketch { $0.selection = selection } }
+  static func sketch(_ change: @escaping (SketchEditor) -> Void) -> Effect {
+    .sketch { editor, _ in change(editor) }
+  }
+
+  /// Performs actions, unless the sketch is read-only or a gesture is changing it, and shows a message.
+  static func edit(
+    _ actions: [Edit.Action], done: Message? = nil, keyed: Selection.KeyedTransform? = nil
+  ) -> Effect { .sketch { $0.edit(actions, at: $1, done: done, keyed: keyed) } }
+  static var commitEdit: Effect { .sketch { $0.commitPendingEdit(at: $1) } }
+  static var cancelEdit: Effect { .sketch { $0.cancelPendingEdit() } }
 }
 
 /// What an overlay or a tool did with a key or the wheel.

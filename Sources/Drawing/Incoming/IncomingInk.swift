@@ -15,7 +15,6 @@ final class IncomingInk {
     case paste
     /// Copies a sketch into the middle of the window.
     case copy(ShelvedSketch)
-    /// Starts to copy a sketch whose drag has begun.
     case beginCopy(ShelvedSketch, EditDrag)
     case moveCopy(EditDrag)
     case dropCopy(EditDrag)
@@ -120,7 +119,9 @@ extension IncomingInk {
     if let refusal = state.refusal() { return [.show(refusal)] }
     copy = SketchCopy(sketch: sketch, drag: drag)
     shelf?.load(sketch.path)
-    return [.sketch(.settle), .select(nil), .show("drop it on the canvas · Esc cancels")]
+    return [
+      .sketch { $0.settleStrokes() }, .select(nil), .show("drop it on the canvas · Esc cancels"),
+    ]
   }
 
   private func moveCopy(_ drag: EditDrag, editing editor: SketchEditor) {
@@ -134,7 +135,7 @@ extension IncomingInk {
     guard let copy else { return nil }
     waiting = nil
     shelf?.cancelLoad()
-    return (copy.isShown ? [.sketch(.cancel)] : []) + [.strip(.endDrag), .show("copy canceled")]
+    return (copy.isShown ? [.cancelEdit] : []) + [.strip(.endDrag), .show("copy canceled")]
   }
 
   /// Waits for the strokes of a copy that was dropped, and commits it; cancels a copy that was not.

@@ -3,7 +3,6 @@ import Geometry
 import Ink
 
 final class SelectionClipboard {
-  /// Saves and reads copied strokes; `nil` to paste only what this view has copied.
   var store: (any StrokeClipboard)?
 
   /// The pointer when strokes were copied or pasted last, in screen dots, and their offset in canvas dots.
@@ -28,7 +27,7 @@ final class SelectionClipboard {
     }
     return copying(in: state) {
       let done = Message("cut \($0)", KeyHint(.paste, "pastes"))
-      return .sketch(.edit([.strokesErased(ids)], done: done))
+      return .edit([.strokesErased(ids)], done: done)
     }
   }
 
@@ -38,10 +37,10 @@ final class SelectionClipboard {
     guard !copy.isTooLarge else { return [.show("too large to copy")] }
     last = (state.pointer.location, .zero)
     store?.save(copy)
-    return [
-      .set(\.copiedStrokes, to: copy), .file(.copyTextOf(copy)),
-      then(strokeCount(copy.strokes.count)),
-    ]
+    if state.terminal.hasClipboard {
+      state.exporter?.copyText(of: copy.strokes, smoothing: state.ink.smoothing, reports: false)
+    }
+    return [.set(\.copiedStrokes, to: copy), then(strokeCount(copy.strokes.count))]
   }
 
   /// Requests the copied strokes, to paste at a point in screen dots, or else beside the others.
@@ -69,7 +68,7 @@ final class SelectionClipboard {
     last = (target, offset)
     let done = Message(
       "pasted \(strokeCount(copy.strokes.count)) · drag moves", KeyHint(.undo, "undoes"))
-    return [.sketch(.add(copy, by: offset, done: done))]
+    return [.sketch { $0.add(copy, by: offset, at: $1, done: done) }]
   }
 
   /// Returns the offset of pasted strokes from the copied ones, in canvas dots.

@@ -2,10 +2,10 @@ import Geometry
 import Ink
 
 /// A copy of another sketch's ink, whose center follows the pointer by whole screen dots.
-struct SketchStamp: PreviewedEdit {
-  private var shown: StrokesPreview
+struct SketchStamp: StrokesEdit {
+  private(set) var strokes: StrokesPreview
 
-  private let strokes: [StrokeRecord]
+  private let records: [StrokeRecord]
   private let texts: [TypedText]
   private let center: Point
   /// Where they are shown, relative to the other sketch, in canvas dots.
@@ -14,23 +14,19 @@ struct SketchStamp: PreviewedEdit {
   /// Starts a copy of strokes, from the lowest to the topmost, that is not shown yet; `nil` without ink.
   init?(of strokes: [StrokeRecord], showing texts: [TypedText], on sketch: Sketch) {
     guard let bounds = Rect(union: strokes.lazy.map(\.bounds)) else { return nil }
-    shown = StrokesPreview([], of: sketch)
-    self.strokes = strokes.named(in: sketch.nextID())
+    self.strokes = StrokesPreview([], of: sketch)
+    records = strokes.named(in: sketch.nextID())
     (self.texts, center) = (texts, bounds.center)
   }
 
-  var sketch: Sketch { shown.original }
-  var preview: Sketch { shown.sketch }
-  /// The copy with the times of the other sketch.
-  var action: Edit.Action? { shown.action }
-  var duration: TimeInterval { strokes.longestDuration }
+  var duration: TimeInterval { records.longestDuration }
 
   mutating func update(_ drag: EditDrag) -> Sketch.Change {
     let distance = drag.location - drag.transform.apply(to: center)
     let whole = Vector(dx: distance.dx.rounded(), dy: distance.dy.rounded())
     let offset = whole * (1 / drag.transform.scale)
     self.offset = offset
-    return show(strokes.map { $0.moved(by: offset) })
+    return show(records.map { $0.moved(by: offset) })
   }
 
   /// Gives the copy samples of its own in a range of times, as `StrokeRecord.copy(in:)` does.
@@ -42,6 +38,6 @@ struct SketchStamp: PreviewedEdit {
   private mutating func show(_ copies: [StrokeRecord]) -> Sketch.Change {
     let offset = offset
     let texts = texts.map { $0.moved(by: offset) }
-    return shown.show(.replaced(Replacement(adding: copies, texts: texts)))
+    return strokes.show(.replaced(Replacement(adding: copies, texts: texts)))
   }
 }

@@ -33,8 +33,6 @@ final class HelpOverlay: Overlay {
     return .handled
   }
 
-  func resize(in state: DrawingState) -> Response { .passed }
-
   func panels(in state: DrawingState) -> [Panel] {
     [pager.panel(on: state.size)].compactMap(\.self)
   }

@@ -34,22 +34,8 @@ final class OverlayStack {
     overlays.contains { $0.contains(point, in: state) }
   }
 
-  /// Lets only the modal overlays, or only the others, handle a key.
-  func press(
-    _ key: Key, modal isModal: Bool, at time: TimeInterval, in state: DrawingState
-  ) -> Response {
-    ask { $0.isModal == isModal ? $0.press(key, at: time, in: state) : .passed }
-  }
-
-  func scroll(_ event: ScrollEvent, in state: DrawingState) -> Response {
-    ask { $0.scroll(event, in: state) }
-  }
-
-  func paste(_ text: String, in state: DrawingState) -> Response {
-    ask { $0.paste(text, in: state) }
-  }
-
-  private func ask(_ question: (any Overlay) -> Response) -> Response {
+  /// Asks the overlays, from the topmost on, until one handles an event.
+  func ask(_ question: (any Overlay) -> Response) -> Response {
     var effects: [Effect] = []
     for overlay in overlays.reversed() {
       let response = question(overlay)
@@ -68,11 +54,9 @@ final class OverlayStack {
   }
 
   func hover(at point: Point, in state: DrawingState) -> [Effect]? {
-    if let overlay = overlays.last(where: \.coversCanvas) {
-      return overlay.hover(at: point, in: state)
-    }
     for overlay in overlays.reversed() {
       if let effects = overlay.hover(at: point, in: state) { return effects }
+      if overlay.coversCanvas { return nil }
     }
     return nil
   }
@@ -112,7 +96,7 @@ final class OverlayStack {
 ///
 /// It collects what their controls send while touches are delivered, as the last responder of UIKit's chain.
 final class OverlayRoot: View {
-  private var sent: [(effects: [Effect], time: TimeInterval)] = []
+  fileprivate var sent: [(effects: [Effect], time: TimeInterval)] = []
 
   /// Returns what was sent since the last call, with the times on the clock of the touches.
   func takeSent() -> [(effects: [Effect], time: TimeInterval)] {
@@ -125,17 +109,13 @@ final class OverlayRoot: View {
     let hit = super.hitTest(point)
     return hit === self ? nil : hit
   }
-
-  fileprivate func receive(_ effects: [Effect], at time: TimeInterval) {
-    if !effects.isEmpty { sent.append((effects, time)) }
-  }
 }
 
 extension View {
   /// Sends effects up the chain of superviews, to be carried out after the event.
   func send(_ effects: [Effect], at time: TimeInterval) {
     if let root = self as? OverlayRoot {
-      root.receive(effects, at: time)
+      root.sent.append((effects, time))
     } else {
       superview?.send(effects, at: time)
     }
@@ -166,7 +146,7 @@ protocol Overlay: AnyObject {
   /// Follows the pointer; `nil` if the overlay looks as before.
   func hover(at point: Point, in state: DrawingState) -> [Effect]?
   func contains(_ point: Point, in state: DrawingState) -> Bool
-  /// Lays out the overlay for a screen of another size, and closes it unless it stays.
+  /// Lays out the overlay for a screen of another size, or closes it.
   func resize(in state: DrawingState) -> Response
   func advance(to time: TimeInterval, in state: DrawingState) -> [Effect]
   func panels(in state: DrawingState) -> [Panel]
@@ -177,16 +157,16 @@ protocol Overlay: AnyObject {
 extension Overlay {
   var isModal: Bool { true }
   var view: View? { self as? View }
-  var coversCanvas: Bool { view != nil }
+  var coversCanvas: Bool { isModal && view != nil }
   var closesAtPress: Bool { false }
   var hidesToolbar: Bool { false }
-  func takesPointerKey(_ key: Key) -> Bool { true }
+  func takesPointerKey(_ key: Key) -> Bool { isModal }
   func press(_ key: Key, at time: TimeInterval, in state: DrawingState) -> Response { .passed }
   func scroll(_ event: ScrollEvent, in state: DrawingState) -> Response { .passed }
   func paste(_ text: String, in state: DrawingState) -> Response { .passed }
   func hover(at point: Point, in state: DrawingState) -> [Effect]? { nil }
   func contains(_ point: Point, in state: DrawingState) -> Bool { false }
-  func resize(in state: DrawingState) -> Response { .closed }
+  func resize(in state: DrawingState) -> Response { .passed }
   func advance(to time: TimeInterval, in state: DrawingState) -> [Effect] { [] }
   func panels(in state: DrawingState) -> [Panel] { [] }
   func bottomPanel(on size: ScreenSize) -> Panel? { nil }

@@ -4,8 +4,6 @@ import TerminalUI
 /// The panel that greets a new user over an empty sketch, until the first stroke.
 final class WelcomePanel: Overlay {
   var isModal: Bool { false }
-  func takesPointerKey(_ key: Key) -> Bool { false }
-  func resize(in state: DrawingState) -> Response { .passed }
 
   func panels(in state: DrawingState) -> [Panel] {
     let isShown =

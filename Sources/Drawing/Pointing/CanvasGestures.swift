@@ -54,7 +54,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
             "after 0.5 s without movement, snaps the stroke to a [shape](shapes.md), or makes a square or a circle"
         ),
       ], buttons: .primary, region: .outsideSelection, purpose: .editing
-    ) { _, _ in [.followStroke] },
+    ) { _, stroke in [.follow(stroke)] },
     CanvasGesture(
       viewing.drag, "drag",
       help: [Entry("middle drag", "pan, flick", details: "pans; a fast drag continues as a flick")],
@@ -67,7 +67,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
     CanvasGesture(
       mouseSelection, "mouse selection", buttons: .primary, region: .outsideSelection,
       purpose: .selecting
-    ) { _, _ in [.followMouseSelection] },
+    ) { _, stroke in [.follow(stroke)] },
     CanvasGesture(
       viewing.pairDrag, "two-touch drag",
       help: [Entry("Alt-Shift-drag", "pan", details: "pans with two touches")],
@@ -114,7 +114,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
       help: [
         Entry("right swipe", "undo, redo", details: "undoes to the left, redoes to the right")
       ], buttons: .secondary, requiringFailureOf: [lasso], purpose: .editing, isDiscrete: true
-    ) { $1.recognizedDirection.map { [.command(SwipePreview.command(of: $0))] } ?? [] },
+    ) { $1.recognizedDirection.map { [.command($0.command)] } ?? [] },
     CanvasGesture(
       heldDrag, "hold and drag",
       help: [
@@ -283,11 +283,11 @@ package final class CanvasGestures: GestureRecognizerDelegate {
   }
 
   /// What the swipe would do if the touch were lifted now; `nil` if it would not be recognized.
-  var swipePreview: SwipePreview? {
+  var swipePreview: Panel? {
     guard let direction = swipe.pendingDirection, let touch = swipe.touches.last else { return nil }
     let lasso = lasso.judgment(at: touch.timestamp)
     guard lasso.failure != nil, mayBeSwipe(breadth: lasso.breadth) else { return nil }
-    return SwipePreview(direction: direction, location: touch.preciseLocation)
+    return direction.preview(at: touch.preciseLocation)
   }
 
   private func assignTouchTypes() {

@@ -9,7 +9,6 @@ import Touches
 struct DirectionConstraint {
   /// The distance between the samples of the line, in screen dots.
   private static let spacing = 2.0
-  /// The greatest number of samples of a line.
   private static let maximumCount = 1_000
 
   /// The last sample before Shift went down; `nil` while it is up.

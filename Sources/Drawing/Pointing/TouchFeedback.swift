@@ -2,7 +2,6 @@ import Canvas
 import Geometry
 import Gestures
 import Ink
-import Raster
 import TerminalUI
 import Touches
 
@@ -89,28 +88,8 @@ extension Touch.TouchType {
   }
 }
 
-/// Says why a lasso failed, unless another gesture or a message followed.
-struct LassoFeedback {
-  private var failure: (reason: LassoGestureRecognizer.Failure, messages: Int)?
-
-  mutating func note(
-    _ recognizer: GestureRecognizer, lasso: LassoGestureRecognizer, messages: Messages
-  ) {
-    if recognizer === lasso, recognizer.state == .failed {
-      failure = lasso.failure.map { ($0, messages.count) }
-    } else if recognizer.state == .began || recognizer.state == .ended {
-      failure = nil
-    }
-  }
-
-  /// Returns the reason, once, after all recognizers have received an event; `nil` for none.
-  mutating func takeReason(_ messages: Messages) -> String? {
-    failure.take().flatMap { $0.messages == messages.count ? $0.reason.text : nil }
-  }
-}
-
 extension LassoGestureRecognizer.Failure {
-  fileprivate var text: String {
+  var text: String {
     switch self {
     case .open: "loop not closed · end it near its start"
     case .narrow: "loop too narrow · nothing selected"
@@ -118,28 +97,17 @@ extension LassoGestureRecognizer.Failure {
   }
 }
 
-/// The effect of a swipe, which is shown at the pointer before the touch is lifted.
-struct SwipePreview {
-  let direction: SwipeGestureRecognizer.Direction
-  /// The location of the pointer, in screen dots.
-  let location: Point
+extension SwipeGestureRecognizer.Direction {
+  var command: Command { self == .left ? .undo : .redo }
 
-  /// The distance of the text from the pointer, in columns.
-  private static let gap = 2
-
-  static func command(of direction: SwipeGestureRecognizer.Direction) -> Command {
-    direction == .left ? .undo : .redo
-  }
-
-  /// The text, ahead of the pointer.
-  var panel: Panel {
-    let name = Self.command(of: direction).name
-    let text = direction == .left ? " ← \(name) " : " \(name) → "
+  /// Returns the effect of a swipe, ahead of the pointer at a location in screen dots.
+  func preview(at location: Point) -> Panel {
+    let text = self == .left ? " ← \(command.name) " : " \(command.name) → "
     let column = Int(location.x.clamped(to: 0...1e6)) / Cell.width
     return Panel(
       [text],
       placement: .at(
-        column: direction == .left ? column - Self.gap - text.count : column + Self.gap + 1,
+        column: self == .left ? column - text.count - 2 : column + 3,
         row: Int(location.y.clamped(to: 0...1e6)) / Cell.height), attributes: .reverse)
   }
 }

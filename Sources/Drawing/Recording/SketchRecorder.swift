@@ -8,7 +8,10 @@ struct SketchRecorder {
   let saveError: () -> String?
   let isSaved: () -> Bool
   private(set) var lastTime: TimeInterval
-  private var clock: SketchClock
+  /// Where the sketch's clock stands still while the sketch is closed, in seconds since its start.
+  private let firstTime: TimeInterval
+  /// The monotonic time at the sketch's start, had it never been closed; `nil` before the first use.
+  private var origin: TimeInterval?
   /// When the draft of a text may be updated next, on the monotonic clock.
   private(set) var nextTextDraft = -TimeInterval.infinity
   private var hasTextDraft = false
@@ -21,11 +24,20 @@ struct SketchRecorder {
   ) {
     (self.saveEdit, self.saveDraft) = (saveEdit, saveDraft)
     (self.saveError, self.isSaved) = (saveError, isSaved)
-    self.lastTime = lastTime
-    clock = SketchClock(resumingAt: lastTime)
+    (self.lastTime, firstTime) = (lastTime, lastTime)
   }
 
-  mutating func sketchTime(_ time: TimeInterval) -> TimeInterval { clock.sketchTime(time) }
+  /// Converts a time of the monotonic clock to seconds since the sketch's start; the first resumes the clock.
+  mutating func sketchTime(_ time: TimeInterval) -> TimeInterval {
+    let origin = self.origin ?? (time - firstTime)
+    self.origin = origin
+    return max(firstTime, time - origin)
+  }
+
+  /// Moves the clock on so that it shows at least a time of the sketch at a monotonic time.
+  private mutating func advance(to sketchTime: TimeInterval, at time: TimeInterval) {
+    if self.sketchTime(time) < sketchTime { origin = time - sketchTime }
+  }
 
   /// Moves the sketch's clock on until a duration fits between the last edit and a monotonic time.
   ///
@@ -33,7 +45,7 @@ struct SketchRecorder {
   mutating func makeRoom(
     for duration: TimeInterval, before time: TimeInterval
   ) -> ClosedRange<TimeInterval> {
-    clock.advance(to: lastTime + duration, at: time)
+    advance(to: lastTime + duration, at: time)
     return lastTime...max(lastTime, sketchTime(time))
   }
 
@@ -50,7 +62,7 @@ struct SketchRecorder {
   /// Notes an edit of another author, at a time on the monotonic clock: the user's edits follow it.
   mutating func note(_ edit: Edit, at time: TimeInterval) {
     lastTime = max(lastTime, edit.time)
-    clock.advance(to: lastTime, at: time)
+    advance(to: lastTime, at: time)
   }
 
   /// Saves the new samples of the active strokes when due; returns when the next update is, if any is new.
@@ -81,27 +93,6 @@ struct SketchRecorder {
 
   /// Ends the draft of strokes that were canceled, and has what was saved of it discarded.
   mutating func abandonDraft() { if draftRecorder.reset() { saveDraft(.abandoned) } }
-}
-
-/// The clock of a sketch, which stands still while the sketch is closed.
-struct SketchClock {
-  private let lastTime: TimeInterval
-  /// The monotonic time at the sketch's start, had it never been closed; `nil` before the first use.
-  private var origin: TimeInterval?
-
-  init(resumingAt lastTime: TimeInterval) { self.lastTime = lastTime }
-
-  /// Converts a time of the monotonic clock to seconds since the sketch's start; the first resumes the clock.
-  mutating func sketchTime(_ time: TimeInterval) -> TimeInterval {
-    let origin = self.origin ?? (time - lastTime)
-    self.origin = origin
-    return max(lastTime, time - origin)
-  }
-
-  /// Moves the clock on so that it shows at least a time of the sketch at a monotonic time.
-  mutating func advance(to sketchTime: TimeInterval, at time: TimeInterval) {
-    if self.sketchTime(time) < sketchTime { origin = time - sketchTime }
-  }
 }
 
 /// Divides the active strokes into updates of their draft, at most eight a second.

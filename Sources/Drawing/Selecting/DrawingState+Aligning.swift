@@ -69,7 +69,7 @@ extension DrawingState {
   private func arranging(_ count: Int, _ name: String, _ actions: [Edit.Action]) -> [Effect] {
     guard count > 1 else { return [.show("select two \(name) first")] }
     guard !actions.isEmpty else { return [.show("already arranged")] }
-    return [.sketch(.edit(actions, done: Message("arranged \(count) \(name)")))]
+    return [.edit(actions, done: Message("arranged \(count) \(name)"))]
   }
 
   private func moves(
@@ -100,7 +100,6 @@ extension DrawingState {
     return changed.isEmpty ? [] : [.reshaped(changed.map(\.0), changed.map(\.1))]
   }
 
-  /// Opens a menu of all arrangements at the pointer.
   var openingArrangements: [Effect] {
     let buttons = Command.arrangements.map { command in
       Button(
@@ -118,7 +117,7 @@ extension DrawingState {
     changing { selection in
       let count = strokeCount(selection.ids.count)
       let done = Message("locked \(count) · unlock all in the menu")
-      return [.sketch(.edit([.locked(selection.ids.ascending)], done: done))]
+      return [.edit([.locked(selection.ids.ascending)], done: done)]
     }
   }
 
@@ -128,7 +127,7 @@ extension DrawingState {
     if let refusal = refusal() { return [.show(refusal)] }
     let ids = sketch.items.filter(\.isLocked).map(\.id).ascending
     guard !ids.isEmpty else { return [.show("nothing is locked")] }
-    return [.sketch(.edit([.unlocked(ids)], done: Message("unlocked \(strokeCount(ids.count))")))]
+    return [.edit([.unlocked(ids)], done: Message("unlocked \(strokeCount(ids.count))"))]
   }
 }
 

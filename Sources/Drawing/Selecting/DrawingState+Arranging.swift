@@ -28,7 +28,7 @@ extension DrawingState {
     let ids = items.filter { $0.stroke.restyled(change) != $0.stroke }.map(\.id)
     let actions: [Edit.Action] = ids.isEmpty ? [] : [.restyled(ids.ascending, change)]
     let text = ([strokeCount(items.count)] + change.texts).joined(separator: " · ")
-    return [.sketch(.edit(actions)), .show(text)]
+    return [.edit(actions), .show(text)]
   }
 
   func restyling(nib: Nib) -> [Effect] {
@@ -86,7 +86,7 @@ extension DrawingState {
         return [.show("already in \(level == .front ? "front" : "back")")]
       }
       let done = level == .front ? "brought to front" : "sent to back"
-      return [.sketch(.edit([.reordered(selection.ids.ascending, level)], done: Message(done)))]
+      return [.edit([.reordered(selection.ids.ascending, level)], done: Message(done))]
     }
   }
 
@@ -96,7 +96,7 @@ extension DrawingState {
       guard selection.ids.count > 1 else { return [.show("a group needs two strokes")] }
       guard groups.count > 1 || groups.contains(nil) else { return [.show("already a group")] }
       let done = Message("grouped \(strokeCount(selection.ids.count))")
-      return [.sketch(.edit([.grouped(selection.ids.ascending)], done: done))]
+      return [.edit([.grouped(selection.ids.ascending)], done: done)]
     }
   }
 
@@ -105,7 +105,7 @@ extension DrawingState {
       let grouped = sketch.items(selection.ids).filter { $0.group != nil }.map(\.id)
       guard !grouped.isEmpty else { return [.show("no group selected")] }
       let done = Message("ungrouped \(strokeCount(grouped.count))")
-      return [.sketch(.edit([.ungrouped(grouped.ascending)], done: done))]
+      return [.edit([.ungrouped(grouped.ascending)], done: done)]
     }
   }
 
@@ -119,9 +119,8 @@ extension DrawingState {
       }
       let done = Message(
         "duplicated \(strokeCount(selection.ids.count))", KeyHint(.duplicateSelection, "repeats"))
-      return [
-        .sketch(.add(sketch.copy(of: selection.ids), by: offset, done: done, original: corner))
-      ]
+      let copy = sketch.copy(of: selection.ids)
+      return [.sketch { $0.add(copy, by: offset, at: $1, done: done, original: corner) }]
     }
   }
 
@@ -134,7 +133,7 @@ extension DrawingState {
   func nudging(_ direction: Vector) -> [Effect]? {
     selection.map { selection in
       let distance = grid?.step ?? Self.nudge / transform.scale
-      return [.sketch(.edit([.strokesMoved(selection.ids, by: direction * distance)]))]
+      return [.edit([.strokesMoved(selection.ids, by: direction * distance)])]
     }
   }
 
@@ -152,10 +151,10 @@ extension DrawingState {
     }
     keyed.motion = keyed.motion.followed(by: motion)
     let action = Edit.Action.transformed(selection.ids.ascending, map)
-    return [.sketch(.edit([action], done: Message(keyed.motion.text), keyed: keyed))]
+    return [.edit([action], done: Message(keyed.motion.text), keyed: keyed)]
   }
 
-  var erasing: [Effect] { selection.map { [.sketch(.edit([.strokesErased($0.ids)]))] } ?? [] }
+  var erasing: [Effect] { selection.map { [.edit([.strokesErased($0.ids)])] } ?? [] }
 }
 
 extension Sketch {

@@ -59,15 +59,15 @@ extension DrawingState {
     let motion = PairMotion(
       rotation: rotation.hasRecognized ? rotation.rotation : 0,
       scale: pinch.hasRecognized ? pinch.scale : 1)
-    let update = Effect.sketch(
-      .update(EditDrag(location: recognizer.location(in: nil), transform: transform, pair: motion)))
+    let update = Effect.update(
+      EditDrag(location: recognizer.location(in: nil), transform: transform, pair: motion))
     switch recognizer.state {
     case .began where !isOtherActive: return beginningTransform(with: recognizer) + [update]
     case .began, .changed: return [update]
-    case .cancelled where !recognizer.isInterrupted: return [.sketch(.cancel)]
+    case .cancelled where !recognizer.isInterrupted: return [.cancelEdit]
     // The lift ends the delay of the values.
-    case .ended: return [update] + (isOtherActive ? [] : [.clearMessage, .sketch(.commit)])
-    case .cancelled: return isOtherActive ? [] : [.clearMessage, .sketch(.commit)]
+    case .ended: return [update] + (isOtherActive ? [] : [.clearMessage, .commitEdit])
+    case .cancelled: return isOtherActive ? [] : [.clearMessage, .commitEdit]
     case .possible, .failed: return []
     }
   }
@@ -75,7 +75,8 @@ extension DrawingState {
   private func beginningTransform(with recognizer: GestureRecognizer) -> [Effect] {
     guard let selection else { return [] }
     let anchor = transform.invert(recognizer.location(in: nil))
-    return [.sketch(.begin(SelectionTransform(selection.ids, of: sketch, about: anchor)))]
+    let edit = SelectionTransform(selection.ids, of: sketch, about: anchor)
+    return [.sketch { $0.begin(edit) }]
   }
 
   /// Returns what strokes snap to when moved or scaled: guides of the others and the grid, if on.

@@ -24,7 +24,12 @@ struct Selection {
 
   /// Selects the strokes with more than half of their samples inside a line, in canvas dots.
   init?(inside line: Polygon, of sketch: Sketch) {
-    self.init(sketch.items.filter { Self.lies($0.stroke, inside: line) }.map(\.id))
+    let found = sketch.items.filter { item in
+      guard item.stroke.bounds.intersects(line.bounds) else { return false }
+      let count = item.stroke.samples.count { line.contains($0.location) }
+      return count * 2 > item.stroke.sampleCount
+    }
+    self.init(found.map(\.id))
   }
 
   /// Returns the bounds of the selected ink in canvas dots; `nil` if the sketch has none of it.
@@ -33,12 +38,6 @@ struct Selection {
   /// Removes the strokes that a sketch no longer has, or that are locked; `nil` if none is left.
   func remaining(in sketch: Sketch) -> Selection? {
     Selection(sketch.items(ids).filter { !$0.isLocked }.map(\.id))
-  }
-
-  private static func lies(_ stroke: StrokeRecord, inside line: Polygon) -> Bool {
-    guard stroke.bounds.intersects(line.bounds) else { return false }
-    let count = stroke.samples.count { line.contains($0.location) }
-    return count * 2 > stroke.sampleCount
   }
 }
 

@@ -23,7 +23,6 @@ struct SelectionTransform: StrokesEdit {
     self.anchor = anchor
   }
 
-  /// Rotates and scales the strokes as the touches have moved since they began.
   mutating func update(_ drag: EditDrag) -> Sketch.Change {
     guard let pair = drag.pair.map({ snap.snapped($0) }) else { return .none }
     text = pair.text

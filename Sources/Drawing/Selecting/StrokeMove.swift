@@ -4,8 +4,8 @@ import Touches
 
 /// A move of strokes, which follow the pointer by whole screen dots.
 ///
-/// With Shift the move is locked to an axis. Without it, a nearly straight drag snaps to its axis: see
-/// ``AxisSnap``. The strokes also snap to guides and to the grid.
+/// With Shift the move is locked to an axis. Without it, a nearly straight drag snaps to its axis. The strokes
+/// also snap to guides and to the grid.
 struct StrokeMove: StrokesEdit {
   private(set) var strokes: StrokesPreview
   private(set) var guides: [Segment] = []
@@ -31,8 +31,10 @@ struct StrokeMove: StrokesEdit {
   /// snap to a guide or the grid.
   mutating func update(_ drag: EditDrag) -> Sketch.Change {
     let offset = drag.location - drag.transform.apply(to: anchor)
-    let snap = drag.modifierFlags.contains(.shift) ? AxisSnap.locked : AxisSnap.nearlyStraight
-    let snapped = snap.snapped(offset)
+    // A larger drift is intended, however long the drag is.
+    let snapped =
+      drag.modifierFlags.contains(.shift)
+      ? offset.alongMainAxis() : offset.alongMainAxis(dominance: 4, drift: 12)
     let whole = Vector(dx: snapped.dx.rounded(), dy: snapped.dy.rounded())
     let aligned = aligned(whole * (1 / drag.transform.scale))
     return strokes.show(aligned == .zero ? nil : .strokesMoved(strokes.ids, by: aligned))
@@ -58,24 +60,15 @@ extension Rect {
   }
 }
 
-/// How close to an axis a drag must be to snap to it.
-struct AxisSnap {
-  /// Every drag snaps to its nearest axis.
-  static let locked = AxisSnap(minimumDominance: 1, maximumDrift: .infinity)
-  /// A larger drift is treated as intended, however long the drag is.
-  static let nearlyStraight = AxisSnap(minimumDominance: 4, maximumDrift: 12)
-
-  /// The minimum ratio of the larger component of the offset to the smaller.
-  let minimumDominance: Double
-  /// The exclusive limit of the smaller component, in screen dots.
-  let maximumDrift: Double
-
-  /// Returns an offset in screen dots, reduced to its main axis if it is close to it.
-  func snapped(_ offset: Vector) -> Vector {
-    let (across, down) = (abs(offset.dx), abs(offset.dy))
-    let drift = min(across, down)
-    guard max(across, down) >= minimumDominance * drift, drift < maximumDrift else { return offset }
-    return across >= down ? Vector(dx: offset.dx, dy: 0) : Vector(dx: 0, dy: offset.dy)
+extension Vector {
+  /// The offset reduced to its main axis, if it is close to it.
+  ///
+  /// It is close if its main component is at least `dominance` times the other one, and that is less than `drift`.
+  func alongMainAxis(dominance: Double = 1, drift: Double = .infinity) -> Vector {
+    let (across, down) = (abs(dx), abs(dy))
+    let minor = min(across, down)
+    guard max(across, down) >= dominance * minor, minor < drift else { return self }
+    return across >= down ? Vector(dx: dx, dy: 0) : Vector(dx: 0, dy: dy)
   }
 }
 
@@ -105,13 +98,10 @@ struct StrokesPreview {
     shown.add(change)
     return shown
   }
-}
 
-extension StrokesPreview {
   /// Shows the strokes under a map.
   mutating func show(_ map: Transform) -> Sketch.Change {
-    if case .transformed(_, let shown)? = action, shown == map { return .none }
-    return show(map == .identity ? nil : .transformed(ids.ascending, map))
+    show(map == .identity ? nil : .transformed(ids.ascending, map))
   }
 }
 

@@ -19,7 +19,6 @@ package struct DrawingSettings {
   package var showsOnlyInk = false
   /// Whether a panel shows the sketch as a text diagram.
   var showsPreview = false
-  /// Whether a panel greets a new user; ends with the first stroke.
   var isWelcoming = false
   package var showsStatistics = false
   package var showsTouches = false
@@ -40,27 +39,18 @@ package struct DrawingSettings {
   var requests = SketchRequests()
 }
 
-/// A setting that a program remembers for its next start when the user changes it while drawing.
-package struct Choice: Hashable, Sendable {
-  /// The name in the settings.
-  package let setting: String
-  /// The value, as TOML.
-  package let value: String
-}
-
 extension DrawingSettings {
-  /// The last tool that draws, the ink, and all widths.
-  private var choices: [Choice] {
+  /// The last tool that draws, the ink, and all widths, as settings in TOML.
+  private var choices: [(setting: String, value: String)] {
     let names = [("tool", ink.drawingTool?.settingsName), ("ink", ink.color.name)]
-    return names.compactMap { name, value in
-      value.map { Choice(setting: name, value: "\"\($0)\"") }
-    } + ToolSettings.sizes.map { Choice(setting: $0, value: "\(ink.tools[keyPath: $1])") }
+    return names.compactMap { name, value in value.map { (name, "\"\($0)\"") } }
+      + ToolSettings.sizes.map { ($0, "\(ink.tools[keyPath: $1])") }
   }
 
-  /// Returns the choices that differ from those of earlier settings.
-  package func choices(since old: DrawingSettings) -> [Choice] {
-    let before = Set(old.choices)
-    return choices.filter { !before.contains($0) }
+  /// Returns what the user has chosen since earlier settings, for a program to remember.
+  package func choices(since old: DrawingSettings) -> [(setting: String, value: String)] {
+    let before = Dictionary(uniqueKeysWithValues: old.choices.map { ($0.setting, $0.value) })
+    return choices.filter { before[$0.setting] != $0.value }
   }
 }
 
@@ -84,7 +74,6 @@ package struct InkSettings {
   private(set) var drawingTool: Tool? = .pen
   package var color = InkColor.foreground
   package var tools = ToolSettings()
-  /// How lines are drawn.
   var line = LineStyle.plain
   /// The angles of the nib that are set by hand.
   var nib = NibDial()

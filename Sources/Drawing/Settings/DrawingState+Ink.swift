@@ -81,10 +81,11 @@ extension DrawingState {
     return [.set(\.ink.symmetryCenter, to: center), .set(\.ink.symmetry, to: symmetry), message]
   }
 
-  /// The axes of the symmetry, or the edges of a rosette's sectors.
-  var symmetryAxes: [GuideLine] {
+  /// The axes of the symmetry, or the edges of a rosette's sectors, from its center out of sight.
+  var symmetryAxes: [Segment] {
     let center = transform.apply(to: ink.symmetryCenter)
-    return ink.symmetry?.directions.map { GuideLine(from: center, $0) } ?? []
+    let length = center.distance(to: window.center) + window.width + window.height
+    return ink.symmetry?.directions.map { Segment(center, center + $0 * length) } ?? []
   }
 
   /// Makes a modifier key count as held during drags, or not, for terminals that reserve the key.
@@ -114,12 +115,10 @@ extension DrawingState {
     ]
   }
 
-  /// Shows all strokes with the next smoothing method.
   var changingSmoothing: [Effect] {
     smoothing(with: ink.smoothing.next(strength: ink.smoothingStrength))
   }
 
-  /// Changes the strength of the smoothing by a number of percent.
   func changingSmoothing(by percent: Double) -> [Effect] {
     smoothing(strength: (ink.smoothingStrength * 100).rounded() + percent)
   }

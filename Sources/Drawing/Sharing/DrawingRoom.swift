@@ -26,12 +26,6 @@ package protocol DrawingRoom: AnyObject {
 
 /// Somebody else in a room.
 package struct RoomPerson: Hashable, Sendable {
-  /// What distinguishes the person from everybody else.
-  package struct ID: Hashable, Sendable {
-    fileprivate let name: String
-    fileprivate let author: Int
-  }
-
   /// The name, safe to show on a terminal; the server prevents others from using it.
   package let name: String
   /// The number of the person's copy of the sketch; others can claim it too.
@@ -44,8 +38,8 @@ package struct RoomPerson: Hashable, Sendable {
     (self.name, self.author, self.color, self.view) = (name, author, color, view)
   }
 
-  /// The name together with the author.
-  package var id: ID { ID(name: name, author: author) }
+  /// What distinguishes the person from everybody else.
+  var id: String { "\(name) \(author)" }
 }
 
 package struct RoomPen: Hashable, Sendable {
@@ -76,8 +70,6 @@ package struct RoomChange: Sendable {
   package var lastEdit: Edit?
   /// Whether the sketch has just received everything that others had drawn before the user entered.
   package var isCaughtUp = false
-  /// Whether anything else on the screen changes: strokes, pens, people, the state.
-  package var isVisible = false
   /// A message to show, in at most eight words.
   package var notice: String?
   /// When the view must call again, on the monotonic clock; `nil` if nothing is due.

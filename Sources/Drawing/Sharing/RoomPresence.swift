@@ -1,13 +1,12 @@
 import Canvas
 import Geometry
 import Ink
-import Raster
 import TerminalUI
 
 /// What the drawing view shows of the others in the room, and shares with them.
 final class RoomPresence {
-  /// The person whose view is followed; `nil` if nobody is.
-  private var followed: RoomPerson.ID?
+  /// The person whose view is followed, by `RoomPerson/id`; `nil` if nobody is.
+  private var followed: String?
   /// The part of the canvas that the user last saw without following anybody; others follow it.
   private var ownView: Rect?
 

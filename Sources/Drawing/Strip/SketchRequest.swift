@@ -3,7 +3,6 @@ import TerminalUI
 
 /// A change of a sketch as a file, which the application makes outside the drawing thread.
 package enum SketchRequest: Hashable, Sendable {
-  /// Create a sketch and open it.
   case create
   /// Give a sketch another name; the open one if the path is `nil`.
   case rename(path: String?, name: String)
@@ -13,9 +12,7 @@ package enum SketchRequest: Hashable, Sendable {
   case delete(path: String?)
   /// Bring back the sketch with a file in the trash, or that was deleted last if the file is `nil`.
   case restore(file: String?)
-  /// List the sketches in the trash.
   case listTrash
-  /// Replay the open sketch.
   case replay
 
   /// Whether the request is for the sketch that is open.
@@ -60,7 +57,6 @@ extension DrawingController {
   /// Returns the path of the sketch that the user has chosen to open instead of this one, once.
   package func takeRequestedSketch() -> String? { settings.requests.opening.take() }
 
-  /// Returns a change of a sketch that the user has asked for, once.
   package func takeRequest() -> SketchRequest? {
     settings.requests.changes.isEmpty ? nil : settings.requests.changes.removeFirst()
   }
@@ -87,7 +83,7 @@ extension DrawingController {
 
   private func noteRestorable(_ count: Int, isDeletionLast: Bool) {
     settings.requests.restorable = count
-    editor.noteDeletion(isDeletionLast)
+    editor.isDeletionLast = isDeletionLast
     strip.noteRestorable(count)
   }
 }

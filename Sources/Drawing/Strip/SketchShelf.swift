@@ -57,7 +57,7 @@ package struct ShelfContents: Hashable, Sendable {
   /// The sketches: those that were opened in this session, the last one first, then the newest.
   package var sketches: [ShelvedSketch]
   /// The sketches that were read since, by index.
-  package var readSketches = ReadSketches()
+  package var readSketches: [Int: ShelvedSketch] = [:]
   /// The picture of the open sketch as it is now; `nil` to show it as it was read.
   package var openThumbnail: Thumbnail?
   /// Whether they were listed.
@@ -74,31 +74,6 @@ package struct ShelfContents: Hashable, Sendable {
 
   package init(sketches: [ShelvedSketch] = [], isComplete: Bool = false, error: String? = nil) {
     (self.sketches, self.isComplete, self.error) = (sketches, isComplete, error)
-  }
-}
-
-/// Sketches by index, in pages, so that setting one copies a page and not everything.
-package struct ReadSketches: Hashable, Sendable {
-  private static let pageLength = 32
-
-  private var pages: [[ShelvedSketch?]] = []
-
-  package init() {}
-
-  package var count: Int { pages.lazy.joined().count { $0 != nil } }
-
-  /// - Complexity: O(*n* / 32 + 32) in the greatest index to set it, O(1) to get it.
-  package subscript(index: Int) -> ShelvedSketch? {
-    get {
-      let (page, offset) = index.quotientAndRemainder(dividingBy: Self.pageLength)
-      return pages.indices.contains(page) && !pages[page].isEmpty ? pages[page][offset] : nil
-    }
-    set {
-      let (page, offset) = index.quotientAndRemainder(dividingBy: Self.pageLength)
-      while pages.count <= page { pages.append([]) }
-      if pages[page].isEmpty { pages[page] = Array(repeating: nil, count: Self.pageLength) }
-      pages[page][offset] = newValue
-    }
   }
 }
 

@@ -32,7 +32,7 @@ struct SketchStrip {
   /// The drag or the flick that scrolls the strip.
   var motion = ViewportGesture()
   /// The panel that was drawn last, and the row that was at its top; `nil` if it is out of date.
-  private var drawn: (panel: Panel, row: Int)?
+  private(set) var drawn: (panel: Panel, row: Int)?
 
   /// The dots that a notch of the wheel scrolls: three rows, as on the canvas.
   private static let notch = 12.0
@@ -101,7 +101,6 @@ extension SketchStrip {
   mutating func scroll(notches: Vector) { scroll(by: (notches.dx + notches.dy) * Self.notch) }
   mutating func clearFocus() { if focus != nil { focus = nil } }
 
-  /// The number of sketches on a page.
   var page: Int { max(1, listRows / (thumbnail.rows + 1)) }
 
   /// Chooses the next sketch, or one a number of sketches away, and scrolls to it.
@@ -157,8 +156,6 @@ extension SketchStrip {
       return panel
     }
   }
-
-  var isDrawn: Bool { drawn != nil }
 
   /// Returns whether the strip shows the same as with other contents.
   private func looksSame(as other: ShelfContents) -> Bool {
@@ -264,7 +261,6 @@ extension SketchStrip {
     return column >= area.columns.count - 3 && isNameLine(at: point)
   }
 
-  /// Shows the buttons in the last line of a panel.
   func showButtons(in panel: inout Panel) {
     guard area.rows.count > 1 else { return }
     let (width, line) = (max(0, area.columns.count - 1), panel.lines.count - 1)

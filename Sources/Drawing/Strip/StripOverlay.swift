@@ -11,9 +11,7 @@ import Touches
 /// application makes the changes.
 final class StripOverlay: Overlay {
   enum Request {
-    /// Opens or closes the strip.
     case toggle
-    /// Opens a sketch instead of the open one.
     case open(ShelvedSketch)
     case change(SketchRequest)
     case rename
@@ -33,8 +31,6 @@ final class StripOverlay: Overlay {
   private var revision: Int?
   /// The revision of the open sketch that its thumbnail shows; `nil` if it must be drawn.
   private var openRevision: Int?
-  /// The number of times that strokes were selected, as far as the strip has noticed.
-  private var selectionCount = 0
   /// Whether the help panel is open over the strip.
   private var isHelpOpen = false
 
@@ -104,7 +100,6 @@ final class StripOverlay: Overlay {
     reload()
   }
 
-  /// Rereads the folder if the strip is open.
   func reload() {
     guard let shown else { return }
     (revision, openRevision) = (nil, nil)
@@ -128,14 +123,12 @@ final class StripOverlay: Overlay {
 
   var isModal: Bool { false }
   var view: View? { gestures.view }
-  var coversCanvas: Bool { false }
   var hidesToolbar: Bool { shown != nil }
   func takesPointerKey(_ key: Key) -> Bool { shown != nil }
   func contains(_ point: Point, in state: DrawingState) -> Bool { contains(point) }
   private func contains(_ point: Point) -> Bool { shown?.frame.contains(point) == true }
 
   func press(_ key: Key, at time: TimeInterval, in state: DrawingState) -> Response {
-    noteSelection(state)
     guard let old = shown else { return .passed }
     guard let command = StripCommand(key), !command.needsFocus || old.focus != nil
     else { return withholding(key, in: state) }
@@ -170,7 +163,6 @@ final class StripOverlay: Overlay {
 
   /// Shows what the shelf has read, scrolls after a flick, and shows the hint again after the help.
   func advance(to time: TimeInterval, in state: DrawingState) -> [Effect] {
-    noteSelection(state)
     guard shown != nil else { return [] }
     let wasHelpOpen = isHelpOpen
     isHelpOpen = state.topmost(HelpOverlay.self) != nil
@@ -196,25 +188,17 @@ final class StripOverlay: Overlay {
     return []
   }
 
-  /// Chooses no sketch if strokes were selected since the last call.
-  private func noteSelection(_ state: DrawingState) {
-    guard state.selectionCount != selectionCount else { return }
-    selectionCount = state.selectionCount
-    shown?.clearFocus()
-  }
-
   // MARK: - Gestures
 
   /// Notes whether a press has stopped the strip; one on the canvas chooses no sketch.
   func pressBegins(onCanvas isOnCanvas: Bool) {
     isPressStop = shown?.motion.isFlicking == true
-    if isOnCanvas { shown?.clearFocus() }
+    if isOnCanvas { clearFocus() }
   }
+  func clearFocus() { shown?.clearFocus() }
   func stopFlick() { shown?.motion.stopFlick() }
 
-  /// Follows a recognizer of the strip.
   func gestureChanged(_ recognizer: GestureRecognizer, in state: DrawingState) -> [Effect] {
-    noteSelection(state)
     if recognizer === gestures.scroll { return scrolled(flicks: !state.reducesMotion) }
     if recognizer === gestures.dragOut { return draggedOut(in: state) }
     guard recognizer.state == .ended, !isPressStop else { return [] }
@@ -261,7 +245,6 @@ final class StripOverlay: Overlay {
     return openingMenu(at: point, in: state)
   }
 
-  /// Opens a menu with the commands for the chosen sketch.
   private func openingMenu(at corner: Point, in state: DrawingState) -> [Effect] {
     guard let sketch = shown?.focusedSketch else { return [] }
     let entries: [(label: String, key: String?, effect: Effect)] = [
@@ -281,7 +264,6 @@ final class StripOverlay: Overlay {
 
 extension StripOverlay {
   func perform(_ request: Request, in state: DrawingState) -> [Effect] {
-    noteSelection(state)
     let sketch = managedSketch
     switch request {
     case .toggle: return toggling(in: state)
@@ -296,7 +278,7 @@ extension StripOverlay {
         isTaken: { [shelf] in shelf?.isTaken($0, besides: sketch?.path) == true },
         accepted: { [.strip(.change(.rename(path: sketch?.path, name: $0)))] })
       return [.clearMessage, .present(Prompt(question))]
-    case .duplicate: return [.sketch(.settle), .strip(.change(.duplicate(path: sketch?.path)))]
+    case .duplicate: return [.strip(.change(.duplicate(path: sketch?.path)))]
     case .delete:
       let refusal = refusal(of: sketch, in: state)
       return [refusal.map { .show($0) } ?? .strip(.change(.delete(path: sketch?.path)))]
@@ -329,7 +311,6 @@ extension StripOverlay {
 ///
 /// Source: WWDC 2014, session 235, "Advanced Scrollviews and Touch Handling Techniques".
 final class StripGestures: GestureRecognizerDelegate {
-  /// The view that covers the strip.
   let view = View()
   let tap = TapGestureRecognizer()
   let menuTap = TapGestureRecognizer()

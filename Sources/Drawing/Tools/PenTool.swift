@@ -9,13 +9,14 @@ import Touches
 final class PenTool: ToolController {
   override func follow(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect] {
     switch gesture.state {
-    case .began: return .canvasPressed + [.sketch(.draw(gesture.strokes))]
+    case .began: return .canvasPressed + [.sketch { $0.begin(gesture.strokes) }]
     case _ where state.pendingEdit != nil:
       return state.following(gesture, at: gesture.touches.first?.preciseLocation)
     case .changed: return gesture.isHeld ? snap(gesture, in: state) ?? [] : []
     case .ended:
-      return (gesture.isHeld ? snap(gesture, in: state) : nil) ?? [.sketch(.finishStrokes)]
-    case .cancelled: return [.sketch(.withdrawStrokes)]
+      return (gesture.isHeld ? snap(gesture, in: state) : nil)
+        ?? [.sketch { $0.strokesUpdated() }]
+    case .cancelled: return [.sketch { $0.withdrawStrokes() }]
     case .possible, .failed: return []
     }
   }
@@ -27,13 +28,10 @@ final class PenTool: ToolController {
       let fit = ShapeRecognizer.fit(stroke.samples, scale: state.transform.scale),
       fit.confidence >= ShapeRecognizer.minimumConfidence
     else { return nil }
-    return [
-      .sketch(
-        .snap(
-          EditDrag(
-            location: location, transform: state.transform, modifierFlags: gesture.modifierFlags,
-            holdsOn: state.ink.holdsOn)))
-    ]
+    let drag = EditDrag(
+      location: location, transform: state.transform, modifierFlags: gesture.modifierFlags,
+      holdsOn: state.ink.holdsOn)
+    return [.sketch { $0.snapActiveStrokes(drag) }]
   }
 }
 

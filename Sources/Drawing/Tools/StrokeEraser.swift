@@ -17,7 +17,6 @@ struct StrokeEraser: PreviewedEdit {
   private var erased: [StrokeID] = []
   private var sampleCount = 0
 
-  /// Starts an erasure that has not touched a stroke yet.
   init(_ context: EditContext) {
     (sketch, preview) = (context.sketch, context.sketch)
     hitTest = StrokeHitTest(smoothing: context.smoothing, transform: context.transform)
@@ -30,7 +29,8 @@ struct StrokeEraser: PreviewedEdit {
     let path = drag.path(since: sampleCount)
     sampleCount = max(sampleCount, drag.samples.count)
     var found: Set<StrokeID> = []
-    for segment in Self.segments(of: path.map(hitTest.transform.apply)) {
+    let points = path.map(hitTest.transform.apply)
+    for segment in points.count == 1 ? [Segment(points[0], points[0])] : points.segments {
       found.formUnion(
         hitTest.strokes(near: segment, tolerance: Self.tolerance, among: strokes(near: segment)))
     }
@@ -47,11 +47,6 @@ struct StrokeEraser: PreviewedEdit {
     let margin = Self.tolerance + Double(2 * Cell.height) + 4
     let area = hitTest.transform.invert(segment.bounds.outset(by: margin))
     return grid.strokes(near: area).compactMap { preview[$0] }
-  }
-
-  private static func segments(of path: [Point]) -> [Segment] {
-    path.count == 1
-      ? [Segment(path[0], path[0])] : zip(path, path.dropFirst()).map { Segment($0, $1) }
   }
 }
 

@@ -129,14 +129,12 @@ extension Tool {
 
   var draws: Bool { role == .drawsFreehand || role == .drawsFigures }
   var drawsFigures: Bool { role == .drawsFigures }
-  /// Whether strokes of the tool snap to figures.
   var snaps: Bool { role == .drawsFreehand }
   /// Whether a symmetry copies the touches of the tool.
   var isSymmetric: Bool { draws || role == .fills }
   /// Whether a press hides the mark at the pointer.
   var hidesMark: Bool { draws || role == .types }
   var erases: Bool { role == .erases }
-  /// Whether the tool selects strokes.
   var selects: Bool { role == .selects }
 
   /// The name in the settings, without spaces.

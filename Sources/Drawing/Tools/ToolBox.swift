@@ -43,19 +43,17 @@ final class ToolBox {
     }
   }
 
-  func gestureChanged(in state: DrawingState) -> [Effect] {
-    guard gesture.state != .failed, gesture.stroke != nil else { return [] }
+  /// Follows a stroke with the current tool, or another gesture with the tool that selects.
+  func follow(_ stroke: StrokeGestureRecognizer, in state: DrawingState) -> [Effect] {
+    guard stroke.state != .failed, stroke.stroke != nil else { return [] }
+    guard stroke === gesture else {
+      return [.clearMessage] + controller(of: .select).follow(stroke, in: state)
+    }
     let welcomed: [Effect] = gesture.state == .began ? [.set(\.isWelcoming, to: false)] : []
     let tool = controller(of: state.ink.tool)
     // A press on the text that the select tool has opened moves its caret.
     let typing = state.ink.tool.selects ? open ?? tool : tool
     return welcomed + [.clearMessage] + typing.follow(gesture, in: state)
-  }
-
-  /// Follows a gesture that selects, whatever the current tool.
-  func select(with gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect] {
-    guard gesture.state != .failed, gesture.stroke != nil else { return [] }
-    return [.clearMessage] + controller(of: .select).follow(gesture, in: state)
   }
 
   func canvasMoved(in state: DrawingState) -> [Effect] {

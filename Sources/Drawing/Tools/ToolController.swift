@@ -61,10 +61,10 @@ extension DrawingState {
       modifierFlags: recognizer.modifierFlags, holdsOn: ink.holdsOn)
     switch recognizer.state {
     case .began, .changed:
-      let update: [Effect] = [.clearMessage, .sketch(.update(drag))]
-      return edit.map { [.sketch(.begin($0))] + update } ?? update
-    case .cancelled where !recognizer.isInterrupted: return [.clearMessage, .sketch(.cancel)]
-    case .ended, .cancelled: return [.sketch(.update(drag)), .sketch(.commit), .clearMessage]
+      let update: [Effect] = [.clearMessage, .update(drag)]
+      return edit.map { edit in [.sketch { $0.begin(edit) }] + update } ?? update
+    case .cancelled where !recognizer.isInterrupted: return [.clearMessage, .cancelEdit]
+    case .ended, .cancelled: return [.update(drag), .commitEdit, .clearMessage]
     case .possible, .failed: return []
     }
   }

@@ -1,7 +1,6 @@
 import Files
 import Foundation
 package import SketchLibrary
-import Sketches
 import Terminal
 package import TerminalUI
 

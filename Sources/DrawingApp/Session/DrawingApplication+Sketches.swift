@@ -1,7 +1,6 @@
 import Drawing
 import Foundation
 import SketchLibrary
-import Sketches
 
 /// Creating, renaming, duplicating, and deleting sketches.
 ///

@@ -1,13 +1,11 @@
+import Canvas
 import Dispatch
 import Drawing
 import Files
-import Foundation
 import Geometry
 import Ink
 import Replay
 import SketchLibrary
-import Sketches
-import Terminal
 import TerminalUI
 import Touches
 
@@ -141,7 +139,7 @@ final class DrawingApplication: Application {
     drawing.controller.settleStrokes()
     shelf.finish()
     clipboard.finish()
-    drawing.flush()
+    drawing.file.flush()
     isStripStale = true
   }
 
@@ -192,7 +190,7 @@ final class DrawingApplication: Application {
   func startReplay() {
     drawing.controller.settleStrokes()
     var options = ReplayOptions()
-    options.reducesMotion = drawing.controller.reducesMotion
+    options.reducesMotion = drawing.controller.navigator.reducesMotion
     let replay = ReplayController(
       edits: [], options: options, smoothing: drawing.controller.settings.ink.smoothing,
       framesPerSecond: settings.options.framesPerSecond, displayLink: displayLink)
@@ -255,7 +253,7 @@ final class DrawingApplication: Application {
     if leaveDeadline == nil { drawing.controller.settleStrokes() }
     let deadline = leaveDeadline ?? time + Self.leaveTimeout
     leaveDeadline = deadline
-    guard drawing.isSending, time < deadline else { return false }
+    guard drawing.shared?.isSending == true, time < deadline else { return false }
     displayLink.schedule(notBefore: deadline)
     return true
   }

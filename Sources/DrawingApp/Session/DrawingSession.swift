@@ -1,12 +1,10 @@
 package import Canvas
 package import Drawing
 import Files
-import Foundation
 package import Ink
 package import Raster
 package import RoomConnection
 package import SketchLibrary
-import Sketches
 package import Terminal
 package import TerminalUI
 
@@ -16,7 +14,6 @@ package struct DrawingSession {
   let streams: StandardStreams
   let options: SessionOptions
   let environment: [String: String]
-  /// The path of the trace of frame times, if one was requested.
   package var trace: String?
   package var notice: String?
   package var room: RoomSession.Settings?
@@ -105,7 +102,7 @@ package struct DrawingSession {
     paths.forEach(announce)
     let drawing = application.drawing
     let wayBack = paths.last.flatMap { self.wayBack(to: $0, in: drawing.room) }
-    if let notice = drawing.unsentNotice(namesCommand: wayBack == nil) { warn(notice) }
+    if let notice = drawing.shared?.unsentNotice(namesCommand: wayBack == nil) { warn(notice) }
     if let wayBack { streams.warn(wayBack) }
   }
 
@@ -148,11 +145,6 @@ package struct SessionOptions {
   ) {
     (self.smoothing, self.prediction, self.prepare) = (smoothing, prediction, prepare)
     (self.framesPerSecond, self.cellStyle) = (framesPerSecond, cellStyle)
-  }
-
-  /// Returns a warning about characters that the terminal's font may lack; `nil` if it has them.
-  func fontHint(on terminal: any DrawingTerminal) -> String? {
-    if let cellStyle { terminal.fontHint(for: cellStyle) } else { terminal.fontHint }
   }
 }
 

@@ -1,5 +1,4 @@
 import Files
-import Foundation
 import Geometry
 import Ink
 import SketchLibrary

@@ -1,13 +1,10 @@
 import Dispatch
 import Drawing
 import Files
-import Foundation
 import Geometry
 import Ink
-import RoomProtocol
 import SketchLibrary
 import Sketches
-import TerminalUI
 
 /// A sketch in the drawing view, with its file.
 struct OpenDrawing {
@@ -16,11 +13,10 @@ struct OpenDrawing {
   let status: SaveStatus
   /// Saves pictures next to it.
   let export: PictureExport
-  /// Reads the ink of files.
   let inkImport: InkImport
   let controller: DrawingController
   /// The room in which the sketch is shared.
-  private let shared: SharedDrawing?
+  let shared: SharedDrawing?
   /// The number of edits when the file was opened.
   private var firstEdits: Int
   /// How far the sketch was read and checked.
@@ -118,10 +114,10 @@ struct OpenDrawing {
 
   /// Shows notices at the start of a session.
   func showStartNotices(_ settings: DrawingSession) {
+    let (terminal, style) = (settings.terminal, settings.options.cellStyle)
     let notices = [
       controller.keyBindings.overrideNotice, Self.cellNotice(settings),
-      settings.options.fontHint(on: settings.terminal),
-      settings.notice,
+      style.map(terminal.fontHint) ?? terminal.fontHint, settings.notice,
     ]
     for notice in notices.compactMap(\.self) { controller.messages.showNotice(notice) }
   }
@@ -149,27 +145,16 @@ struct OpenDrawing {
   var isChanged: Bool { file.edits.count != firstEdits }
   /// The room in which the sketch is open; `nil` if it is in none.
   var room: String? { shared == nil ? nil : file.room }
-  /// A sentence about the edits that are not in the room yet; `nil` if there are none, or no room.
-  func unsentNotice(namesCommand: Bool) -> String? {
-    shared?.unsentNotice(namesCommand: namesCommand)
-  }
 
   /// Keeps the picture of a sound sketch in the file, so that it opens faster the next time.
   func keepPicture() {
     if isSound, let sketch = controller.sketch { file.keepPicture(of: sketch) }
   }
 
-  /// Waits until everything is on disk, or cannot be written now.
-  func flush() { file.flush() }
-
-  /// Whether the room will soon have edits that it has not confirmed.
-  var isSending: Bool { shared?.isSending == true }
-
   /// Finishes what is being drawn, remembers what was chosen, and waits for the room if `waiting`; exports
   /// continue.
   func finish(waiting: Bool = true) {
-    choices.save(
-      controller.settings.choices(since: firstSettings).map { ($0.setting, $0.value) })
+    choices.save(controller.settings.choices(since: firstSettings))
     _ = inkImport.cancel()
     controller.finish()
     shared?.close(waiting: waiting)

@@ -3,7 +3,6 @@ import Foundation
 package import RoomConnection
 import RoomProtocol
 import SketchLibrary
-import Sketches
 
 extension RoomServer {
   /// Describes a server, whose owner comes first: what is left out is as in the old one, if there is one.

@@ -1,4 +1,3 @@
-import Dispatch
 import Drawing
 import Files
 import Foundation
@@ -166,7 +165,7 @@ final class SharedDrawing: DrawingRoom {
     }
     lastUpdate = time
     let news = session.takeNews()
-    result.isVisible = note(news)
+    note(news)
     for update in news.updates { held.add(update) }
     if !holdsEdits, time >= pauseEnd { applyUpdates(to: &sketch, &result) }
     for item in news.live {
@@ -175,8 +174,7 @@ final class SharedDrawing: DrawingRoom {
         at: item.arrival, delay: delay)
     }
     for member in news.gone { live.left(member) }
-    let isChanged = live.expire(at: time) || !news.live.isEmpty || !news.gone.isEmpty
-    result.isVisible = result.isVisible || isChanged || !news.updates.isEmpty
+    live.expire(at: time)
     result.nextDeadline = [live.nextExpiry, viewDeadline, held.isEmpty ? nil : pauseEnd]
       .compactMap(\.self).filter { $0 > time }.min()
     if news.hasNewcomer { sender.restart() }
@@ -185,18 +183,15 @@ final class SharedDrawing: DrawingRoom {
     return result
   }
 
-  /// Notes the state and the people; returns whether they changed.
-  private func note(_ news: RoomNews) -> Bool {
-    let isChanged = news.state != state || news.differs != differs || news.people != nil
+  /// Notes the state and the people.
+  private func note(_ news: RoomNews) {
     (state, differs, delay) = (news.state, news.differs, news.delay)
-    if let others = news.people {
-      people = others.map {
-        RoomPerson(
-          name: $0.member.user, author: $0.member.author, color: $0.presence.color,
-          view: $0.presence.view)
-      }
+    guard let others = news.people else { return }
+    people = others.map {
+      RoomPerson(
+        name: $0.member.user, author: $0.member.author, color: $0.presence.color,
+        view: $0.presence.view)
     }
-    return isChanged
   }
 
   /// Passes on the user's edits that are on the disk, although other people's edits may not be.

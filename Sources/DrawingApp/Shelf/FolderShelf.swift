@@ -114,7 +114,10 @@ package final class FolderShelf: SketchShelf, Sendable {
       let isSmall = (DataFolder.attributes(of: path)?.bytes ?? 0) <= Self.loadLimit
       let reads = isSmall && !loading.isCanceled
       let edits = reads ? try? SketchDocument.read(path: path).edits : nil
-      return LoadedSketch(path: path, edits.map { Sketch(folding: $0) })
+      guard let edits else { return LoadedSketch(path: path, strokes: nil) }
+      let sketch = Sketch(folding: edits)
+      let items = Array(sketch.items)
+      return LoadedSketch(path: path, strokes: items.copies, texts: sketch.texts(copying: items))
     }
     state.withLock { $0.loading = loading }
   }
@@ -271,14 +274,6 @@ extension FolderShelf {
       state.isDrawingOpen = strokes != nil
       return strokes.map { ($0, state.size, state.openNumber) }
     }
-  }
-}
-
-extension LoadedSketch {
-  fileprivate init(path: String, _ sketch: Sketch?) {
-    let items = sketch.map { Array($0.items) }
-    self.init(
-      path: path, strokes: items?.copies, texts: sketch?.texts(copying: items ?? []) ?? [])
   }
 }
 

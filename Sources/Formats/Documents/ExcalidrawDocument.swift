@@ -106,7 +106,8 @@ struct ExcalidrawDocument {
         try json.key("\(name)Binding").object {
           try json.key("elementId").string(hold.target.xmlName)
           try json.key("mode").string("orbit")
-          try json.key("fixedPoint").value { $0.append(place, decimals: 4) }
+          try json.key("fixedPoint")
+          try write(place, decimals: 4)
         }
       }
     }
@@ -124,8 +125,14 @@ struct ExcalidrawDocument {
   private func writePoints(_ points: [Point]) throws {
     try json.key("points").array {
       for point in points {
-        try json.value { $0.append(Point.zero + (point - points[0]) * layout.scale, decimals: 2) }
+        try write(Point.zero + (point - points[0]) * layout.scale, decimals: 2)
       }
+    }
+  }
+
+  private func write(_ point: Point, decimals: Int) throws {
+    try json.array {
+      for part in [point.x, point.y] { try json.number(part, decimals: decimals) }
     }
   }
 
@@ -142,9 +149,7 @@ struct ExcalidrawDocument {
       try writePoints(isArea ? points + [first] : points)
       guard !isArea else { return }
       try json.key("pressures").array {
-        for width in widths {
-          try json.value { $0.append(pen.pressure(halfWidth: width), decimals: 3) }
-        }
+        for width in widths { try json.number(pen.pressure(halfWidth: width), decimals: 3) }
       }
       try json.key("simulatePressure").bool(false)
     }
@@ -192,7 +197,7 @@ struct ExcalidrawDocument {
   /// Writes a text with lines of a height in canvas dots.
   private func writeText(_ text: String, height: Double, family: Int) throws {
     try json.key("text").string(text)
-    try json.key("fontSize").number(Self.rounded(height * layout.scale / Self.lineHeight))
+    try json.key("fontSize").number(height * layout.scale / Self.lineHeight, decimals: 2)
     try json.key("fontFamily").number(family)
     try json.key("lineHeight").number(Self.lineHeight)
   }
@@ -212,15 +217,15 @@ struct ExcalidrawDocument {
     try json.object {
       try json.key("id").string(item.id.xmlName + (part.map { ".\($0)" } ?? ""))
       try json.key("type").string(type)
-      try json.key("x").number(Self.rounded((origin.x - layout.area.minX) * scale))
-      try json.key("y").number(Self.rounded((origin.y - layout.area.minY) * scale))
-      try json.key("width").number(Self.rounded(area.width * scale))
-      try json.key("height").number(Self.rounded(area.height * scale))
-      try json.key("angle").number((angle * 1e6).rounded() / 1e6)
+      try json.key("x").number((origin.x - layout.area.minX) * scale, decimals: 2)
+      try json.key("y").number((origin.y - layout.area.minY) * scale, decimals: 2)
+      try json.key("width").number(area.width * scale, decimals: 2)
+      try json.key("height").number(area.height * scale, decimals: 2)
+      try json.key("angle").number(angle, decimals: 6)
       try json.key("strokeColor").string(isArea ? "transparent" : color)
       try json.key("backgroundColor").string(isArea ? color : "transparent")
       try json.key("fillStyle").string("solid")
-      try json.key("strokeWidth").number(Self.rounded(width))
+      try json.key("strokeWidth").number(width, decimals: 2)
       try json.key("strokeStyle").string(part == nil ? style.line.dash.name : "solid")
       try json.key("roughness").number(0)
       try json.key("opacity").number(style.isShaded ? (style.density * 100).rounded() : 100)
@@ -242,19 +247,6 @@ struct ExcalidrawDocument {
       try json.key("locked").bool(item.isLocked)
       try rest()
     }
-  }
-
-  private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
-}
-
-extension [UInt8] {
-  /// Appends a point as an array of JSON.
-  fileprivate mutating func append(_ point: Point, decimals: Int) {
-    append(0x5B)
-    append(point.x, decimals: decimals)
-    append(0x2C)
-    append(point.y, decimals: decimals)
-    append(0x5D)
   }
 }
 

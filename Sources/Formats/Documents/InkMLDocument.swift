@@ -34,13 +34,8 @@ struct InkMLDocument {
       let hasAngles = samples.contains { $0.azimuth != nil || $0.altitude != nil }
       let (context, brush) = (hasAngles ? "#angles" : "#plain", brushes[stroke.style] ?? 1)
       try xml.content(
-        "trace", ["xml:id": "t\(index + 1)", "contextRef": context, "brushRef": "#b\(brush)"]
-      ) { bytes in
-        for (index, sample) in samples.enumerated() {
-          if index > 0 { bytes.append(", ") }
-          Self.append(sample.stored ?? sample, hasAngles: hasAngles, to: &bytes)
-        }
-      }
+        "trace", ["xml:id": "t\(index + 1)", "contextRef": context, "brushRef": "#b\(brush)"],
+        samples.map { Self.text(of: $0.stored ?? $0, hasAngles) }.joined(separator: ", "))
     }
     try xml.end()
   }
@@ -83,15 +78,15 @@ struct InkMLDocument {
     try xml.start("brush", ["xml:id": "b\(number)"])
     let annotations: [(String, String?)] = [
       ("nib", style.nib.name), ("ink", style.color.name),
-      ("density", style.density == 1 ? nil : Self.text(style.density)),
-      ("nibAngle", style.nibAngle == 0 ? nil : Self.text(style.nibAngle)),
-      ("maximumForce", style.maximumForce.map(Self.text)),
+      ("density", style.density == 1 ? nil : String(exactly: style.density)),
+      ("nibAngle", style.nibAngle == 0 ? nil : String(exactly: style.nibAngle)),
+      ("maximumForce", style.maximumForce.map { String(exactly: $0) }),
     ]
     for case (let type, let text?) in annotations {
       try xml.text("annotation", ["type": type], text)
     }
     let properties: KeyValuePairs = [
-      "width": Self.text(style.width), "color": options.colors.color(of: style).hexadecimal,
+      "width": String(exactly: style.width), "color": options.colors.color(of: style).hexadecimal,
       "transparency": "0", "tip": "ellipse", "ignorePressure": String(style.nib == .marker),
     ]
     for (name, value) in properties {
@@ -100,27 +95,18 @@ struct InkMLDocument {
     try xml.end()
   }
 
-  private static func text(_ number: Double) -> String {
-    var bytes: [UInt8] = []
-    bytes.append(exactly: number)
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// Appends numbers with enough decimals for the resolution of a file.
-  private static func append(_ sample: StrokeSample, hasAngles: Bool, to bytes: inout [UInt8]) {
-    for (number, decimals) in [
+  /// Returns numbers with enough decimals for the resolution of a file.
+  private static func text(of sample: StrokeSample, _ hasAngles: Bool) -> String {
+    var numbers = [
       (sample.location.x, 3), (sample.location.y, 3), (sample.timestamp * 1000, 3),
       (sample.force, 4),
-    ] {
-      bytes.append(number, decimals: decimals)
-      bytes.append(0x20)
-    }
-    bytes.removeLast()
-    guard hasAngles else { return }
-    for angle in [sample.azimuth, sample.altitude] {
-      bytes.append(0x20)
+    ].map { String($0, decimals: $1) }
+    if hasAngles {
       // A question mark stands for a value that was not measured.
-      if let angle { bytes.append(angle, decimals: 4) } else { bytes.append(0x3F) }
+      numbers += [sample.azimuth, sample.altitude].map { angle in
+        angle.map { String($0, decimals: 4) } ?? "?"
+      }
     }
+    return numbers.joined(separator: " ")
   }
 }

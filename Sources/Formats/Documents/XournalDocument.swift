@@ -53,8 +53,7 @@ struct XournalDocument {
       [
         "tool": style.isUnder ? "highlighter" : "pen", "color": color(of: style),
         "width": list.joined(separator: " "), "capStyle": "round",
-      ]
-    ) { Self.append(tips, layout, to: &$0) }
+      ], Self.text(of: tips, layout))
   }
 
   /// Writes a fill as a closed line of no visible width with a filled area.
@@ -66,26 +65,21 @@ struct XournalDocument {
       [
         "tool": "pen", "color": color(of: style), "width": "0.01",
         "fill": "\(Int((style.density * 255).rounded()))", "capStyle": "round",
-      ]
-    ) { Self.append(path.tips + path.tips.prefix(1), layout, to: &$0) }
+      ], Self.text(of: path.tips + path.tips.prefix(1), layout))
   }
 
   /// Returns the color with the opacity of a line, or of stipple as seen from afar.
   private func color(of style: StrokeStyle) -> String {
     let alpha = style.nib == .stipple ? Int((style.density * 255).rounded()) : 255
-    let digits = String(alpha, radix: 16)
     return options.colors.color(of: style).hexadecimal
-      + (digits.count < 2 ? "0" : "") + digits
+      + String(0x100 + alpha, radix: 16).dropFirst()
   }
 
-  private static func append(_ tips: [LinePath.Tip], _ layout: PageLayout, to bytes: inout [UInt8])
-  {
-    for (index, tip) in tips.enumerated() {
-      if index > 0 { bytes.append(0x20) }
-      bytes.append((tip.center.x - layout.area.minX) * layout.scale, decimals: 3)
-      bytes.append(0x20)
-      bytes.append((tip.center.y - layout.area.minY) * layout.scale, decimals: 3)
-    }
+  private static func text(of tips: [LinePath.Tip], _ layout: PageLayout) -> String {
+    tips.map { tip in
+      let (x, y) = (tip.center.x - layout.area.minX, tip.center.y - layout.area.minY)
+      return String(x * layout.scale, y * layout.scale, decimals: 3)
+    }.joined(separator: " ")
   }
 
   /// Returns the thickness of a segment: the extent of the nib across its direction, in canvas dots.

@@ -1,3 +1,5 @@
+import Files
+
 /// The reason why a file cannot be imported.
 public struct ImportError: Error, Hashable, CustomStringConvertible {
   /// The line of the file, from 1.
@@ -7,8 +9,7 @@ public struct ImportError: Error, Hashable, CustomStringConvertible {
 
   /// Creates an error; unprintable characters of the reason are removed.
   init(line: Int, _ reason: String) {
-    self.line = line
-    self.reason = String(reason.withoutControls.prefix(200))
+    (self.line, self.reason) = (line, reason.printable(limit: 200))
   }
 
   /// The line and the reason, safe to print on a terminal.

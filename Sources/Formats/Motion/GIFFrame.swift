@@ -1,5 +1,3 @@
-import Ink
-
 /// The color numbers of a picture of a GIF, and the part that differs from the picture before.
 struct GIFFrame {
   /// A rectangle of a picture.
@@ -35,20 +33,16 @@ struct GIFFrame {
 
   /// Copies the pixels that may have changed.
   mutating func update(from canvas: ReplayCanvas) {
-    var parts: [PixelRect] = []
-    var part = PixelRect.empty
-    canvas.takeChanges(
-      endingPart: { _ in
-        if !part.isEmpty { parts.append(part) }
-        part = .empty
-      },
-      { source, row, columns in
-        let different = copy(source, to: row * size.width + columns.lowerBound)
-        let (start, end) = (different.lowerBound, different.upperBound)
-        let changed = columns.lowerBound + start..<columns.lowerBound + end
-        part = part.union(PixelRect(columns: changed, rows: row..<row + 1))
-      })
-    for part in parts { add(part) }
+    canvas.takeChanges { area, pixels in
+      var part = PixelRect.empty
+      for row in area.rows {
+        let left = area.columns.lowerBound
+        let different = copy(pixels(row), to: row * size.width + left)
+        let columns = left + different.lowerBound..<left + different.upperBound
+        part = part.union(PixelRect(columns: columns, rows: row..<row + 1))
+      }
+      if !part.isEmpty { add(part) }
+    }
   }
 
   /// Adds a rectangle of changed pixels, and joins rectangles that are close to each other.
@@ -68,7 +62,7 @@ struct GIFFrame {
   }
 
   /// Copies a row of pixels; returns the smallest range of all that differ from the taken picture.
-  private mutating func copy(_ source: [UInt32], to start: Int) -> Range<Int> {
+  private mutating func copy(_ source: UnsafeBufferPointer<UInt32>, to start: Int) -> Range<Int> {
     var (first, last) = (source.count, 0)
     pixels.withUnsafeMutableBufferPointer { pixels in
       taken.withUnsafeBufferPointer { taken in

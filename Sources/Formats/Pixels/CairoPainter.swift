@@ -81,24 +81,37 @@ final class CairoPainter {
     }
   }
 
-  /// Fills the outline of some spans of a growing stroke, or of the whole one if it has dashes or heads; returns
-  /// its bounds, if any, in canvas dots.
-  func paint(_ spans: Range<Int>, of stroke: GrowingStroke) -> Rect? {
+  /// Fills the outline of some spans of a growing stroke, or of the whole one if it has dashes or heads.
+  func paint(_ spans: Range<Int>, of stroke: GrowingStroke) {
+    _ = bounds(of: spans, of: stroke)
+    fill(colors.color(of: stroke.stroke.style))
+  }
+
+  /// Computes the outline that ``paint(_:of:)`` fills; returns its bounds, if any, in canvas dots.
+  func bounds(of spans: Range<Int>, of stroke: GrowingStroke) -> Rect? {
     if !stroke.stroke.style.isPlain, let shown = stroke.stroke.shown {
       outliner.outline(shown)
     } else {
       outliner.outline(spans, of: stroke.stroke.samples, stroke.stroke.style)
     }
-    fill(colors.color(of: stroke.stroke.style))
     return outliner.contours.bounds
   }
 
-  /// Calls a function with the memory of a surface of pixels, and the number of bytes in a row.
-  func withPixels(_ body: (_ data: UnsafeMutablePointer<UInt8>, _ stride: Int) -> Void) {
+  /// Copies the pixels of a surface of the same size, where drawing is not clipped.
+  func copy(_ other: CairoPainter) {
+    cairo.save(context)
+    cairo.identity_matrix(context)
+    cairo.set_source_surface(context, other.surface, 0, 0)
+    cairo.paint(context)
+    cairo.restore(context)
+  }
+
+  /// Calls a function with the memory of a surface of pixels, and the number of pixels in a row.
+  func withPixels(_ body: (_ pixels: UnsafePointer<UInt32>, _ stride: Int) -> Void) {
     cairo.surface_flush(surface)
     guard let data = cairo.image_surface_get_data(surface) else { return }
-    body(data, Int(cairo.image_surface_get_stride(surface)))
-    cairo.surface_mark_dirty(surface)
+    let stride = Int(cairo.image_surface_get_stride(surface)) / 4
+    body(UnsafeRawPointer(data).assumingMemoryBound(to: UInt32.self), stride)
   }
 
   /// Fills the outline that was computed last.

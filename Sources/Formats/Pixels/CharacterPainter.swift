@@ -1,7 +1,6 @@
 import CCairo
 import CPango
 import Geometry
-import Ink
 
 /// Draws the characters of texts on a surface of Cairo, with Pango.
 ///

@@ -1,6 +1,6 @@
 import CCairo
+import Files
 import Geometry
-import Ink
 
 extension ExportFormat {
   /// Portable Document Format: one page with a filled outline for each stroke.
@@ -20,7 +20,7 @@ extension ExportFormat {
       surface, layout, options, output: library, stepsPerUnit: steps,
       maximumDots: StrokeOutliner.maximumListedDots)
     cairo.pdf_surface_set_metadata(
-      surface, CAIRO_PDF_METADATA_TITLE, document.title.withoutControls)
+      surface, CAIRO_PDF_METADATA_TITLE, document.title.printable())
     cairo.pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "stipple")
     try output.write(strokes) { painter.paint($1) }
     output.note(missing: painter.missingCharacters)

@@ -1,3 +1,4 @@
+import Files
 import Geometry
 import Ink
 
@@ -34,10 +35,10 @@ extension StrokeRecord {
 extension CharacterText.Cluster {
   /// The character without the scalars that would change the text around it; spaces if none is left.
   var shown: String {
-    guard let first = text.unicodeScalars.first, first.isVisible
+    guard let first = text.unicodeScalars.first, first.isPrintable
     else { return String(repeating: " ", count: columns) }
     // A mark without a letter would go to the character before it.
     let isMark = first.properties.isGraphemeExtend || first.properties.generalCategory == .format
-    return (isMark ? " " : "") + text.withoutControls
+    return (isMark ? " " : "") + text.printable(limit: .max)
   }
 }

@@ -1,5 +1,4 @@
 import Ink
-import Raster
 
 extension ExportFormat {
   /// Braille text without colors, as ``TextPicture`` lays it out.
@@ -18,49 +17,46 @@ extension ExportFormat {
   }
 }
 
-/// The sequences that set the colors of text.
+/// The colors of text in a terminal.
 struct ANSIStyle {
-  private let palette = InkPalette.export
   private let colors: ExportColors
-  private let background, foreground: String
+  private let background, foreground: TerminalColor
 
   init(_ options: ExportOptions) {
     colors = options.colors
-    background = options.background.map { Self.sequence(48, $0) } ?? ""
-    foreground = options.foreground.map { Self.sequence(38, $0) } ?? ""
+    background = options.background.map { .components($0) } ?? .standard
+    foreground = options.foreground.map { .components($0) } ?? .standard
   }
 
   /// Returns a line in its colors, to `width` columns on a background; a line with colors ends with a reset.
   func line(_ runs: [TextPicture.Run], width: Int) -> String {
-    var (text, last) = (background, TextPicture.Run())
+    let isPlain = background == .standard && foreground == .standard
+    var text = background == .standard ? "" : background.backgroundSequence
+    var last = TextPicture.Run()
     for run in runs {
-      let isFirst = last.columns == 0
-      if run.color != last.color || isFirst && !(foreground + background).isEmpty {
-        text += sequence(for: run.color)
+      if run.color != last.color || last.columns == 0 && !isPlain {
+        text += color(of: run.color).foregroundSequence
       }
-      if run.background != last.background { text += backgroundSequence(for: run.background) }
+      if run.background != last.background {
+        text += color(behind: run.background).backgroundSequence
+      }
       text += last.mark.sequence(to: run.mark) + run.text
       last = run
     }
-    if last.background != nil { text += backgroundSequence(for: nil) }
+    if last.background != nil { text += background.backgroundSequence }
     text += last.mark.sequence(to: nil)
     if colors.paintsBackground { text += String(repeating: " ", count: width - runs.width) }
     return text.contains("\u{1B}") ? text + "\u{1B}[0m" : text
   }
 
-  private func backgroundSequence(for ink: InkColor?) -> String {
-    if let ink { return Self.sequence(48, colors.color(of: ink)) }
-    return background.isEmpty ? TerminalColor.standard.backgroundSequence : background
-  }
-
-  private func sequence(for ink: InkColor) -> String {
+  private func color(of ink: InkColor) -> TerminalColor {
     // The terminal's own colors may not contrast with the background.
-    if colors.paintsBackground { return Self.sequence(38, colors.color(of: ink)) }
-    return ink == .foreground && !foreground.isEmpty ? foreground : palette.sequence(for: ink)
+    if colors.paintsBackground { return .components(colors.color(of: ink)) }
+    return ink == .foreground ? foreground : InkPalette.export.color(for: ink)
   }
 
-  private static func sequence(_ parameter: Int, _ color: RGBColor) -> String {
-    "\u{1B}[\(parameter);2;\(color.red);\(color.green);\(color.blue)m"
+  private func color(behind ink: InkColor?) -> TerminalColor {
+    ink.map { .components(colors.color(of: $0)) } ?? background
   }
 }
 

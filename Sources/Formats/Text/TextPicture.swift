@@ -140,8 +140,7 @@ extension TextPicture {
     init(of bounds: Rect, scale: Double = 1, maximumColumns: Int, maximumRows: Int) {
       let width = Double(maximumColumns * Cell.width)
       let height = Double(maximumRows * Cell.height)
-      let left = Self.cellEdge(bounds.minX, Cell.width)
-      let top = Self.cellEdge(bounds.minY, Cell.height)
+      let (left, top) = (bounds.wholeCells.minX, bounds.wholeCells.minY)
       let size = (bounds.maxX - left, bounds.maxY - top)
       let scale = min(scale, width / max(size.0, 1), height / max(size.1, 1))
       transform = Transform(scale: scale, translation: Vector(dx: -left * scale, dy: -top * scale))
@@ -155,10 +154,6 @@ extension TextPicture {
         of: ink ?? .zero, scale: options.scale ?? 1,
         maximumColumns: (options.columns ?? TextPicture.limit).clamped(to: 1...TextPicture.limit),
         maximumRows: TextPicture.limit)
-    }
-
-    private static func cellEdge(_ dots: Double, _ cellSize: Int) -> Double {
-      (dots / Double(cellSize)).rounded(.down) * Double(cellSize)
     }
 
     private static func cells(_ dots: Double, _ cellSize: Int, _ maximum: Int) -> Int {

@@ -7,7 +7,6 @@ struct DotPicture {
   let layout: PageLayout
   private let bitmap: DotBitmap
 
-  private static let radius = 0.4
   /// The minimum number of strokes between two reports of the progress, and the maximum number of reports.
   private static let (minimumStep, maximumSteps) = (1024, 16)
   /// The part of the work that is drawing; the rest is writing.
@@ -18,23 +17,14 @@ struct DotPicture {
   /// - Throws: ``ExportError/tooLarge(width:height:unit:)`` beyond the cells of `TextPicture`, or the error
   ///   of the output's progress.
   init(of strokes: [StrokeRecord], _ options: ExportOptions, _ output: ExportOutput) throws {
-    let page = PageLayout(of: strokes, options)
-    let limit = Double(TextPicture.limit)
-    func cells(_ low: Double, _ high: Double, _ size: Int) -> (low: Double, count: Double) {
-      let first = (low / Double(size)).rounded(.down)
-      return (first * Double(size), max(1, (high / Double(size)).rounded(.up) - first))
-    }
-    let columns = cells(page.area.minX, page.area.maxX, Cell.width)
-    let rows = cells(page.area.minY, page.area.maxY, Cell.height)
-    guard columns.count <= limit, rows.count <= limit
-    else { throw ExportError.tooLarge(width: columns.count, height: rows.count, unit: "cells") }
-    let area = Rect(
-      minX: columns.low, minY: rows.low, maxX: columns.low + columns.count * Double(Cell.width),
-      maxY: rows.low + rows.count * Double(Cell.height))
-    var pageOptions = options
-    pageOptions.area = area
-    layout = PageLayout(of: [], pageOptions)
-    var bitmap = DotBitmap(columns: Int(columns.count), rows: Int(rows.count))
+    var options = options
+    let area = PageLayout(of: strokes, options).area.wholeCells
+    options.area = area
+    layout = PageLayout(of: [], options)
+    let (columns, rows) = (area.width / Double(Cell.width), area.height / Double(Cell.height))
+    guard max(columns, rows) <= Double(TextPicture.limit)
+    else { throw ExportError.tooLarge(width: columns, height: rows, unit: "cells") }
+    var bitmap = DotBitmap(columns: max(1, Int(columns)), rows: max(1, Int(rows)))
     var painter = StrokePainter(
       smoothing: options.smoothing,
       transform: Transform(scale: 1, translation: Vector(dx: -area.minX, dy: -area.minY)))
@@ -47,59 +37,37 @@ struct DotPicture {
     self.bitmap = bitmap
   }
 
-  /// Writes the dots as circles, grouped by their colors.
+  /// Writes the dots as circles: those of each row of cells, grouped by their colors.
   func write(to xml: XMLWriter, _ colors: ExportColors) throws {
-    var done = 0
-    for (ink, cells) in cellsByInk.sorted(by: { $0.key.number < $1.key.number }) {
-      try xml.start("g", ["fill": colors.color(of: ink).hexadecimal])
-      for cell in cells {
-        let (row, column) = Int(cell.index).quotientAndRemainder(dividingBy: bitmap.columns)
-        try write(cell.mask, column, row, to: xml)
+    for row in 0..<bitmap.rows {
+      for (ink, dots) in dots(inRow: row).sorted(by: { $0.key.number < $1.key.number }) {
+        try xml.start("g", ["fill": colors.color(of: ink).hexadecimal])
+        for dot in dots {
+          let (x, y) = (String(dot.x, decimals: 1), String(dot.y, decimals: 1))
+          try xml.empty("circle", ["cx": x, "cy": y, "r": "0.4"])
+        }
+        try xml.end()
       }
-      try xml.end()
-      done += cells.count
-      let share = Double(done) / Double(bitmap.columns * bitmap.rows)
+      let share = Double(row + 1) / Double(bitmap.rows)
       try xml.output.report(Self.drawingShare + (1 - Self.drawingShare) * share)
     }
   }
 
-  /// The row-by-row indices of the cells with each ink, and their dots in it.
-  private var cellsByInk: [InkColor: [(index: UInt32, mask: UInt8)]] {
-    var cells: [InkColor: [(index: UInt32, mask: UInt8)]] = [:]
-    for row in 0..<bitmap.rows {
-      for column in 0..<bitmap.columns {
-        // The limit of the size keeps an index far below 2³².
-        let index = UInt32(truncatingIfNeeded: row * bitmap.columns + column)
-        for (ink, mask) in masks(column, row) { cells[ink, default: []].append((index, mask)) }
+  /// Returns the centers of the dots of a row of cells, by their inks.
+  private func dots(inRow row: Int) -> [InkColor: [Point]] {
+    var dots: [InkColor: [Point]] = [:]
+    for column in 0..<bitmap.columns where bitmap[column: column, row: row].lit != 0 {
+      let (cell, inks) = (bitmap[column: column, row: row], bitmap.inks(column: column, row: row))
+      let corner = Point(
+        x: layout.area.minX + Double(column * Cell.width) + 0.5,
+        y: layout.area.minY + Double(row * Cell.height) + 0.5)
+      for index in 0..<8 {
+        let (x, y) = (index % Cell.width, index / Cell.width)
+        guard cell.lit & DotCell.bit(column: x, row: y) != 0 else { continue }
+        dots[InkColor(unchecked: inks[index]), default: []]
+          .append(corner + Vector(dx: Double(x), dy: Double(y)))
       }
     }
-    return cells
-  }
-
-  /// Returns the dots of a cell in each ink that it has.
-  private func masks(_ column: Int, _ row: Int) -> [InkColor: UInt8] {
-    let cell = bitmap[column: column, row: row]
-    guard cell.older != 0 else { return cell.mask == 0 ? [:] : [cell.color: cell.mask] }
-    let inks = bitmap.inks(column: column, row: row)
-    return (0..<8).reduce(into: [:]) { masks, index in
-      let bit = DotCell.bit(column: index % Cell.width, row: index / Cell.width)
-      if cell.lit & bit != 0 { masks[InkColor(unchecked: inks[index]), default: 0] |= bit }
-    }
-  }
-
-  private func write(_ mask: UInt8, _ column: Int, _ row: Int, to xml: XMLWriter) throws {
-    for x in 0..<Cell.width {
-      for y in 0..<Cell.height where mask & DotCell.bit(column: x, row: y) != 0 {
-        try xml.output.append { bytes in
-          bytes.append("<circle cx=\"")
-          bytes.append(layout.area.minX + Double(column * Cell.width + x) + 0.5, decimals: 1)
-          bytes.append("\" cy=\"")
-          bytes.append(layout.area.minY + Double(row * Cell.height + y) + 0.5, decimals: 1)
-          bytes.append("\" r=\"")
-          bytes.append(Self.radius, decimals: 1)
-          bytes.append("\"/>\n")
-        }
-      }
-    }
+    return dots
   }
 }

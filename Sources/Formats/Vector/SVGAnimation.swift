@@ -99,10 +99,7 @@ struct SVGAnimation {
       ], "d"
     ) { bytes in
       for (index, point) in line.points.enumerated() {
-        bytes.append(index == 0 ? 0x4D : 0x4C)
-        bytes.append(point.x, decimals: 2)
-        bytes.append(0x20)
-        bytes.append(point.y, decimals: 2)
+        bytes += "\(index == 0 ? "M" : "L")\(String(point.x, point.y, decimals: 2))".utf8
       }
     }
     try xml.end()

@@ -33,6 +33,7 @@ struct SVGFigure {
   }
 
   func write(to xml: XMLWriter, named name: String, _ color: String) throws {
+    let thickness = String(width, decimals: 2)
     let line: Attributes = [
       ("fill", "none"), ("stroke", color), ("stroke-linecap", "round"),
       ("stroke-linejoin", "round"),
@@ -54,12 +55,12 @@ struct SVGFigure {
           "id": "\(name)-h", "markerUnits": "userSpaceOnUse", "orient": "auto-start-reverse",
           "overflow": "visible",
         ])
-      try xml.empty("path", [("d", path)] + line, "stroke-width") { $0.append(width, decimals: 2) }
+      try xml.empty("path", [("d", path)] + line, "stroke-width") { $0 += thickness.utf8 }
       try xml.end()
       attributes.append(("marker-end", "url(#\(name)-h)"))
       if heads == .both { attributes.append(("marker-start", "url(#\(name)-h)")) }
     }
-    try xml.empty(shape.name, attributes, "stroke-width") { $0.append(width, decimals: 2) }
+    try xml.empty(shape.name, attributes, "stroke-width") { $0 += thickness.utf8 }
   }
 
   private static func shape(

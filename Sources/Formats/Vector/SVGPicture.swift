@@ -1,6 +1,5 @@
 import Geometry
 import Ink
-import Lettering
 
 extension ExportFormat {
   /// Scalable Vector Graphics (1.1): an element for each figure, a filled outline for each other stroke, or dots.
@@ -200,14 +199,14 @@ extension [UInt8] {
       append(0x6D)
       append(separated: next.x - last.x, isFirst: true)
       append(separated: next.y - last.y, isFirst: false)
-      append("h0")
+      self += "h0".utf8
       last = next
     }
   }
 
   private mutating func append(separated steps: Int, isFirst: Bool) {
     if steps >= 0, !isFirst, last != 0x6C { append(0x20) }
-    append(steps: steps, decimals: 2)
+    self += String(exactly: Double(steps) / 100).utf8
   }
 
   private static func hundredths(_ value: Double) -> Int {

@@ -1,3 +1,4 @@
+import Files
 import Ink
 
 /// Writes JSON (RFC 8259) with escaped strings, one member or element at a time.
@@ -24,8 +25,11 @@ final class JSONWriter {
   func breakLine() throws { try output.write("\n") }
 
   func string(_ text: String) throws { try write("\"\(text.escapedForJSON)\"") }
-  func number(_ value: Double) throws { try self.value { $0.append(exactly: value) } }
-  func number(_ value: Int) throws { try self.value { $0.append(decimal: value) } }
+  func number(_ value: Double) throws { try write(String(exactly: value)) }
+  func number(_ value: Double, decimals: Int) throws {
+    try write(String(value, decimals: decimals))
+  }
+  func number(_ value: Int) throws { try write(String(value)) }
   func bool(_ value: Bool) throws { try write(value ? "true" : "false") }
   func null() throws { try write("null") }
   func object(_ body: () throws -> Void) throws { try enclose("{", "}", body) }
@@ -39,12 +43,6 @@ final class JSONWriter {
         try body(index, item)
       }
     }
-  }
-
-  /// Writes a value that is appended as bytes of JSON.
-  func value(_ body: (inout [UInt8]) -> Void) throws {
-    try separate()
-    try output.append(body)
   }
 
   private func write(_ text: String) throws {
@@ -123,22 +121,12 @@ extension JSONWriter: FieldCoder {
 extension String {
   /// The text for a JSON string; what is not shown as itself in XML or on a terminal is escaped.
   var escapedForJSON: String {
-    var result = ""
-    for scalar in unicodeScalars {
+    unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "<": result += "\\u003c"
-      case ">": result += "\\u003e"
-      case "&": result += "\\u0026"
-      case _ where scalar.isVisible: result.unicodeScalars.append(scalar)
-      default:
-        for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
-          let digits = String(unit, radix: 16)
-          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
+      case "\"", "\\": text += "\\\(scalar)"
+      case "<", ">", "&": text += scalar.escapedForJSON
+      default: text += scalar.isPrintable ? String(scalar) : scalar.escapedForJSON
       }
     }
-    return result
   }
 }

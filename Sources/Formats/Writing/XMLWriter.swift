@@ -1,3 +1,5 @@
+import Files
+
 /// Writes XML elements (XML 1.0, Section 2.4) with escaped text.
 final class XMLWriter {
   let output: ExportOutput
@@ -23,18 +25,15 @@ final class XMLWriter {
   }
 
   func text(_ name: String, _ attributes: KeyValuePairs<String, String>, _ text: String) throws {
-    try content(name, attributes) { $0.append(contentsOf: text.escapedForXML.utf8) }
+    try content(name, attributes, text.escapedForXML)
   }
 
-  /// Writes an element whose text is appended as bytes that need no escaping.
+  /// Writes an element whose text needs no escaping.
   func content(
-    _ name: String, _ attributes: KeyValuePairs<String, String> = [:],
-    _ body: (inout [UInt8]) -> Void
+    _ name: String, _ attributes: KeyValuePairs<String, String>, _ text: String
   ) throws {
     try startTag(name, attributes)
-    try output.write(">")
-    try output.append(body)
-    try output.write("</\(name)>\n")
+    try output.write(">\(text)</\(name)>\n")
   }
 
   /// Writes an element without content, whose last attribute is appended as bytes.
@@ -61,7 +60,7 @@ extension String {
   /// The text for an element, an attribute, or HTML, without unprintable characters.
   var escapedForXML: String {
     var result = ""
-    for scalar in withoutControls.unicodeScalars {
+    for scalar in printable(limit: .max).unicodeScalars {
       switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
@@ -72,31 +71,5 @@ extension String {
       }
     }
     return result
-  }
-
-  /// The text without characters that could control a terminal or reorder text around it.
-  ///
-  /// Tabs and line feeds become spaces. The two joiners stay, which many scripts and emoji need.
-  var withoutControls: String {
-    var result = String.UnicodeScalarView()
-    for scalar in unicodeScalars {
-      if scalar == "\t" || scalar == "\n" {
-        result.append(" ")
-      } else if scalar.isVisible {
-        result.append(scalar)
-      }
-    }
-    return String(result)
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether the character is shown as itself, or is a joiner within a visible character.
-  var isVisible: Bool {
-    switch properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: false
-    case .format: value == 0x200C || value == 0x200D
-    default: true
-    }
   }
 }

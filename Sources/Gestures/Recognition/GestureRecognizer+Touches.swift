@@ -85,7 +85,6 @@ extension GestureRecognizer {
     }
   }
 
-  /// Whether the recognizer accepts a touch that begins on a view.
   func accepts(_ touch: Touch, on view: View) -> Bool {
     guard isEnabled, !isDone, allowedTouchTypes.contains(touch.type), allowsButtons(of: touch),
       !requiresExclusiveTouchType

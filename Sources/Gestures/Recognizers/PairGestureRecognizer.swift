@@ -41,7 +41,6 @@ open class PairGestureRecognizer: GestureRecognizer {
   /// Removes `minimumDistance` from the value; returns its change since the start that is left.
   func subtractThreshold(at span: Vector) -> Double { 0 }
 
-  /// The value after the filter.
   final var steadyValue: Double { value - smoothing.lag.dx }
   /// The rate of change of the value, low-pass filtered, per second.
   final var rate: Double { filter.velocity.dx }

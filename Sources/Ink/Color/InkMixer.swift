@@ -264,7 +264,6 @@ private struct MixedCell {
     }
   }
 
-  /// Returns the error of all dots in one color.
   func error(allIn color: Light) -> Float {
     error { index, bit in
       lit & bit == 0 ? .zero : (light[index] - color) * share

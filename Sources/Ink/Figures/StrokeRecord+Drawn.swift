@@ -115,7 +115,6 @@ extension StrokeRecord {
     min(cornerRadius, cornerPart * length)
   }
 
-  /// The stroke with rounded corners.
   private var rounded: StrokeRecord {
     guard let figure, figure.kind != .ellipse else { return plain }
     let samples = samples(through: figure.rounded)

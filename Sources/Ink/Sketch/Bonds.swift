@@ -2,7 +2,6 @@
 struct Bonds {
   /// The strokes that depend on each stroke, also on one that is not in the picture.
   private(set) var dependents: [StrokeID: Set<StrokeID>] = [:]
-  /// The labels of each stroke.
   private(set) var labels: [StrokeID: Set<StrokeID>] = [:]
   private var targets: [StrokeID: [StrokeID]] = [:]
   /// Derived strokes as they were drawn and changed by edits.

@@ -60,8 +60,6 @@ public struct Edit: Hashable, Sendable {
   /// The texts that these strokes show.
   public var texts: [TypedText] { action.replacement?.texts ?? [] }
 
-  /// The stroke, if the edit did nothing but draw one on top of all others.
-  public var drawnStroke: StrokeRecord? { drawnStrokes.count == 1 ? drawnStrokes.first : nil }
   /// The strokes, if the edit did nothing but draw them on top of all others, all at the same time.
   public var drawnStrokes: [StrokeRecord] {
     action.replacement?.isDrawing == true ? newStrokes : []
@@ -82,9 +80,6 @@ extension Edit.Action {
     .replaced(Replacement(ids.map { StrokeCut($0, keeping: []) }))
   }
 
-  /// Erases parts of strokes; the remaining pieces keep the stroke's position in the paint order.
-  public static func strokesSplit(_ cuts: [StrokeCut]) -> Self { .replaced(Replacement(cuts)) }
-
   /// Moves strokes by a vector in canvas dots.
   public static func strokesMoved(_ ids: [StrokeID], by offset: Vector) -> Self {
     .transformed(ids.ascending, Transform(translation: offset))
@@ -94,9 +89,6 @@ extension Edit.Action {
   public static func strokesRecolored(_ ids: [StrokeID], _ color: InkColor) -> Self {
     .restyled(ids.ascending, StyleChange(color: color))
   }
-
-  /// Removes every stroke of a sketch with a single author.
-  public static var cleared: Self { .cleared(seen: [:]) }
 }
 
 extension [StrokeID] {
@@ -242,12 +234,9 @@ extension Edit.Action: Described {
         try coder.counters(&ids)
       }
       self = .cleared(seen: Dictionary(ids.map { ($0.author, $0.counter) }) { $1 })
-    case .undone(var id):
+    case .undone(var id), .redone(var id):
       if try coder.has("edit") { try coder.name(&id) }
-      self = .undone(id)
-    case .redone(var id):
-      if try coder.has("edit") { try coder.name(&id) }
-      self = .redone(id)
+      self = kind == .undo ? .undone(id) : .redone(id)
     }
   }
 }

@@ -7,7 +7,6 @@ extension Sketch {
     let spreadCount: Int
   }
 
-  /// A stroke that an edit changed.
   package struct ChangedStroke {
     package let id: StrokeID
     /// The stroke; `nil` if it is no longer in the picture.

@@ -126,7 +126,6 @@ extension Sketch.Text {
       hasPieces: isPiece)
   }
 
-  /// Creates a text of the characters of a stroke.
   fileprivate init(_ characters: CharacterText, _ item: Sketch.Item) {
     let corner = Rect(enclosing: item.stroke.samples.map(\.location)) ?? item.stroke.bounds
     self.init(

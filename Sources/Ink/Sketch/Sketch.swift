@@ -108,11 +108,6 @@ public struct Sketch {
     return nodes.sorted { order.nodes[$0].label < order.nodes[$1].label }.compactMap(order.item)
   }
 
-  /// Whether an edit can be undone.
-  public var canUndo: Bool { undoTarget() != nil }
-  /// Whether an edit can be redone.
-  public var canRedo: Bool { redoTarget() != nil }
-
   /// Returns the name that the next edit of an author, or of ``author``, will have.
   public func nextID(of author: Int? = nil) -> EditID { history.nextID(of: author ?? self.author) }
 

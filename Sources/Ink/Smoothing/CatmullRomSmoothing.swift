@@ -3,7 +3,6 @@
 /// Below full strength, each curve is blended with the straight line. Section 1.5 of
 /// `docs/stroke-model.md`. Source: Catmull and Rom, "A Class of Local Interpolating Splines", 1974.
 struct CatmullRomSmoothing: SmoothingAlgorithm {
-  static let name = "catmull-rom"
   static let summary = "uniform curves through every sample"
 
   let strength: Double

@@ -2,7 +2,6 @@ import Geometry
 
 /// Draws centripetal curves through the samples: Section 1.6 of `docs/stroke-model.md`.
 struct CentripetalSmoothing: CurveSmoothing {
-  static let name = "centripetal"
   static let summary = "curves through every sample, without loops"
 
   let strength, flatness: Double

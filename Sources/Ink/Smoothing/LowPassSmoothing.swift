@@ -3,8 +3,7 @@
 /// Section 1.7 of `docs/stroke-model.md`. The average restarts at each block's window
 /// (``ModelBlock``), where all earlier samples together would have a weight of 3 %. Source: "Building
 /// Advanced Gesture Recognizers", WWDC 2012.
-struct LowPassSmoothing: CurveSmoothing {
-  static let name = "low-pass"
+struct LowPassSmoothing: BlockSmoothing {
   static let summary = "a moving average, which lags behind the pen"
 
   /// The weight of the previous average at full strength.
@@ -18,11 +17,6 @@ struct LowPassSmoothing: CurveSmoothing {
   }
 
   func stableSpanCount(forSamples count: Int) -> Int { max(0, count - 3) }
-  func firstSample(ofSpan span: Int) -> Int { ModelBlock.firstSample(ofSpan: span) }
-
-  func samples(ofSpan span: Int, of count: Int) -> Range<Int> {
-    ModelBlock.samples(ofSpan: span, of: count)
-  }
 
   /// Appends the averages of some samples, at their times; both ends of a line stay as measured.
   func appendModeled(

@@ -3,12 +3,10 @@
 /// A modeled point depends only on its block's window. It does not depend on how much of the line is
 /// requested, or when. Section 1.2 of `docs/stroke-model.md`.
 struct ModelBlock {
-  /// The number of samples in a block.
   static let size = 64
   /// The number of samples that a window adds on each side of its block.
   static let reach = 12
 
-  /// The samples of the block.
   let range: Range<Int>
   /// The samples that determine the modeled points of the block.
   let window: Range<Int>
@@ -27,19 +25,19 @@ struct ModelBlock {
 
   /// Returns the first sample whose block has `sample` in its window.
   static func firstModeled(from sample: Int) -> Int { max(0, sample - reach) / size * size }
+}
 
-  /// Returns the latest index at which a line can be cut off without changing a modeled sample: the
-  /// start of a block, before the sample's window.
-  static func firstSample(neededFor sample: Int) -> Int {
-    let start = sample / size * size - reach
-    return start > 0 ? (start - 1) / size * size : 0
+/// An algorithm that draws centripetal curves through samples modeled in blocks.
+protocol BlockSmoothing: CurveSmoothing {}
+
+extension BlockSmoothing {
+  // A line can be cut off at the start of a block, before the window of a modeled sample.
+  func firstSample(ofSpan span: Int) -> Int {
+    let start = ModelBlock(of: max(0, span - 1), count: .max).window.lowerBound
+    return start > 0 ? ModelBlock(of: start - 1, count: .max).range.lowerBound : 0
   }
 
-  /// Returns the first sample that is needed to draw curves through modeled points from a span on.
-  static func firstSample(ofSpan span: Int) -> Int { firstSample(neededFor: max(0, span - 1)) }
-
-  /// Returns the samples that determine a curve through modeled points.
-  static func samples(ofSpan span: Int, of count: Int) -> Range<Int> {
+  func samples(ofSpan span: Int, of count: Int) -> Range<Int> {
     let first = ModelBlock(of: max(0, span - 1), count: count)
     let last = ModelBlock(of: min(span + 2, count - 1), count: count)
     return first.window.lowerBound..<last.window.upperBound

@@ -1,6 +1,5 @@
 /// Draws straight lines from sample to sample: Section 1.8 of `docs/stroke-model.md`.
 struct NoSmoothing: SmoothingAlgorithm {
-  static let name = "none"
   static let summary = "straight lines from sample to sample"
 
   init(strength: Double) {}

@@ -6,7 +6,6 @@ import Geometry
 /// Section 1.4 of `docs/stroke-model.md`. Source: "Building Advanced Gesture Recognizers", WWDC 2012,
 /// on smoothing with midpoints.
 struct QuadraticSmoothing: SmoothingAlgorithm {
-  static let name = "quadratic"
   static let summary = "Bézier curves from midpoint to midpoint"
 
   let strength: Double

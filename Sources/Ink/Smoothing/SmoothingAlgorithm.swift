@@ -3,7 +3,6 @@
 /// One type conforms for each ``Smoothing/Method``. Callers pass whole ranges of spans, so the loops
 /// over spans and samples run inside the conforming type, without dynamic dispatch.
 protocol SmoothingAlgorithm: Sendable {
-  static var name: String { get }
   static var summary: String { get }
   /// Whether ``appendModeled(_:of:to:)`` replaces only positions, at a cost worth caching; by
   /// default, it does not.

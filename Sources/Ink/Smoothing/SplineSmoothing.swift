@@ -6,8 +6,7 @@ import Geometry
 /// The path stays close to the samples relative to their noise, with little change in acceleration
 /// relative to its speed. It is a penalized spline over real time with third differences, solved in
 /// windows (``ModelBlock``).
-struct SplineSmoothing: CurveSmoothing {
-  static let name = "spline"
+struct SplineSmoothing: BlockSmoothing {
   static let summary = "the pen's path with measurement noise removed"
 
   static var modelsPositions: Bool { true }
@@ -19,12 +18,6 @@ struct SplineSmoothing: CurveSmoothing {
 
   func stableSpanCount(forSamples count: Int) -> Int {
     max(0, ModelBlock.stableCount(forSamples: count) - 2)
-  }
-
-  func firstSample(ofSpan span: Int) -> Int { ModelBlock.firstSample(ofSpan: span) }
-
-  func samples(ofSpan span: Int, of count: Int) -> Range<Int> {
-    ModelBlock.samples(ofSpan: span, of: count)
   }
 
   func firstSpan(dependingOn sample: Int) -> Int {

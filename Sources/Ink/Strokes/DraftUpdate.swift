@@ -23,12 +23,4 @@ public enum DraftUpdate: Hashable, Sendable {
       (self.style, self.samples, self.meaning) = (style, samples, meaning)
     }
   }
-
-  /// A stroke began, with a style and its first samples.
-  public static func began(_ style: StrokeStyle, _ samples: [StrokeSample]) -> Self {
-    .began([Beginning(style, samples)])
-  }
-
-  /// The only stroke gained samples.
-  public static func grew(_ samples: [StrokeSample]) -> Self { .grew([samples]) }
 }

@@ -18,16 +18,7 @@ public enum Nib: UInt8, CaseIterable, NamedValue, Hashable, Sendable {
   case characters
 
   /// The nib's name in English, for people to read.
-  public var name: String {
-    switch self {
-    case .pen: "pen"
-    case .calligraphy: "calligraphy"
-    case .marker: "marker"
-    case .stipple: "stipple"
-    case .fill: "fill"
-    case .characters: "characters"
-    }
-  }
+  public var name: String { "\(self)" }
 }
 
 /// The area that a nib covers at one point: a segment with round ends, or a disc at length 0.

@@ -17,10 +17,7 @@ package struct PenArea: Hashable, Sendable {
     let center = Point(
       x: (Double(axes.x.minimum) + Double(axes.x.maximum)) / 2,
       y: (Double(axes.y.minimum) + Double(axes.y.maximum)) / 2)
-    self.init(
-      Rect(
-        minX: center.x - half.dx, minY: center.y - half.dy, maxX: center.x + half.dx,
-        maxY: center.y + half.dy), on: screen)
+    self.init(Rect(around: center, half: half), on: screen)
   }
 
   /// Creates an area, in the tablet's units, that is stretched to the screen, in dots.

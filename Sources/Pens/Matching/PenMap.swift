@@ -7,8 +7,6 @@ package struct PenMap: Hashable, Sendable {
   /// The location of the tablet's origin, in screen dots.
   package var offset: Vector
 
-  package init(scale: Vector, offset: Vector) { (self.scale, self.offset) = (scale, offset) }
-
   /// Returns the location of a point of the tablet, in screen dots.
   package func apply(to point: Point) -> Point {
     Point(x: point.x * scale.dx + offset.dx, y: point.y * scale.dy + offset.dy)

@@ -44,7 +44,6 @@ extension PenMatcher {
     }
   }
 
-  /// Passes on reports of a mouse.
   mutating func release(_ reports: [PointerReport]) -> [Output] {
     state = reports.last?.buttonMask.isEmpty == false ? .mouse : .hovering
     return reports.map(Output.report)
@@ -142,7 +141,6 @@ extension PenMatcher {
       guessed: [.force, .azimuth, .altitude])
   }
 
-  /// Returns a report of the pointer at the position of the pen.
   func report(
     of pen: PenReport, _ map: PenMap, _ kind: PointerReport.Kind, _ buttons: ButtonMask = [],
     _ modifierFlags: ModifierFlags = []

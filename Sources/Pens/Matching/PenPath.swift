@@ -21,9 +21,7 @@ extension PointerSample {
     let half =
       report.isCellResolution
       ? Vector(dx: Double(Cell.width) / 2, dy: Double(Cell.height) / 2) : .zero
-    target = Rect(
-      minX: report.location.x - half.dx, minY: report.location.y - half.dy,
-      maxX: report.location.x + half.dx, maxY: report.location.y + half.dy)
+    target = Rect(around: report.location, half: half)
   }
 }
 

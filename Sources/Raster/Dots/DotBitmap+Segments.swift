@@ -18,15 +18,6 @@ extension DotBitmap {
     draw(within: bounds, color: color) { $0.drawSegment(from: start, to: end) }
   }
 
-  /// Draws a disc: every dot whose center is inside, at least the one nearest to the disc's center.
-  ///
-  /// The radius, in dots, is at least ``minimumRadius``. Draws nothing if a number is not finite.
-  ///
-  /// - Complexity: O(*n*) in the area inside the clip.
-  public mutating func disc(at center: Point, radius: Double, color: InkColor) {
-    capsule(from: center, to: center, radii: (radius, radius), color: color)
-  }
-
   /// Draws a segment with round ends whose width changes linearly: every dot whose center is inside.
   ///
   /// The radii, in dots, are at least ``minimumRadius``. Draws nothing if a number is not finite.

@@ -14,7 +14,6 @@ struct OrderedDot: Hashable, Sendable {
   private static let above: UInt64 = 1 << 63
   private static let inkBits = above | 0xFFFF_FFFF
 
-  /// A dot without ink.
   static let unlit = OrderedDot(bits: 0)
   /// A dot in the ink with which a blank bitmap begins.
   static let first = OrderedDot(order: 1, ink: .foreground)
@@ -66,7 +65,6 @@ struct CellDots {
   /// The lit dots that no marker drew.
   @inline(__always) var above: UInt8 { mask { !$0.isUnder } }
 
-  /// The cell with these dots.
   @inline(__always) var cell: DotCell {
     let (lit, top) = (lit, newest)
     let older = mask { !$0.hasInk(of: top) } & lit

@@ -4,7 +4,6 @@ import Lettering
 
 /// The characters that a grid of cells shows, each in an ink.
 package struct CharacterCells: Hashable, Sendable {
-  /// A cell that a character covers.
   package struct Cell: Hashable, Sendable {
     package var cluster: CharacterText.Cluster
     package var color: InkColor
@@ -78,7 +77,6 @@ package struct CharacterCells: Hashable, Sendable {
   }
 }
 
-/// A character of a text on the screen.
 struct ShownCharacter {
   let cluster: CharacterText.Cluster
   /// The middle of its box, in screen dots.

@@ -79,13 +79,7 @@ public struct StrokeHitTest: Sendable {
 
     /// Returns the area of the cells around a segment, in screen dots.
     static func area(around segment: Segment, _ tolerance: Double) -> Rect {
-      let bounds = segment.bounds.outset(by: max(tolerance, DotBitmap.minimumRadius) + 1)
-      let (width, height) = (Double(Cell.width), Double(Cell.height))
-      return Rect(
-        minX: (bounds.minX / width).rounded(.down) * width,
-        minY: (bounds.minY / height).rounded(.down) * height,
-        maxX: ((bounds.maxX / width).rounded(.down) + 1) * width,
-        maxY: ((bounds.maxY / height).rounded(.down) + 1) * height)
+      segment.bounds.outset(by: max(tolerance, DotBitmap.minimumRadius) + 1).wholeCells
     }
 
     func isTouched(

@@ -67,8 +67,6 @@ package struct LiveStrokes {
     }
   }
 
-  package var isEmpty: Bool { authors.isEmpty }
-
   /// The time at which ``expire(at:)`` must be called; `nil` if nobody draws.
   package var nextExpiry: TimeInterval? {
     authors.values.map { $0.lastArrival + Self.silence }.min()

@@ -78,7 +78,6 @@ package struct RoomLog: Sendable {
   package private(set) var entries: [Entry] = []
   /// The users of the authors from whom at least one edit was accepted.
   package private(set) var users: [Int: String] = [:]
-  /// The digest of the accepted edits.
   package var digest: UInt64 { digests[entries.count].value }
   /// Whether an edit was refused because the room is full.
   package private(set) var isFull = false

@@ -208,7 +208,6 @@ extension Sketch {
 /// The file of a shared sketch; every function returns immediately.
 package protocol SharedStore {
   func append(_ edit: Edit)
-  /// Appends an edit that the room has confirmed.
   func append(_ edit: Edit, _ confirmation: Confirmation, as id: EditID)
   func confirm(_ id: EditID, _ confirmation: Confirmation)
   func removeConfirmations()

@@ -29,7 +29,6 @@ package struct EditMessage: Hashable, Sendable {
   /// The maximum number of bytes that a message needs in addition to its edits.
   private static let overhead = 64
 
-  /// The counter of the first edit.
   package let firstCounter: Int
   /// The number of the part, from 0.
   package let part: Int

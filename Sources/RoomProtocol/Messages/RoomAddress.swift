@@ -6,8 +6,6 @@ package struct RoomAddress: Hashable, Sendable, CustomStringConvertible {
   package let room: String
 
   package var description: String { "\(server)/\(room)" }
-  /// Whether the connection must be encrypted.
-  package var isSecure: Bool { Self.isSecure(server) }
 
   /// Reads an address such as `nats://host/room`.
   ///
@@ -38,8 +36,6 @@ package struct RoomAddress: Hashable, Sendable, CustomStringConvertible {
     else { return nil }
     return scheme + host
   }
-
-  package static func isSecure(_ server: String) -> Bool { server.hasPrefix("tls://") }
 }
 
 /// The names of rooms and users.

@@ -9,14 +9,12 @@ enum SettingValue: Hashable, Sendable {
   var argument: String {
     switch self {
     case .boolean(let value): value ? "true" : "false"
-    case .number(let value):
-      value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
+    case .number(let value): value.plainText
     case .text(let text): text
     case .texts(let texts): texts.joined(separator: ", ")
     }
   }
 
-  /// The value in TOML.
   var toml: String {
     switch self {
     case .boolean, .number: argument

@@ -3,7 +3,6 @@ package import SketchLibrary
 import SystemPackage
 
 extension Settings {
-  /// The maximum size of a file, in bytes.
   static let sizeLimit = 64 * 1024
 
   /// Reads a file; a missing one sets nothing.

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Canvas
 package import Drawing
 package import Ink
 public import Raster
@@ -17,7 +18,8 @@ package struct DrawingOptions: ParsableArguments {
   package var cells: CellStyle? { givenCells ?? Self.cells.effectiveValue() }
 
   package func apply(to controller: DrawingController) {
-    (controller.reducesMotion, controller.hasASCIIPanels) = (reducedMotion, asciiControls)
+    controller.navigator.reducesMotion = reducedMotion
+    controller.hasASCIIPanels = asciiControls
   }
 
   package func validate() throws { try Self.frameRate.check(frameRate) }

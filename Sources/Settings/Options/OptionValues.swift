@@ -1,5 +1,3 @@
-import Foundation
-
 /// The values that the options take, as messages about other values name them.
 package enum OptionValues {
   /// The values of each option, in words.

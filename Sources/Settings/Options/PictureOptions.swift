@@ -147,7 +147,6 @@ struct BackgroundArgument: ExpressibleByArgument {
 }
 
 extension CanvasArea: ExpressibleByArgument {
-  /// Parses `X,Y,WxH`.
   package init?(argument: String) { self.init(argument) }
 }
 

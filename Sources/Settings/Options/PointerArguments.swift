@@ -73,7 +73,6 @@ struct ForceSensitivity: Hashable, ExpressibleByArgument {
   /// A fraction from 0, where every touch has average force, to 1; `nil` for the default.
   let sensitivity: Double?
 
-  /// Parses `auto`, `off`, or a number.
   init?(argument: String) {
     switch argument {
     case "auto": sensitivity = nil
@@ -92,7 +91,6 @@ struct ForceSensitivity: Hashable, ExpressibleByArgument {
 struct PenArgument: Hashable, ExpressibleByArgument {
   let choice: PenChoice
 
-  /// Parses `auto`, `off`, or a path.
   init?(argument: String) {
     switch argument {
     case "": return nil

@@ -51,7 +51,6 @@ enum IdleLimit: ExpressibleByArgument {
   /// In seconds.
   case seconds(TimeInterval)
 
-  /// Parses `off` or a number.
   init?(argument: String) {
     let limit = argument == "off" ? Self.off : Double(argument).map(Self.seconds)
     guard let limit else { return nil }

@@ -1,6 +1,5 @@
 import Files
 package import Foundation
-import Geometry
 package import Ink
 package import RoomProtocol
 package import Sketches

@@ -19,14 +19,8 @@ package struct CanvasArea: Hashable {
     guard size.count == 2, let width = Self.number(size[0]), let height = Self.number(size[1]),
       width > 0, height > 0
     else { return nil }
-    rect = Rect(
-      minX: Self.edge(x, Cell.width, .down), minY: Self.edge(y, Cell.height, .down),
-      maxX: Self.edge(x + width, Cell.width, .up), maxY: Self.edge(y + height, Cell.height, .up))
+    rect = Rect(minX: x, minY: y, maxX: x + width, maxY: y + height).wholeCells
   }
-
-  private static func edge(
-    _ dots: Double, _ cellSize: Int, _ rule: FloatingPointRoundingRule
-  ) -> Double { (dots / Double(cellSize)).rounded(rule) * Double(cellSize) }
 
   private static func number(_ text: Substring) -> Double? {
     Double(text).flatMap { abs($0) <= maximumCoordinate ? $0 : nil }

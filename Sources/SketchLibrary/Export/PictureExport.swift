@@ -4,7 +4,6 @@ import Files
 import Formats
 package import Geometry
 package import Ink
-import SystemPackage
 
 /// Exports the sketch of a drawing session on background threads.
 package final class PictureExport {
@@ -92,9 +91,15 @@ package final class PictureExport {
   package func export(_ strokes: [StrokeRecord], as format: String) {
     guard let format = ExportFormat.named(format)
     else { preconditionFailure("there is no format \(format)") }
-    start(on: files) { [paths, suggestedName, smoothing] _ in
+    start(on: files) { [paths, suggestedName, smoothing] export in
+      let names = (1..<100).lazy.map { number in
+        suggestedName + (number == 1 ? "" : "-\(number)") + format.fileExtensions[0]
+      }
+      let name = names.first { !paths.exists($0) } ?? names[1]
       let document = ExportDocument(title: suggestedName, strokes: strokes)
-      return (Self.write(document, as: format, smoothing, paths), nil)
+      var options = ExportOptions()
+      options.smoothing = smoothing
+      return (Self.write(document, as: format, options, to: (name, false), paths, export), nil)
     }
   }
 
@@ -104,8 +109,18 @@ package final class PictureExport {
   package func export(to name: String, replacing replaces: Bool = false, smoothing: Smoothing) {
     let (content, screen) = (content(), background())
     start(on: files) { [paths] export in
-      let file = (name: name, replaces: replaces)
-      return (Self.write(content, to: file, smoothing, on: screen, paths, export), nil)
+      guard let format = ExportFormat.of(path: name)
+      else { return ("choose one of the extensions", nil) }
+      var options = ExportOptions()
+      options.smoothing = smoothing
+      options.background = format.defaultBackground { screen }
+      if format.shortensPauses { options.idleLimit = Self.idleLimit }
+      if replaces, format.choices.contains(.like) {
+        options.guide = try? TextFile.diagram(in: paths.path(of: name))
+      }
+      let document = ExportDocument(
+        title: content.title, created: content.created, edits: content.edits)
+      return (Self.write(document, as: format, options, to: (name, replaces), paths, export), nil)
     }
   }
 
@@ -175,56 +190,23 @@ package final class PictureExport {
 
   /// Writes a file; returns a sentence with its path, or with the reason why there is none.
   private static func write(
-    _ content: Content, to target: (name: String, replaces: Bool), _ smoothing: Smoothing,
-    on screen: RGBColor?, _ paths: TypedPaths, _ export: Background<Outcome>
+    _ document: ExportDocument, as format: ExportFormat, _ options: ExportOptions,
+    to target: (name: String, replaces: Bool), _ paths: TypedPaths, _ export: Background<Outcome>
   ) -> String {
-    let name = target.name
-    guard let format = ExportFormat.of(path: name) else { return "choose one of the extensions" }
-    var options = ExportOptions()
-    options.smoothing = smoothing
-    options.background = format.defaultBackground { screen }
-    if format.shortensPauses { options.idleLimit = idleLimit }
-    if target.replaces, format.choices.contains(.like) {
-      options.guide = try? TextFile.diagram(in: paths.path(of: name))
-    }
+    let path = paths.path(of: target.name)
     do {
-      let file = try OutputFile(exportedTo: paths.path(of: name), replaces: target.replaces)
+      let file = try OutputFile(exportedTo: path, replaces: target.replaces)
       let output = ExportOutput(
         progress: { _ in if export.isCanceled { throw ExportError.canceled } }, sink: file.write)
-      try format.write(
-        ExportDocument(title: content.title, created: content.created, edits: content.edits),
-        options, to: output)
+      try format.write(document, options, to: output)
       try file.commit()
-      let remark = output.remark.map { " \($0)" } ?? ""
-      return "exported to \(paths.shown(paths.path(of: name)))\(remark)"
+      return "exported to \(paths.shown(path))\(output.remark.map { " \($0)" } ?? "")"
     } catch ExportError.tooLarge {
       return "too large to export as \(format.name)"
     } catch ExportError.tooWide(let columns, let limit) {
       return "too wide as \(format.name): \(columns) columns, at most \(limit)"
     } catch FileError.exists {
-      return "'\(name.printable())' exists; choose another name"
+      return "'\(target.name.printable())' exists; choose another name"
     } catch { return String(describing: error) }
-  }
-
-  /// Writes a picture with the name of the sketch; returns a sentence like the function above.
-  private static func write(
-    _ document: ExportDocument, as format: ExportFormat, _ smoothing: Smoothing,
-    _ paths: TypedPaths
-  ) -> String {
-    let file: (path: String, descriptor: FileDescriptor)
-    do throws(Errno) {
-      file = try File.createNumbered(
-        "\(paths.folder)/\(document.title)", format.fileExtensions[0])
-    } catch { return "\(format.name) not saved in '\(paths.shown(paths.folder))': \(error)" }
-    defer { try? file.descriptor.close() }
-    var options = ExportOptions()
-    options.smoothing = smoothing
-    do {
-      try file.descriptor.writeAll(format.bytes(of: document, options))
-      return "saved to \(paths.shown(file.path))"
-    } catch {
-      try? File.remove(file.path)
-      return "\(format.name) not saved: cannot write \(paths.shown(file.path))"
-    }
   }
 }

@@ -36,19 +36,12 @@ package struct DataFolder: Hashable {
   package func newFile(named name: String) throws -> String {
     if isCreatedIfMissing { try? Folder.create(path) }
     do throws(Errno) {
-      return try Self.newFile("\(path)/\(name)")
+      return try File.createNumbered("\(path)/\(name)", Self.fileExtension)
     } catch {
       let isMissing = error == .noSuchFileOrDirectory
       throw UserError.cannotCreate(
         folder: path, reason: isMissing ? "the folder cannot be created" : error.reason)
     }
-  }
-
-  /// Creates an empty file, with a number if the name is taken; returns its path.
-  static func newFile(_ stem: String) throws(Errno) -> String {
-    let file = try File.createNumbered(stem, fileExtension, permissions: .personal)
-    try? file.descriptor.close()
-    return file.path
   }
 
   /// Returns the paths of the sketches in the folder, last modified first, without opening them;

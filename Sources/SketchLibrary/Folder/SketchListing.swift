@@ -13,8 +13,7 @@ package struct SketchListing: Encodable, Sendable {
   /// The file's name without its extension, safe to print on a terminal.
   package let name: String
   package let path: String
-  /// The modification date, in ISO 8601 and UTC.
-  package let modified: String
+  package let modified: Date
   package let bytes: Int
   /// The number of strokes in the picture; absent if the file was not read.
   package var strokes: Int?
@@ -25,7 +24,6 @@ package struct SketchListing: Encodable, Sendable {
   /// The reason why the file was not read, as a sentence.
   package var error: String?
   private var label: String?
-  private let date: Date
 
   private enum CodingKeys: CodingKey {
     case name, path, modified, bytes, strokes, duration, thumbnail, error
@@ -78,8 +76,7 @@ package struct SketchListing: Encodable, Sendable {
   private init(_ path: String) {
     (self.path, name) = (path, DataFolder.name(ofFile: path))
     let attributes = DataFolder.attributes(of: path)
-    date = Date(timeIntervalSince1970: Double(attributes?.modified ?? 0) / 1e9)
-    modified = date.formatted(.iso8601)
+    modified = Date(timeIntervalSince1970: Double(attributes?.modified ?? 0) / 1e9)
     bytes = attributes?.bytes ?? 0
   }
 
@@ -110,7 +107,7 @@ extension SketchListing {
   }
 
   package func text(in timeZone: TimeZone?) -> String {
-    let time = CivilTime(date, in: timeZone)
+    let time = CivilTime(modified, in: timeZone)
     let details = [
       name, label ?? "\(count(strokes ?? 0, "stroke")) · \(SketchLibrary.duration(duration ?? 0))",
       "\(time.day) \(time.digits.joined(separator: ":"))",

@@ -34,7 +34,8 @@ package struct SketchLocation {
   package init(
     continuing edits: [Edit], of path: String, isSample: Bool = false, environment: [String: String]
   ) throws {
-    let beside = isSample ? nil : try? DataFolder.newFile(DataFolder.stem(of: path))
+    let stem = DataFolder.stem(of: path)
+    let beside = isSample ? nil : try? File.createNumbered(stem, DataFolder.fileExtension)
     let path =
       try beside
       ?? DataFolder(environment: environment).newFile(named: DataFolder.name(of: .now))

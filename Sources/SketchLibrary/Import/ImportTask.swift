@@ -45,26 +45,22 @@ package struct ImportTask {
     let showsBar = !isQuiet && streams.isErrorTerminal
     let result = Result {
       try source.write(to: path, replacing: replacing) { fraction in
-        if signals.isPending { throw ImportCanceled() }
+        // The signal ends the process when it is delivered.
+        if signals.isPending { throw CancellationError() }
         guard showsBar, let text = bar.update(fraction, at: ProcessInfo.processInfo.systemUptime)
         else { return }
         streams.warn(text)
       }
     }
     streams.warn(bar.removal)
-    let summary = try result.get()
-    if !isQuiet { streams.warn(Self.text(summary, path)) }
+    let ink = try result.get()
+    if !isQuiet { streams.warn(summary(of: ink, path)) }
   }
 
-  private static func text(_ summary: SketchImport.Summary, _ path: String) -> String {
-    let skipped = summary.skipped.isEmpty ? "" : "; skipped \(summary.skipped)"
-    return "stipple: Imported \(count(summary.strokes, "stroke")) of "
-      + "\(count(summary.samples, "sample")) from \(count(summary.files, "file")) to "
+  private func summary(of ink: ImportedInk, _ path: String) -> String {
+    let skipped = ink.skippedText.isEmpty ? "" : "; skipped \(ink.skippedText)"
+    return "stipple: Imported \(count(ink.strokeCount, "stroke")) of "
+      + "\(count(ink.sampleCount, "sample")) from \(count(source.files.count, "file")) to "
       + "'\(path.printable())'\(skipped).\n"
   }
-}
-
-/// Ends an import after a signal, which the process then delivers.
-private struct ImportCanceled: Error, CustomStringConvertible {
-  var description: String { "The import was canceled." }
 }

@@ -2,7 +2,6 @@ import Files
 package import Formats
 import Foundation
 import Geometry
-import Ink
 import Sketches
 
 /// The import of one or several files into a new sketch.
@@ -10,18 +9,7 @@ import Sketches
 /// Ink that stipple wrote keeps its coordinates and times. Other ink is scaled: see `docs/import.md`. The ink
 /// of several files is stacked vertically, in their order, aligned at the left.
 package struct SketchImport {
-  package struct Summary: Hashable {
-    package var (files, strokes, samples) = (0, 0, 0)
-    /// What was skipped, in words; empty if nothing was.
-    package var skipped = ""
-
-    init(_ ink: ImportedInk, files: Int) {
-      (self.files, strokes, samples) = (files, ink.strokeCount, ink.sampleCount)
-      skipped = ink.skippedText
-    }
-  }
-
-  private let files: [ImportFile]
+  let files: [ImportFile]
 
   /// The distance between the ink of two files, in dots.
   private static let gap = 8.0
@@ -36,14 +24,14 @@ package struct SketchImport {
     }
   }
 
-  /// Writes the sketch, which appears when it is complete; after an error, no file is left.
+  /// Writes the sketch, which appears when it is complete, and returns its ink; after an error, no file is left.
   ///
   /// The sketch never replaces a file that is imported, by any of its names.
   /// `progress` is called with the finished part, from 0 to 1; it cancels by throwing an error.
   /// Memory is proportional to the longest stroke.
   package func write(
     to path: String, replacing replaces: Bool, progress: @escaping (Double) throws -> Void
-  ) throws -> Summary {
+  ) throws -> ImportedInk {
     if let target = FileIdentity(path), files.contains(where: { $0.identity == target }) {
       throw FileError.unwritable(path: path, reason: "it is a file to import; choose another name")
     }
@@ -69,7 +57,7 @@ package struct SketchImport {
     try progress(1)
     let title = ink.title ?? ""
     try writer.finish(title: title.isEmpty ? Path.stem(of: path) : title, created: ink.created)
-    return Summary(ink, files: files.count)
+    return ink
   }
 
   /// Returns where a file's ink is put: below the ink of the files before.

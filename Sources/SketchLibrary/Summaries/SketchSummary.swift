@@ -30,10 +30,10 @@ package struct SketchSummary: Encodable {
     let heads: String?
   }
 
-  package let format: Int
+  package let format = SketchDocument.format
   package let title: String
-  /// The date on which the sketch was started, in ISO 8601 and UTC.
-  package let created: String
+  /// The date on which the sketch was started.
+  package let created: Date
   /// The numbers of strokes in the picture, and of samples in these strokes.
   package let strokes: Int
   package let samples: Int
@@ -55,19 +55,12 @@ package struct SketchSummary: Encodable {
   package let dialedAngles: Int?
   /// The samples of each stroke as `[seconds, x, y]`: since the start, and in canvas dots.
   package let strokeSamples: [[[Double]]]?
-  private let start: Date
-
-  private enum CodingKeys: CodingKey {
-    case format, title, created, strokes, samples, duration, bounds, inks, texts, figures, edits
-    case draftSamples, measuredAngles, dialedAngles, strokeSamples
-  }
 
   package init(of document: SketchDocument, listsSamples: Bool) {
     let sketch = Sketch(folding: document.edits)
     let picture = sketch.strokes
-    (format, title) = (document.format, document.title)
-    start = Date(timeIntervalSince1970: document.created)
-    created = start.formatted(.iso8601)
+    title = document.title
+    created = Date(timeIntervalSince1970: document.created)
     strokes = picture.count
     samples = picture.reduce(0) { $0 + $1.sampleCount }
     duration = Self.microseconds(document.edits.last?.time ?? 0)
@@ -100,9 +93,8 @@ package struct SketchSummary: Encodable {
   /// the file does not keep everything that a summary tells.
   package init?(keptIn sketch: LoadingSketch) {
     guard let picture = sketch.picture, picture.isPlainInk else { return nil }
-    (format, title) = (sketch.format, sketch.title)
-    start = Date(timeIntervalSince1970: sketch.created)
-    created = start.formatted(.iso8601)
+    title = sketch.title
+    created = Date(timeIntervalSince1970: sketch.created)
     (strokes, samples, edits) = (picture.strokes, picture.samples, picture.edits)
     duration = Self.microseconds(picture.duration)
     bounds = picture.pathBounds.map(Bounds.init)
@@ -121,7 +113,7 @@ package struct SketchSummary: Encodable {
 
   /// Returns the summary as lines of a label and a value; the date is in a time zone or the local one.
   package func text(in timeZone: TimeZone? = nil) -> String {
-    let time = CivilTime(start, in: timeZone)
+    let time = CivilTime(created, in: timeZone)
     let extent =
       bounds.map { bounds in
         "\(Self.tenths(bounds.minX)), \(Self.tenths(bounds.minY)) to "
@@ -202,9 +194,11 @@ extension StrokeSample {
 }
 
 extension Encodable {
-  /// Returns the value as JSON with sorted keys, on several lines or on one, safe to print on a terminal.
+  /// Returns the value as JSON with sorted keys, on several lines or on one, safe to print on a terminal; dates
+  /// are in ISO 8601 and UTC.
   package func json(isPretty: Bool = true) throws -> String {
     let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .iso8601
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
     return String(decoding: try encoder.encode(self), as: UTF8.self).printableJSON

@@ -6,7 +6,7 @@ struct SketchSchema {
   enum Identity: Equatable {
     /// A database without tables and marks.
     case empty
-    case sketch(format: Int)
+    case sketch
   }
 
   let database: Database
@@ -29,7 +29,7 @@ struct SketchSchema {
     guard format == SketchFormat.version else {
       throw SketchError.newerFormat(path: path, found: format, supported: SketchFormat.version)
     }
-    return .sketch(format: format)
+    return .sketch
   }
 
   /// Checks that the schema has exactly the expected tables, created by the expected statements.

@@ -11,7 +11,6 @@ import Synchronization
 /// read as a whole.
 package final class LoadingSketch: Sendable {
   package let path: String
-  package let format: Int
   package let title: String
   /// In seconds since 1970-01-01 00:00 UTC.
   package let created: TimeInterval
@@ -46,8 +45,8 @@ package final class LoadingSketch: Sendable {
   }
 
   init(_ document: SketchDocument) {
-    (path, format, title) = (document.path, document.format, document.title)
-    (created, picture, database) = (document.created, nil, nil)
+    (path, title, created) = (document.path, document.title, document.created)
+    (picture, database) = (nil, nil)
     state = Mutex(State(phase: .read(document)))
   }
 
@@ -55,7 +54,7 @@ package final class LoadingSketch: Sendable {
   ///
   /// `queue` runs the connection to the database of a sketch that is open for drawing.
   init?(keptIn database: Database, of queue: DatabaseQueue? = nil, path: String) throws {
-    format = try SketchReader.verify(database, path: path)
+    try SketchReader.verify(database, path: path)
     guard let summary = try PictureTable(database: database).summary() else { return nil }
     (title, created) = try SketchReader.properties(in: database, path: path)
     (self.path, picture, self.database) = (path, summary, queue)
@@ -92,7 +91,6 @@ package final class LoadingSketch: Sendable {
     return document
   }
 
-  /// Reads the sketch like ``read()``, and checks the samples.
   package func readAndCheck() throws(SketchError) -> SketchDocument {
     let document = try read()
     try document.checkSamples()
@@ -108,8 +106,8 @@ package final class LoadingSketch: Sendable {
       let edits = try reader.edits { try read(on: database, $0) }
       try read(on: database) { SketchConnection.removeWorkLimits(of: $0) }
       return SketchDocument(
-        path: path, format: format, title: title, created: created, edits: edits, drafts: [],
-        confirmations: [], authors: [SketchAuthor(number: 1, user: "")],
+        path: path, title: title, created: created, edits: edits, drafts: [], confirmations: [],
+        authors: [SketchAuthor(number: 1, user: "")],
         rows: Array(1..<edits.count + 1))
     } catch { throw .from(error, path: path, while: .reading) }
   }

@@ -3,7 +3,6 @@ import GRDB
 import Geometry
 import Ink
 
-/// Reads documents from sketch files.
 enum SketchReader {
   static func read(path: String) throws(SketchError) -> SketchDocument {
     try reading(path) { try document(in: $0, and: $1, path: path) }
@@ -63,14 +62,14 @@ enum SketchReader {
   static func document(
     in database: Database, and other: @escaping Connecting, path: String
   ) throws -> SketchDocument {
-    let format = try verify(database, path: path)
+    try verify(database, path: path)
     let (title, created) = try properties(in: database, path: path)
     let log = EditLog(database: database, path: path)
     let rows = try log.all(and: other)
     let sharing = SharingTables(database: database, path: path)
     let order = try sharing.order(of: rows.map(\.author))
     let document = SketchDocument(
-      path: path, format: format, title: title, created: created,
+      path: path, title: title, created: created,
       edits: order.confirmations.isEmpty ? rows : order.rows.map { rows[$0 - 1] },
       drafts: try log.drafts(),
       confirmations: order.confirmations, authors: try sharing.authors(), rows: order.rows)
@@ -83,14 +82,11 @@ enum SketchReader {
     return document
   }
 
-  @discardableResult
-  static func verify(_ database: Database, path: String) throws -> Int {
+  static func verify(_ database: Database, path: String) throws {
     let schema = SketchSchema(database: database, path: path)
-    guard case .sketch(let format) = try schema.identity() else {
-      throw SketchError.notASketch(path: path, found: "an empty database")
-    }
+    guard try schema.identity() == .sketch
+    else { throw SketchError.notASketch(path: path, found: "an empty database") }
     try schema.verify()
-    return format
   }
 
   static func properties(

@@ -9,8 +9,8 @@ import Synchronization
 public struct SketchDocument: Hashable, Sendable {
   /// The path, as given.
   public let path: String
-  /// The version of the file's format, from 1.
-  public let format: Int
+  /// The version of the formats of files.
+  public static let format = SketchFormat.version
   /// The sketch's title, without control characters.
   public let title: String
   /// The creation time, in seconds since 1970-01-01 00:00 UTC.
@@ -28,8 +28,6 @@ public struct SketchDocument: Hashable, Sendable {
   public let authors: [SketchAuthor]
   /// The identifier of each edit's row.
   var rows: [Int]
-  /// The first of the ``drafts``.
-  public var draft: StrokeRecord? { drafts.first }
   /// The author of the edits that this file's user makes.
   public var author: Int { authors.last { !$0.room.isEmpty }?.number ?? 1 }
   /// The room in which the sketch is shared; `nil` if it was never shared.

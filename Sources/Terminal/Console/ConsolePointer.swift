@@ -26,7 +26,6 @@ final class ConsolePointer {
   }
 
   var location: Point { pointer.location }
-  /// Whether the console is the active one; true without a console.
   var isActive: Bool { console?.isActive ?? true }
   /// Whether the terminal is a virtual console, rather than one with the same terminal type.
   var isVirtualConsole: Bool { console != nil }

@@ -38,10 +38,8 @@ final class GPMConnection: GPMLink {
   private static let limit = 1024
 
   init() throws(GPMFailure) {
-    var request = stipple_gpm_request(
-      events: .max, passed_on: 0, required_modifiers: 0, allowed_modifiers: ~Self.shift)
-    let opened = stipple_gpm_open(&request, Self.timeout)
-    guard opened != stipple_gpm_no_library else { throw .noLibrary }
+    guard stipple_gpm_is_installed() != 0 else { throw .noLibrary }
+    let opened = stipple_gpm_open(~Self.shift, Self.timeout)
     guard opened >= 0 else {
       stipple_gpm_close()
       throw Self.isListening ? .unreachable : .notRunning

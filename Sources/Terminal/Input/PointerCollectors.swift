@@ -27,7 +27,6 @@ struct PointerCollectors {
     set { (pointer.forceSensitivity, pen.forceSensitivity) = (newValue, newValue) }
   }
 
-  /// Whether there are samples that no event has delivered yet.
   var hasPendingTouches: Bool { pointer.hasPendingTouches || pen.hasPendingTouches }
   /// The number of samples that no event has delivered yet.
   var pendingCount: Int { pointer.pendingCount + pen.pendingCount }

@@ -159,8 +159,8 @@ private struct DeviceState {
     if usesMonotonicClock, stipple_evdev_use_monotonic_clock(device) < 0 { throw .notAPen }
     var found: [UInt16: PenAxis] = [:]
     for code in InputCode.axes {
-      var axis = stipple_evdev_axis()
-      guard stipple_evdev_read_axis(device, UInt32(code), &axis) != 0, axis.minimum < axis.maximum
+      guard let axis = stipple_evdev_axis(device, UInt32(code))?.pointee,
+        axis.minimum < axis.maximum
       else { continue }
       found[code] = PenAxis(axis.minimum...axis.maximum, resolution: axis.resolution)
       state.set(axis: code, to: axis.value)

@@ -126,7 +126,6 @@ final class PenInput {
     if reported.insert(failure).inserted { pendingNotices.append(failure.notice) }
   }
 
-  /// Returns the pen that a path names.
   private static func open(_ path: String) throws(PenFailure) -> any PenSource {
     var status = stat()
     guard stat(path, &status) == 0 else { throw .unreadable(reason: lastSystemError()) }

@@ -43,7 +43,6 @@ final class SessionPen {
     return pen.location.map { PointerMark($0, isPressed: pen.isPressed) }
   }
 
-  /// Changes the size of the screen, and of a pixel in dots.
   func resize(to size: ScreenSize, cell: CellPixels?) {
     pen?.resize(to: size)
     matcher.screen = size.extent
@@ -88,7 +87,6 @@ final class SessionPen {
     return effects
   }
 
-  /// Joins a report of the terminal's pointer with the pen.
   func join(_ report: PointerReport) -> [PointerEffect] {
     isActive && pen == nil ? matcher.add(report).map(PointerEffect.init) : [.report(report)]
   }

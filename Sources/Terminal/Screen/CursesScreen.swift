@@ -204,7 +204,6 @@ package final class CursesScreen: Screen {
     return palette != previous
   }
 
-  /// Returns the attributes and the color pair of a cell.
   private func appearance(of cell: ScreenCell) -> (attributes: attr_t, pair: Int32) {
     var flags = cell.attributes
     var text = number(for: cell.color)

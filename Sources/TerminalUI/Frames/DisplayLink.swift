@@ -41,10 +41,6 @@ public final class DisplayLink {
   public var targetTimestamp: TimeInterval { timestamp + duration }
   /// Whether the next frame should end with a request for its acknowledgment.
   package var requestsAcknowledgment: Bool { pacer.requestsAcknowledgment }
-  /// Whether the terminal is expected to acknowledge frames when requested.
-  package var expectsAcknowledgments: Bool { pacer.expectsAcknowledgments }
-  /// Whether a frame's acknowledgment is pending.
-  package var awaitsAcknowledgment: Bool { unacknowledged != nil }
   /// The time after which a pending acknowledgment no longer delays frames, in seconds.
   package var timeout: TimeInterval { pacer.timeout }
 

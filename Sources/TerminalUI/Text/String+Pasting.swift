@@ -1,3 +1,5 @@
+import Foundation
+
 /// Pasted text that is inserted in a line.
 extension String {
   /// The first line that is not empty, without control characters.
@@ -14,7 +16,8 @@ extension String {
     let line = trimmingBlanks
     if line.hasPrefix("file://") {
       let path = line.dropFirst("file://".count).drop { $0 != "/" }.prefix { $0 != " " }
-      return path.percentDecoded ?? line
+      let text = path.removingPercentEncoding
+      return text.flatMap { $0.firstLine == $0 ? $0 : nil } ?? line
     }
     return line.first == "'" || line.first == "\"" || line.contains("\\")
       ? line.firstShellWord ?? line : line
@@ -40,26 +43,5 @@ extension String {
       }
     }
     return quote == nil && !isEscaped ? word : nil
-  }
-}
-
-extension Substring {
-  /// The text of a path in a URL; `nil` if it is not one in UTF-8.
-  fileprivate var percentDecoded: String? {
-    var bytes: [UInt8] = []
-    var rest = utf8[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      let digits = Substring(rest.prefix(2))
-      guard digits.count == 2, digits.allSatisfy(\.isHexDigit),
-        let decoded = UInt8(digits, radix: 16)
-      else { return nil }
-      bytes.append(decoded)
-      rest = rest.dropFirst(2)
-    }
-    return String(validating: bytes, as: UTF8.self).flatMap { $0.firstLine == $0 ? $0 : nil }
   }
 }

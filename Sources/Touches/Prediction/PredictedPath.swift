@@ -26,14 +26,6 @@ package struct PredictedPath: Sendable {
     return start + (SIMD2(xs[before + 1], ys[before + 1]) - start) * fraction
   }
 
-  /// Returns straight motion at the mean velocity of the last 16 ms; ``hold`` for less than 4 ms.
-  static func linear(_ history: TouchHistory) -> PredictedPath {
-    guard let velocity = history.velocity(over: 0.016, atLeast: 0.004) else { return .hold }
-    var path = PredictedPath()
-    for index in 0..<horizonCount { path.set(velocity * horizon(index), at: index) }
-    return path
-  }
-
   /// Returns straight motion corrected by a perceptron, whose outputs are in the history's frame.
   ///
   /// The predictions for the stroke and its mirror image are averaged, so mirroring mirrors them.

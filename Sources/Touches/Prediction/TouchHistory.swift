@@ -36,25 +36,6 @@ package struct TouchHistory: Sendable {
     return longest
   }
 
-  /// Returns the mean velocity over a window at the end of the path; `nil` for a path that is too short.
-  ///
-  /// The window, in seconds, is longer if the last interval is.
-  func velocity(over window: Double, atLeast minimum: Double) -> SIMD2<Double>? {
-    guard let last = samples.last else { return nil }
-    var index = samples.count - 1
-    while index > 0, last.time - samples[index].time < window { index -= 1 }
-    var start = samples[index]
-    var span = last.time - start.time
-    if span > window, index + 1 < samples.count - 1 {
-      // The window begins between two samples.
-      let position = start.position(at: last.time - window, to: samples[index + 1])
-      start = TouchPredictor.Sample(time: last.time - window, x: position.x, y: position.y)
-      span = window
-    }
-    guard span >= minimum else { return nil }
-    return (last.position - start.position) / span
-  }
-
   /// Adds a measured sample, unless a value is not finite, in amortized O(1).
   ///
   /// A sample at the newest time, or up to ``maximumStepBack`` before it, replaces the newest position. A sample

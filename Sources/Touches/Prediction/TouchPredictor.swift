@@ -1,6 +1,6 @@
 import Geometry
 
-/// Predicts the positions of a touch up to 50 ms ahead.
+/// Predicts the positions of a touch up to 50 ms ahead, by a perceptron trained on strokes of people.
 ///
 /// Pass every measured sample to ``observe(_:)`` in the order of arrival, then call
 /// ``predict(horizon:)``. Rotating, translating or mirroring a stroke does the same to its
@@ -31,16 +31,6 @@ public struct TouchPredictor: Sendable {
     }
   }
 
-  /// A method of prediction.
-  public enum Method: String, Sendable, Hashable, CaseIterable {
-    /// Straight motion at the mean velocity of the last 16 ms.
-    case linear
-    /// A perceptron trained on strokes recorded from people.
-    ///
-    /// `docs/experiments.md` compares its accuracy with that of other methods.
-    case standard
-  }
-
   /// The maximum horizon, in seconds; for a later time, the position at this horizon is returned.
   public static let maximumHorizon = 0.05
   /// The usual width of a pixel, in dots: cells are two dots and about eight pixels wide.
@@ -56,28 +46,22 @@ public struct TouchPredictor: Sendable {
   /// The maximum expected error of a trusted prediction, in pixels.
   private static let maximumError = 20.0
 
-  /// The method of prediction.
-  public let method: Method
   /// The approximate width of a pixel, in the stroke's unit; positive.
   public let pixel: Double
 
-  private let perceptron: Perceptron?
+  private let perceptron: Perceptron
   private var history = TouchHistory()
   private var recentConfidence = PredictionConfidence()
   private var path = PredictedPath.hold
 
   /// Creates a predictor without samples.
-  public init(_ method: Method = .standard, pixel: Double = pixelInDots) {
-    self.method = method
-    self.pixel = pixel
-    perceptron = method == .standard ? Self.shippedPerceptron : nil
+  public init(pixel: Double = pixelInDots) {
+    self.init(perceptron: Self.shippedPerceptron, pixel: pixel)
   }
 
   /// Creates a predictor with a perceptron other than the shipped one.
   package init(perceptron: Perceptron, pixel: Double) {
-    method = .standard
-    self.pixel = pixel
-    self.perceptron = perceptron
+    (self.perceptron, self.pixel) = (perceptron, pixel)
   }
 
   /// The last measured sample, with its time corrected to be no earlier than the one before.
@@ -110,7 +94,7 @@ public struct TouchPredictor: Sendable {
     }
     guard let previous, let last = history.last else { return }
     recentConfidence.judge(from: previous, to: last)
-    path = perceptron.map { .predicted(for: history, pixel: pixel, by: $0) } ?? .linear(history)
+    path = .predicted(for: history, pixel: pixel, by: perceptron)
     recentConfidence.keep(path.displacement(at: PredictionConfidence.horizon), from: last)
   }
 

@@ -2,12 +2,9 @@ import ArgumentParser
 import Canvas
 import DrawingApp
 import Files
-import Foundation
 import Settings
 import SketchLibrary
-import Sketches
 import Terminal
-import TerminalUI
 
 /// The options of the commands that draw.
 struct SessionArguments: ParsableArguments {

@@ -2,7 +2,6 @@ import ArgumentParser
 import Files
 import Settings
 import SketchLibrary
-import Sketches
 
 /// `stipple config`: the settings.
 struct Config: ReportingCommand {
@@ -32,7 +31,8 @@ struct Config: ReportingCommand {
   func perform() throws {
     let environment = ProcessText.environment
     if path || isInit {
-      let path = try requiredPath(environment)
+      guard let path = Settings.path(environment: environment)
+      else { throw UserError("Neither XDG_CONFIG_HOME nor HOME is set.", .usage) }
       if isInit { try Settings.create(at: path) }
       StandardOutput.print(path: path)
     } else if isDefault {
@@ -43,11 +43,5 @@ struct Config: ReportingCommand {
       print("# \((settings.path.isEmpty ? missing : settings.path).printable())")
       print(try settings.text(), terminator: "")
     }
-  }
-
-  private func requiredPath(_ environment: [String: String]) throws -> String {
-    guard let path = Settings.path(environment: environment)
-    else { throw UserError("Neither XDG_CONFIG_HOME nor HOME is set.", .usage) }
-    return path
   }
 }

@@ -2,7 +2,6 @@ import ArgumentParser
 import Files
 import Foundation
 import SketchLibrary
-import Sketches
 
 /// `stipple delete NAME…`: moves sketches to the trash.
 struct Delete: ReportingCommand {

@@ -2,7 +2,6 @@ import ArgumentParser
 import Files
 import Settings
 import SketchLibrary
-import Sketches
 import Terminal
 
 /// `stipple doctor`: what the terminal offers, and what stipple uses of it.
@@ -28,7 +27,6 @@ struct Doctor: SettingsCommand {
     if json { try printJSON(findings) } else { show(findings) }
   }
 
-  /// The columns of a terminal of usual width.
   private static let columns = 80
 
   private func show(_ findings: [Finding]) {

@@ -2,11 +2,8 @@ import ArgumentParser
 import Files
 import Formats
 import Foundation
-import Ink
 import Settings
 import SketchLibrary
-import Sketches
-import TerminalUI
 
 /// `stipple export FILE`: the sketch in another format.
 struct Export: SettingsCommand {

@@ -1,10 +1,7 @@
 import ArgumentParser
 import Files
 import Formats
-import Settings
 import SketchLibrary
-import Sketches
-import TerminalUI
 
 /// `stipple import IN…`: the ink of other files as a new sketch.
 struct Import: ReportingCommand {

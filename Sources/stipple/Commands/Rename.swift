@@ -2,7 +2,6 @@ import ArgumentParser
 import Files
 import Foundation
 import SketchLibrary
-import Sketches
 
 /// `stipple rename OLD NEW`: renames a sketch of the data folder.
 struct Rename: ReportingCommand {

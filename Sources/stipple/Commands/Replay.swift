@@ -9,7 +9,6 @@ import Settings
 import SketchLibrary
 import Sketches
 import Terminal
-import TerminalUI
 
 /// `stipple replay FILE`: plays a sketch as it was drawn.
 struct Replay: DrawingCommand {

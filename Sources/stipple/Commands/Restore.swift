@@ -1,8 +1,5 @@
 import ArgumentParser
-import Files
-import Foundation
 import SketchLibrary
-import Sketches
 
 /// `stipple restore NAME`: moves a sketch back from the trash.
 struct Restore: ReportingCommand {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import DrawingApp
-import Settings
 
 /// `stipple join URL/ROOM [FILE]`: draws in a room.
 struct Join: DrawingCommand {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import DrawingApp
-import Foundation
 import RoomConnection
 import RoomProtocol
 

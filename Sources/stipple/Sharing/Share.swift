@@ -1,6 +1,5 @@
 import ArgumentParser
 import DrawingApp
-import Settings
 
 /// `stipple share FILE URL/ROOM`: creates a room from a sketch, or resumes it.
 struct Share: DrawingCommand {

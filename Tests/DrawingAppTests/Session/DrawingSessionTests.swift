@@ -43,7 +43,7 @@ import TestSupport
     stage.terminal.reportsOnlyCells = true
     for isFirst in [true, false] {
       let application = try stage.open(stage.path(of: "a"), in: stage.session)
-      let notices = application.drawing.controller.messages.lines.notices
+      let notices = application.drawing.controller.messages.notices
       #expect(notices.contains { $0.hasPrefix("this terminal reports only cells") } == isFirst)
       _ = try stage.close(application)
     }
@@ -55,7 +55,7 @@ import TestSupport
     // The terminal answers the queries when it runs the application.
     stage.terminal.reportsOnlyCells = false
     application.resize(to: stage.terminal.screen.size)
-    #expect(application.drawing.controller.messages.lines.notices.isEmpty)
+    #expect(application.drawing.controller.messages.notices.isEmpty)
     _ = try stage.close(application)
   }
 
@@ -63,14 +63,14 @@ import TestSupport
     let bindings = try KeyBindings(changing: [("fit", [Key(.character("u"))])])
     let application = try stage.open(nil, in: session { $0.keyBindings = bindings })
     #expect(
-      application.drawing.controller.messages.lines.notices.contains("u is now fit, not undo"))
+      application.drawing.controller.messages.notices.contains("u is now fit, not undo"))
     _ = try stage.close(application)
   }
 
   @Test func `a notice of the terminal is shown`() throws {
     let application = try stage.open(nil)
     application.showNotice("gpm has stopped")
-    #expect(application.drawing.controller.messages.lines.notices == ["gpm has stopped"])
+    #expect(application.drawing.controller.messages.notices == ["gpm has stopped"])
     _ = try stage.close(application)
   }
 
@@ -149,7 +149,7 @@ import TestSupport
     #expect(application.drawing.controller.room != nil)
     #expect(application.drawing.room == "nats://127.0.0.1:1/sketch")
     #expect(application.drawing.file.authors.last?.user == "ada")
-    let notice = application.drawing.unsentNotice(namesCommand: true)
+    let notice = application.drawing.shared?.unsentNotice(namesCommand: true)
     #expect(notice?.hasPrefix("Not sent yet: 1 edit. To send: stipple join") == true)
     _ = try stage.close(application)
     let document = try SketchDocument.read(path: stage.path(of: "a"))

@@ -18,7 +18,7 @@ import TestSupport
   private var selected: [Int] { desk.controller.selection?.ids.map(\.edit.counter) ?? [] }
 
   private func select(_ keys: Int...) {
-    desk.controller.editor.select(Selection(keys.map { StrokeID(counter: $0) }))
+    desk.controller.editor.selection = Selection(keys.map { StrokeID(counter: $0) })
   }
 
   @Test func `braces put the selection to the back and to the front`() {

@@ -4,6 +4,7 @@ import Ink
 /// Records what is exported.
 final class StubExporter: PictureExporter {
   var exported: [[StrokeRecord]] = []
+  var saved: [(name: String, replaces: Bool)] = []
   var copied: [[StrokeRecord]] = []
   var outcome: String?
 
@@ -25,7 +26,9 @@ final class StubExporter: PictureExporter {
   func completions(of name: String) -> [String] {
     files.filter { $0.hasPrefix(name) }.sorted()
   }
-  func export(to name: String, replacing replaces: Bool, smoothing: Smoothing) {}
+  func export(to name: String, replacing replaces: Bool, smoothing: Smoothing) {
+    saved.append((name, replaces))
+  }
   func copyText(of strokes: [StrokeRecord], smoothing: Smoothing, reports: Bool) {
     copied.append(strokes)
   }

@@ -39,9 +39,9 @@ extension StripTests {
     let panel = strip.panel
     let read = ShelvedSketch(path: "/x", name: "renamed")
     strip.contents.readSketches[12] = read
-    #expect(strip.isDrawn)
+    #expect(strip.drawn != nil)
     strip.contents.readSketches[1] = read
-    #expect(!strip.isDrawn && strip.panel != panel)
+    #expect(strip.drawn == nil && strip.panel != panel)
     strip.scroll(by: 16 * 11)
     #expect(strip.panel.lines.contains { $0.contains("renamed") })
   }

@@ -25,11 +25,13 @@ import TestSupport
     let settings = desk.controller.settings
     desk.press("t")
     for _ in 0..<2 { desk.press("]") }
-    func choices() -> [Choice] { desk.controller.settings.choices(since: settings) }
-    let size = Choice(setting: "text-height", value: "15.0")
+    func choices() -> [String] {
+      desk.controller.settings.choices(since: settings).map { "\($0.setting) = \($0.value)" }
+    }
+    let size = "text-height = 15.0"
     for key: Unicode.Scalar in ["e", "s"] {
       desk.press(key)
-      #expect(choices() == [Choice(setting: "tool", value: "\"text\""), size])
+      #expect(choices() == ["tool = \"text\"", size])
     }
     desk.press("p")
     #expect(choices() == [size])

@@ -16,9 +16,6 @@ struct Predict: ParsableCommand {
   @Option(help: "The horizons in milliseconds, separated by commas.")
   var horizons = Milliseconds(values: [16.7, 33.3, 50])
 
-  @Option(help: "The prediction method: linear or standard.", transform: method(named:))
-  var predictor = TouchPredictor.Method.standard
-
   @Option(help: "The width of a pixel of the screen, in the unit of length.")
   var pixel = 1.0
 
@@ -58,7 +55,7 @@ struct Predict: ParsableCommand {
 
   private func printPredictions(_ recordings: [Recording]) {
     for recording in recordings {
-      var predictor = TouchPredictor(predictor, pixel: pixel)
+      var predictor = TouchPredictor(pixel: pixel)
       var reader = ReportReader(of: recording)
       var text = ""
       for report in recording.reports {
@@ -77,7 +74,7 @@ struct Predict: ParsableCommand {
   private func printScores(_ recordings: [Recording]) {
     let scores = PredictionScore.measure(
       recordings, horizons: horizons.values.map { $0 / 1000 },
-      predictor: TouchPredictor(predictor, pixel: pixel))
+      predictor: TouchPredictor(pixel: pixel))
     print("# horizon-ms count mean median p95 ratio-to-hold worse-than-hold-% over under jitter")
     for score in scores where score.count > 0 {
       let errors = [score.mean, score.quantile(0.5), score.quantile(0.95)].map { decimal($0, 4) }
@@ -91,7 +88,7 @@ struct Predict: ParsableCommand {
 
   private func printSpeed(_ recordings: [Recording]) {
     let clock = ContinuousClock()
-    var predictor = TouchPredictor(predictor, pixel: pixel)
+    var predictor = TouchPredictor(pixel: pixel)
     var best = Duration.seconds(3600)
     var sum = 0.0
     let readings = recordings.map { recording in
@@ -114,15 +111,6 @@ struct Predict: ParsableCommand {
     let microseconds = best / .microseconds(1) / Double(max(count, 1))
     print("\(decimal(microseconds, 3)) µs per sample; sum of positions \(decimal(sum, 1))")
   }
-}
-
-/// The prediction method with a name.
-private func method(named name: String) throws -> TouchPredictor.Method {
-  guard let method = TouchPredictor.Method(rawValue: name) else {
-    let names = TouchPredictor.Method.allCases.map(\.rawValue).joined(separator: ", ")
-    throw ValidationError("There is no predictor \(name); choose one of \(names).")
-  }
-  return method
 }
 
 /// Times in milliseconds, separated by commas.

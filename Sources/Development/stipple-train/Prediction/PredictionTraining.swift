@@ -30,10 +30,13 @@ struct PredictionTraining: Training {
 }
 
 extension TouchPredictor {
-  /// Prints how accurately this predictor and a linear one predict variations of a set.
+  /// Prints how accurately this predictor and one that corrects nothing predict variations of a set.
   func printScores(on set: StrokeSet, estimator: SubcellEstimator) {
+    let zeros = [Float](repeating: 0, count: Self.shape.weightCount)
+    let straight = TouchPredictor(
+      perceptron: Perceptron(shape: Self.shape, weights: zeros), pixel: pixel)
     for trial in Trials.all(set.strokes, pointer: set.pointer) {
-      for (name, predictor) in [("trained", self), ("linear", TouchPredictor(.linear))] {
+      for (name, predictor) in [("trained", self), ("straight", straight)] {
         let scores = PredictionScore.measure(
           trial.recordings, horizons: [0.0167, 0.0333, 0.05], predictor: predictor,
           estimator: estimator)

@@ -22,7 +22,8 @@ final class ColorPicker: View, Overlay, ButtonTarget {
   private let showsColors: Bool
   private let cells, frameCells: CellRect
   private var entry = HexEntry()
-  private var area: ColorArea?
+  /// The number of columns of the screen for each column of the grid.
+  private let cellWidth: Int
   private var recentEntries: [Button] = []
   private var buttons: [Button] = []
 
@@ -44,7 +45,7 @@ final class ColorPicker: View, Overlay, ButtonTarget {
     let inside = size.insideFrame
     let isWide = inside.columns >= Self.wideColumns
     let columns = isWide ? Self.gridColumns.wide : Self.gridColumns.narrow
-    let cellWidth = inside.columns >= 2 * columns && size.rows >= 20 ? 2 : 1
+    cellWidth = inside.columns >= 2 * columns && size.rows >= 20 ? 2 : 1
     let width = isWide ? max(Self.wideColumns, columns * cellWidth) : inside.columns
     let recentColumns = showsColors ? 3 : 9
     self.recent = Array(recent.prefix(min(Self.maximumRecent, width / recentColumns)))
@@ -57,7 +58,7 @@ final class ColorPicker: View, Overlay, ButtonTarget {
     frameCells = cells.framed(on: size)
     mark = grid.position(nearestTo: color)
     super.init()
-    addArea(cellWidth: cellWidth)
+    addArea()
     addRecent()
     addButtons(hasKeys: isWide)
   }
@@ -84,7 +85,6 @@ final class ColorPicker: View, Overlay, ButtonTarget {
     return .handled
   }
 
-  /// Chooses a pasted color in hexadecimal digits.
   func paste(_ text: String, in state: DrawingState) -> Response {
     if let color = HexEntry(pasting: text.firstLine).color { choose(color) }
     return .handled
@@ -154,13 +154,11 @@ final class ColorPicker: View, Overlay, ButtonTarget {
 extension ColorPicker {
   private var lastRow: Int { cells.rows.upperBound - 1 }
 
-  private func addArea(cellWidth: Int) {
-    let first = cells.columns.lowerBound
-    let rows = cells.rows.lowerBound + 1..<cells.rows.lowerBound + 1 + grid.rows
-    let columns = first..<first + grid.columns * cellWidth
-    let area = ColorArea(grid, in: CellRect(columns: columns, rows: rows))
-    addSubview(area)
-    self.area = area
+  private func addArea() {
+    let (column, row) = (cells.columns.lowerBound, cells.rows.lowerBound + 1)
+    let area = CellRect(
+      columns: column..<column + grid.columns * cellWidth, rows: row..<row + grid.rows)
+    addSubview(ColorArea(grid, cellWidth: cellWidth, in: area))
   }
 
   private func addRecent() {
@@ -209,13 +207,12 @@ extension ColorPicker {
 
   /// Returns the text of a row of the grid: blocks in color, or shades without colors, and the mark.
   private func gridLine(_ row: Int) -> String {
-    let width = area?.cellWidth ?? 1
     let block: Character = showsColors ? "█" : shade(of: row)
     return (0..<grid.columns).map { column in
       let isMarked = mark == ColorGrid.Position(column: column, row: row)
       // The mark is reversed, so that a space shows its color.
       let text = isMarked ? "•" : String(block)
-      return text + String(repeating: isMarked ? " " : block, count: width - 1)
+      return text + String(repeating: isMarked ? " " : block, count: cellWidth - 1)
     }.joined()
   }
 
@@ -225,10 +222,10 @@ extension ColorPicker {
   }
 
   private func gridSpans(_ row: Int) -> [Panel.Span] {
-    let width = area?.cellWidth ?? 1
-    return (0..<grid.columns).map { column in
+    (0..<grid.columns).map { column in
       let position = ColorGrid.Position(column: column, row: row)
-      var span = span(1 + row, column * width..<(column + 1) * width, InkColor(grid[position]))
+      let columns = column * cellWidth..<(column + 1) * cellWidth
+      var span = span(1 + row, columns, InkColor(grid[position]))
       if position == mark { span.attributes = showsColors ? .swatch : .reverse }
       return span
     }
@@ -299,22 +296,18 @@ struct HexEntry: Hashable {
 
 /// The control of a picker that shows the grid of colors: a drag follows it, a click on the mark takes it.
 final class ColorArea: Control {
-  let cells: CellRect
-
   private let grid: ColorGrid
+  private let cellWidth: Int
   /// The position of the color that the touch takes if it never leaves it; `nil` for none.
   private var taken: ColorGrid.Position?
 
   /// Creates the control in cells that are a multiple of the grid's columns wide, for a picker that contains it.
-  init(_ grid: ColorGrid, in cells: CellRect) {
-    (self.grid, self.cells) = (grid, cells)
+  init(_ grid: ColorGrid, cellWidth: Int, in cells: CellRect) {
+    (self.grid, self.cellWidth) = (grid, cellWidth)
     super.init(frame: DotRect(cells).rect)
   }
 
   private var picker: ColorPicker? { superview as? ColorPicker }
-
-  /// The number of columns of the screen for each column of the grid.
-  var cellWidth: Int { max(1, cells.columns.count / grid.columns) }
 
   override func beginTracking(_ touch: Touch, with event: TouchEvent) -> Bool {
     guard super.beginTracking(touch, with: event) else { return false }

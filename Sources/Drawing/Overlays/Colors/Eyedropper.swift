@@ -21,10 +21,8 @@ final class Eyedropper: Control, Overlay {
     return key == Key(.escape) ? .handledAndClosed : .closed
   }
 
-  func resize(in state: DrawingState) -> Response { .passed }
-
   private func taking(at point: Point) -> [Effect] {
-    [.closeMenu, .sketch(.settle), .next { $0.pickingUp(at: point) }]
+    [.closeMenu, .sketch { $0.settleStrokes() }, .next { $0.pickingUp(at: point) }]
   }
 }
 

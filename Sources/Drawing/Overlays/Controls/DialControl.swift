@@ -1,6 +1,5 @@
 import Geometry
 import Gestures
-import Ink
 import Touches
 
 /// A dial of a menu: a number of steps that a drag, a tap, the wheel, or keys change.

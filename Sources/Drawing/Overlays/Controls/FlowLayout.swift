@@ -1,6 +1,5 @@
 import Geometry
 import Gestures
-import Ink
 import Raster
 import TerminalUI
 
@@ -77,8 +76,4 @@ extension [[any MenuControl]] {
     let next = lines[(line + count + lines.count) % lines.count]
     return next.min { abs($0.midX - focus.midX) < abs($1.midX - focus.midX) }
   }
-}
-
-extension [any MenuControl] {
-  var columns: Int { reduce(0) { $0 + $1.columns } }
 }

@@ -1,7 +1,5 @@
 import Geometry
 import Gestures
-import Ink
-import Raster
 import Touches
 
 /// A slider of a menu that sets a whole number.

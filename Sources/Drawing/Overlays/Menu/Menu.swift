@@ -35,7 +35,8 @@ final class Menu: View, Overlay {
     (self.title, self.lines, self.update) = (title, lines, update)
     let size = state.size
     let margin = size.hasFrames ? 1 : 0
-    let width = max(lines.map(\.columns).max() ?? 0, size.hasFrames ? title.count + 4 : 0)
+    let columns = lines.map { line in line.reduce(0) { $0 + $1.columns } }.max() ?? 0
+    let width = max(columns, size.hasFrames ? title.count + 4 : 0)
     func cell(_ offset: Double, _ unit: Int, limit: Int) -> Int {
       (Int(max(0, min(offset, 1e6))) / unit).clamped(to: margin...max(margin, limit - margin))
     }
@@ -85,6 +86,8 @@ final class Menu: View, Overlay {
     _ = hover(at: event.location, in: state)
     return focus?.scroll(by: event.wholeNotches).map { .handled($0) } ?? .closed
   }
+
+  func resize(in state: DrawingState) -> Response { .closed }
 
   func advance(to time: TimeInterval, in state: DrawingState) -> [Effect] {
     update(state, controls.firstIndex { $0 === focus })

@@ -39,8 +39,20 @@ extension Prompt.Question {
       },
       tail: { typed, tail in
         known.contains(tail) && known.contains(where: typed.lowercased().hasSuffix) ? "" : tail
-      }, actions: [Key(.character("t"), .control): [.sketch(.settle), .file(.copyText)]],
-      accepted: { [.sketch(.settle), .file(.save($0))] })
+      },
+      actions: [
+        Key(.character("t"), .control): [
+          .sketch { $0.settleStrokes() }, .next { $0.copyingText },
+        ]
+      ],
+      accepted: { answer in
+        let save = Effect.next { state in
+          exporter.export(
+            to: answer.text, replacing: answer.isConfirmed, smoothing: state.ink.smoothing)
+          return [.show("exporting…")]
+        }
+        return [.sketch { $0.settleStrokes() }, save]
+      })
   }
 
   init(importWith importer: any InkImporter) {
@@ -54,7 +66,15 @@ extension Prompt.Question {
         typed.isEmpty
           ? "no importable file here"
           : "no importable file starts with '\(typed.endingShortened(to: 24))'"
-      }, accepted: { [.file(.read($0))] })
+      },
+      accepted: { answer in
+        let read = Effect.next { state in
+          importer.importFile(
+            answer.text, into: state.visibleRect, endingAt: state.sketchTime(answer.time))
+          return [.show("importing…")]
+        }
+        return [read]
+      })
   }
 
   /// The maximum length of a sketch's name, in bytes: a file name with the extension and `-journal`.

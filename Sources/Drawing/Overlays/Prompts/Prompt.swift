@@ -119,8 +119,6 @@ final class Prompt: Overlay {
     field.tail = question.tail(text, field.tail)
   }
 
-  func resize(in state: DrawingState) -> Response { .passed }
-
   func bottomPanel(on size: ScreenSize) -> Panel? {
     let description = question.description(text, size)
     let hints = (message.map { [$0] } ?? question.keys).map {

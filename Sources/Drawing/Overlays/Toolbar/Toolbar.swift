@@ -1,6 +1,5 @@
 import Geometry
 import Gestures
-import Ink
 import Raster
 import TerminalUI
 import Touches
@@ -19,7 +18,6 @@ final class Toolbar: View, Overlay {
     let isSingle: Bool
   }
 
-  /// Whether keys go to the toolbar.
   private(set) var hasKeys = false
   var keys = KeyBindings.standard {
     didSet {
@@ -41,8 +39,6 @@ final class Toolbar: View, Overlay {
   private(set) var controls: [(control: any MenuControl, place: ToolbarLayout.Place)] = []
   private weak var focus: (any MenuControl)?
   private var cachedPanel: Panel?
-  /// The number of times that text was laid out.
-  private(set) var layoutCount = 0
 
   init() {
     super.init(frame: Rect(minX: 0, minY: 0, maxX: 0, maxY: 0))
@@ -86,7 +82,8 @@ final class Toolbar: View, Overlay {
       let keys = [Command.thinner, .wider].compactMap { keyNames[$0] }.joined(separator: " ")
       return hasKeys ? "width · ↑ ↓" : "width · \(keys) or drag"
     }
-    return button.entry.item.described(content, key: key(of: button.entry))
+    let texts = [button.entry.item.tooltip(content), key(of: button.entry)]
+    return texts.compactMap(\.self).joined(separator: " · ")
   }
 
   /// Focuses the control at a point in screen dots, if any; returns whether the focus changed.
@@ -144,8 +141,6 @@ final class Toolbar: View, Overlay {
   // MARK: Overlay
 
   var isModal: Bool { false }
-  var coversCanvas: Bool { false }
-  func resize(in state: DrawingState) -> Response { .passed }
   func takesPointerKey(_ key: Key) -> Bool { hasKeys }
 
   func contains(_ point: Point, in state: DrawingState) -> Bool {
@@ -208,7 +203,6 @@ final class Toolbar: View, Overlay {
     cachedPanel = nil
   }
 
-  /// The controls of each row.
   private var lines: [[any MenuControl]] {
     Set(controls.map(\.place.row)).sorted().map { row in
       controls.filter { $0.place.row == row }.map(\.control)
@@ -301,7 +295,6 @@ extension Toolbar {
   }
 
   private func makePanel() -> Panel {
-    layoutCount += 1
     var panel = Panel([], placement: .bottom)
     guard let layout, let size = setup?.size else { return panel }
     for row in size.rows - layout.rows..<size.rows {

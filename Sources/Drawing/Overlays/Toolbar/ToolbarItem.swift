@@ -33,10 +33,9 @@ struct ToolbarItem: Sendable {
 
 extension ToolbarItem {
   /// Creates a button whose text stays the same, on every screen.
-  init(
-    _ tooltip: String, _ label: String,
-    isOn: @escaping @Sendable (ToolbarContent) -> Bool = { _ in false }
-  ) { self.init(tooltip: { _ in tooltip }, isOn: isOn) { _ in Label(label) } }
+  init(_ tooltip: String, _ label: String) {
+    self.init(tooltip: { _ in tooltip }) { _ in Label(label) }
+  }
 
   /// Creates a button with a number in some columns, after a prefix.
   init(
@@ -67,10 +66,6 @@ extension ToolbarItem {
   static let currentInk = ToolbarItem(
     tooltip: { "ink: \($0.color.name) · opens the picker" }, swatch: \.color, hasKey: false
   ) { _ in Label("") }
-
-  func described(_ content: ToolbarContent, key: String?) -> String {
-    [tooltip(content), key].compactMap(\.self).joined(separator: " · ")
-  }
 }
 
 extension ToolbarItem.Label {
@@ -105,10 +100,8 @@ struct ToolbarContent: Hashable {
   var tool: Tool
   var color: InkColor
   var width: Double
-  /// The density of the tool, in percent; `nil` if the tool has none.
   var density: Double?
   var angles: [NibAngle]
-  /// How the next line is drawn.
   var line: LineStyle
   var symmetry: Symmetry?
   var hasGrid: Bool

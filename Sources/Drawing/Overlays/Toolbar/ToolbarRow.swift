@@ -117,7 +117,6 @@ extension ToolbarSlot {
   /// The length of the track of the width where there is no room for more, in columns.
   private static let minimumTrackColumns = 8
 
-  /// Returns the keys that make a line thinner and wider.
   static func widthKeys(_ keys: [Command: String]) -> NumberSlider.Ends {
     (keys[.thinner] ?? "", keys[.wider] ?? "")
   }

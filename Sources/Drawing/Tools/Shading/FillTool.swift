@@ -36,7 +36,7 @@ final class FillTool: ToolController {
       let replacement = Replacement(
         replaced.map { StrokeCut($0, keeping: []) },
         adding: fills, below: places.count == fills.count ? places : [])
-      return .sketch(.edit([.replaced(replacement)]))
+      return .edit([.replaced(replacement)])
     } catch { return .showAtPointer(error.rawValue) }
   }
 }

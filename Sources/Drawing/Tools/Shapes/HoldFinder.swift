@@ -80,17 +80,13 @@ struct HoldFinder {
     let ends = candidates.filter { !$0.figure.isClosed }.flatMap { id, _, figure in
       let (first, last) = (figure.points[0], figure.points[figure.points.count - 1])
       let ends = [(0.0, figure.start, first), (1, figure.end, last)]
-      return ends.filter { isFree($0.1) }.map { part, _, location in
+      return ends.filter { $0.1.map(sketch.isMiddle) ?? true }.map { part, _, location in
         Found(
           hold: Hold(id, at: Point(x: part, y: 0)), location: location,
           distance: location.distance(to: point))
       }
     }
     return ends.filter { $0.distance <= reach }.min { $0.distance < $1.distance }
-  }
-
-  private func isFree(_ hold: Hold?) -> Bool {
-    hold.map { sketch.isMiddle($0) } ?? true
   }
 
   /// Returns the nearest point between the ends of another line.

@@ -73,7 +73,6 @@ struct ShapeAdjustment: StrokesEdit {
   private let grip: Point
   private var isAdjusted = false
 
-  /// Starts with a recognized figure, which is not shown yet.
   init(_ snap: ShapeSnap, of sketch: Sketch, grip: Point) {
     strokes = StrokesPreview(snap.ids, of: sketch)
     (self.snap, self.grip) = (snap, grip)

@@ -26,7 +26,7 @@ final class ShapeTool: ToolController {
       isConstrained = false
       let strokes = gesture.strokes.map { Stroke(style: $0.style) }
       predict(strokes, gesture, in: state)
-      return .canvasPressed + [.sketch(.draw(strokes))]
+      return .canvasPressed + [.sketch { $0.begin(strokes) }]
     case .changed:
       // Who rests at a figure means the figure.
       let isAttached = figures(gesture, in: state).first?.figure.end != nil
@@ -37,7 +37,7 @@ final class ShapeTool: ToolController {
       let text = isConstrained ? "\(figure.constrainedName) · hold again to free it" : "free"
       return [.showAtPointer(text)]
     case .ended: return [ending(gesture, in: state)]
-    case .cancelled: return [.sketch(.withdrawStrokes)]
+    case .cancelled: return [.sketch { $0.withdrawStrokes() }]
     case .possible, .failed: return []
     }
   }
@@ -47,13 +47,13 @@ final class ShapeTool: ToolController {
     let figures = figures(gesture, in: state)
     guard let bounds = figures.first?.figure.bounds,
       max(bounds.width, bounds.height) * state.transform.scale >= Self.minimumExtent
-    else { return .sketch(.withdrawStrokes) }
+    else { return .sketch { $0.withdrawStrokes() } }
     for (stroke, (figure, samples)) in zip(state.activeStrokes, figures) {
       stroke.meaning = .figure(figure)
       for sample in samples { stroke.append(sample) }
       stroke.finish()
     }
-    return .sketch(.finishStrokes)
+    return .sketch { $0.strokesUpdated() }
   }
 
   override func canvasMoved(_ gesture: StrokeGestureRecognizer, in state: DrawingState) -> [Effect]
@@ -100,7 +100,7 @@ final class ShapeTool: ToolController {
     return ([.identity] + copies).prefix(gesture.strokes.count).map { map in
       var figure = original.mapped(by: map)
       if ink.holdsOn { figure = figure.holding(on: state.sketch, scale: scale) }
-      return (figure, ShapeSamples(figure, from: start, until: end, scale: scale).samples)
+      return (figure, figure.samples(from: start, until: end, scale: scale))
     }
   }
 

@@ -98,7 +98,7 @@ final class TextTool: ToolController, OpenEdit {
   private func open(_ entry: TextEntry) -> [Effect] {
     (self.entry, detour, refusal) = (entry, nil, nil)
     return [
-      .select(nil), .sketch(.open(self)), .sketch(.show(entry.beginning)), .message(Self.hint),
+      .select(nil), .sketch { $0.open(self, showing: entry.beginning) }, .message(Self.hint),
     ]
   }
 
@@ -143,12 +143,13 @@ final class TextTool: ToolController, OpenEdit {
     } else if let skipped {
       refusal = Message(skipped.refusal(isCharacters: entry?.pen.isCharacters == true))
     }
-    return [.sketch(.show(change))] + (isFull || skipped != nil ? [.message(hint)] : [])
+    return [.sketch { $0.showOpenEdit(change) }]
+      + (isFull || skipped != nil ? [.message(hint)] : [])
   }
 
   private func delete(forward: Bool, at time: TimeInterval, in state: DrawingState) -> [Effect] {
     let change = entry?.delete(forward: forward, at: state.sketchTime(time))
-    return change.map { [.sketch(.show($0))] } ?? []
+    return change.map { change in [.sketch { $0.showOpenEdit(change) }] } ?? []
   }
 
   // MARK: The view
@@ -185,13 +186,12 @@ final class TextTool: ToolController, OpenEdit {
     return [.view { $0.pan(by: offset) }]
   }
 
-  /// Closes the caret and commits the text as one step.
   override func close(in state: DrawingState) -> [Effect] {
     guard let entry = entry.take() else { return [] }
     let actions = entry.actions
     return [
       refusal.map { Effect.message($0) } ?? .clearMessage,
-      .sketch(.close(actions, showing: entry.ending(actions), at: entry.lastTime)),
+      .sketch { $0.closeEdit(actions, showing: entry.ending(actions), at: entry.lastTime) },
     ]
   }
 }

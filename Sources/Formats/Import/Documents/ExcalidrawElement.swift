@@ -131,37 +131,26 @@ struct ExcalidrawElement {
     isRound && !isElbowed && 3...Self.maximumCurved ~= points.count
   }
 
-  /// The line through the points, or the curve.
+  /// The line through the points, or a uniform Catmull-Rom spline.
   private var path: [Point] {
     guard isCurved else { return points }
     var curve = [points[0]]
     for index in 1..<points.count {
       let (start, end) = (points[index - 1], points[index])
       let (before, after) = (points[max(index - 2, 0)], points[min(index + 1, points.count - 1)])
-      // A uniform Catmull-Rom spline, as a Bézier curve.
-      curve += Self.curve([
-        start, start + (end - before) * (1 / 6.0), end + (start - after) * (1 / 6.0), end,
-      ])
+      let (chord, first, second) = (end - start, (end - before) * 0.5, (after - start) * 0.5)
+      // The second derivatives at both ends.
+      let bends = [chord * 6 + first * -4 + second * -2, chord * -6 + first * 2 + second * 4]
+      let bulge = (bends.map(\.length).max() ?? 0) / 8
+      let count = Chords.count(bulge: bulge, tolerance: 0.25)
+      curve += (1...count).map { step in
+        let part = Double(step) / Double(count)
+        let rest = 1 - part
+        return start + chord * (part * part * (1 + 2 * rest)) + first * (part * rest * rest)
+          + second * (-part * part * rest)
+      }
     }
     return curve
-  }
-
-  /// Returns points of a Bézier curve without its start: De Casteljau's algorithm.
-  private static func curve(_ controls: [Point]) -> [Point] {
-    let bends = controls.indices.dropFirst().dropLast().map {
-      ((controls[$0 + 1] - controls[$0]) + (controls[$0 - 1] - controls[$0])).length
-    }
-    let factor = Double((controls.count - 1) * (controls.count - 2)) / 8
-    let count = Chords.count(bulge: factor * (bends.max() ?? 0), tolerance: 0.25)
-    return (1...count).map { index in
-      var points = controls
-      while points.count > 1 {
-        points = zip(points, points.dropFirst()).map {
-          $0.interpolated(to: $1, at: Double(index) / Double(count))
-        }
-      }
-      return points[0]
-    }
   }
 
   /// The maximum number of points of a line that is drawn as a curve.

@@ -1,5 +1,3 @@
-import Geometry
-
 struct InkMLChannel {
   /// The property of a sample that a channel sets; channels with other names are not used.
   enum Property: String {

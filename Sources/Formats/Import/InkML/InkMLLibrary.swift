@@ -1,6 +1,3 @@
-import Geometry
-import Ink
-
 /// The traces and groups of definitions, which views draw: W3C, InkML, Sections 3.2 and 3.3.
 struct InkMLLibrary {
   private indirect enum Node {

@@ -1,5 +1,4 @@
 import Geometry
-import Ink
 
 extension ImportFormat {
   /// Ink Markup Language (W3C, 2011), even embedded in another document.

@@ -16,29 +16,8 @@ struct NumberToken {
 
   mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
-  /// The value of a decimal number, correctly rounded; `nil` if it is malformed, too long, or not finite.
-  ///
-  /// A number of at most 15 digits with at most 22 decimals is the quotient of two numbers that are
-  /// exact. Source: Clinger, "How to Read Floating Point Numbers Accurately", 1990.
+  /// The value of a decimal number; `nil` if it is malformed, too long, or not finite.
   var decimal: Double? {
-    var (mantissa, digits, decimals) = (0, 0, 0)
-    var hasPoint = false
-    let isNegative = bytes.first == 0x2D
-    for byte in bytes.dropFirst(isNegative || bytes.first == 0x2B ? 1 : 0) {
-      switch byte {
-      case 0x30...0x39 where digits < 15:
-        (mantissa, digits) = (mantissa * 10 + Int(byte - 0x30), digits + 1)
-        decimals += hasPoint ? 1 : 0
-      case 0x2E where !hasPoint: hasPoint = true
-      default: return slowDecimal
-      }
-    }
-    guard digits > 0 else { return nil }
-    let value = Double(mantissa) / Self.powers[decimals]
-    return isNegative ? -value : value
-  }
-
-  private var slowDecimal: Double? {
     // `Double` would also read words and hexadecimal numbers.
     guard bytes.count <= Self.maximumLength, bytes.allSatisfy(Self.isDecimal),
       let value = Double(text), value.isFinite
@@ -51,10 +30,6 @@ struct NumberToken {
     case 0x30...0x39, 0x2B, 0x2D, 0x2E, 0x45, 0x65: true
     default: false
     }
-  }
-
-  private static let powers: [Double] = (0...15).reduce(into: []) { powers, _ in
-    powers.append(powers.last.map { $0 * 10 } ?? 1)
   }
 }
 

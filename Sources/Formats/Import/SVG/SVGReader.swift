@@ -1,5 +1,3 @@
-import Ink
-
 extension ImportFormat {
   /// A picture in SVG, as strokes along the lines of its shapes; an export, as the strokes that it carries.
   static let svg = ImportFormat("svg", [".svg", ".svgz"], recognizes: { $0.xmlRoot == "svg" }) {

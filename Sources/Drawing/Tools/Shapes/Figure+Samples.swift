@@ -2,36 +2,34 @@ import Geometry
 import Ink
 import Shapes
 
-/// The samples of a figure that replaces a stroke, or that a tool draws.
-struct ShapeSamples {
+extension Figure {
   /// The greatest distance between two samples, in canvas dots, and in screen dots on an enlarged canvas.
   private static let spacing = 1.5
   private static let maximumCount = 2_000
 
-  /// The samples, evenly spaced, with one at each corner.
-  let samples: [StrokeSample]
-
-  /// Creates the samples of a figure that is drawn evenly from a sample until a time, in seconds.
+  /// Returns evenly spaced samples, one at each corner, of a figure that is drawn from a sample until a time.
   ///
   /// All have the angles and the force of the first. The scale is in screen dots per canvas dot.
-  init(_ figure: Figure, from first: StrokeSample, until end: TimeInterval, scale: Double = 1) {
+  func samples(
+    from first: StrokeSample, until end: TimeInterval, scale: Double = 1
+  ) -> [StrokeSample] {
     let times = first.timestamp...max(first.timestamp, end)
-    self.init(figure, over: times, scale, like: [first], force: first.force)
+    return samples(over: times, scale, like: [first], force: first.force)
   }
 
-  /// Creates the samples of a figure that replaces a stroke, with its times, its angles, and its median force.
-  init(_ figure: Figure, replacing stroke: StrokeRecord, scale: Double = 1) {
+  /// Returns the samples of a figure that replaces a stroke, with its times, its angles, and its median force.
+  func samples(replacing stroke: StrokeRecord, scale: Double = 1) -> [StrokeSample] {
     let original = stroke.samples
     let force = original.map(\.force).sorted()[original.count / 2]
-    self.init(figure, over: stroke.time, scale, like: original, force: force)
+    return samples(over: stroke.time, scale, like: original, force: force)
   }
 
-  private init(
-    _ figure: Figure, over times: ClosedRange<TimeInterval>, _ scale: Double,
-    like original: [StrokeSample], force: Double
-  ) {
-    let points = Self.points(on: figure.outline, scale)
-    samples = points.indices.map { index in
+  private func samples(
+    over times: ClosedRange<TimeInterval>, _ scale: Double, like original: [StrokeSample],
+    force: Double
+  ) -> [StrokeSample] {
+    let points = Self.points(on: outline, scale)
+    return points.indices.map { index in
       let fraction = Double(index) / Double(max(points.count - 1, 1))
       var sample = original[Int((fraction * Double(original.count - 1)).rounded())]
       (sample.location, sample.force) = (points[index], force)
@@ -62,7 +60,7 @@ extension StrokeRecord {
   /// Returns the stroke as the line of another figure; `nil` if the figure has no extent.
   func redrawn(as figure: Figure, scale: Double) -> StrokeRecord? {
     StrokeRecord(
-      style: style, samples: ShapeSamples(figure, replacing: self, scale: scale).samples,
+      style: style, samples: figure.samples(replacing: self, scale: scale),
       isRecovered: isRecovered, meaning: .figure(figure))
   }
 }

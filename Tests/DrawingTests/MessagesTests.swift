@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import Drawing
 
-@Suite struct StatusLinesTests {
+@Suite struct MessagesTests {
   @Test(arguments: [
     ("short", 9, ["short"]), ("one two three", 9, ["one two", "three"]),
     ("one · two", 5, ["one", "two"]), ("one two three four", 7, ["one two", "three…"]),
@@ -31,9 +31,9 @@ import TestSupport
   }
 
   @Test func `a repeated notice is shown once, and the two latest are kept`() {
-    var lines = StatusLines()
-    for notice in ["one", "two", "one", "one", "three"] { lines.addNotice(notice) }
-    #expect(lines.notices == ["one", "three"])
+    let messages = DrawingDesk().controller.messages
+    for notice in ["one", "two", "one", "one", "three"] { messages.showNotice(notice) }
+    #expect(messages.notices == ["one", "three"])
   }
 
   @Test func `a message that is cut ends with an ellipsis`() {

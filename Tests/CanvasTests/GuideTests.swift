@@ -2,35 +2,37 @@ import TestSupport
 
 @testable import Canvas
 
-@Suite struct GuideLineTests {
-  private let screen = Rect(minX: 0, minY: 0, maxX: 12, maxY: 12)
-
-  @Test func `a guide is every fourth dot from its origin`() {
-    let guide = GuideLine(from: Point(x: 0.5, y: 5.5), Vector(dx: 1, dy: 0))
-    #expect(guide.points(in: screen).map(\.x) == [0.5, 4.5, 8.5])
+@Suite struct GuideTests {
+  private func drawn(from start: Point, _ offset: Vector) -> DotBitmap {
+    var bitmap = DotBitmap(columns: 6, rows: 3)
+    bitmap.dots(along: Segment(start, start + offset), every: 4, color: .foreground)
+    return bitmap
   }
 
-  @Test func `a guide that begins far away costs as many dots as are in sight`() {
-    let near = GuideLine(from: Point(x: -3.5, y: 5.5), Vector(dx: 1, dy: 0))
-    let far = GuideLine(from: Point(x: -4e9 - 3.5, y: 5.5), Vector(dx: 1, dy: 0))
-    #expect(near.points(in: screen) == far.points(in: screen))
-    #expect(near.points(in: screen).count == 3)
+  @Test(arguments: [0.5, -3.5, -4e9 - 3.5])
+  func `a guide is every fourth dot from its start, wherever that is`(x: Double) {
+    expectFrame(
+      drawn(from: Point(x: x, y: 5.5), Vector(dx: 5e9, dy: 0)),
+      """
+      ······
+      ⠂·⠂·⠂·
+      ······
+      """)
   }
 
   @Test(arguments: [
-    GuideLine(from: Point(x: -4, y: 5), Vector(dx: -1, dy: 0)),
-    GuideLine(from: Point(x: 20, y: 5), Vector(dx: 0, dy: 1)),
-    GuideLine(from: Point(x: -10, y: 5), Vector(dx: 0.6, dy: 0.8)),
+    (Point(x: -4, y: 5), Vector(dx: -100, dy: 0)), (Point(x: 20, y: 5), Vector(dx: 0, dy: 100)),
+    (Point(x: -10, y: 5), Vector(dx: 60, dy: 80)),
   ])
-  func `a guide out of sight has no dots`(guide: GuideLine) {
-    #expect(guide.points(in: screen).isEmpty)
+  func `a guide out of sight has no dots`(start: Point, offset: Vector) {
+    #expect(drawn(from: start, offset).cells.allSatisfy { $0.mask == 0 })
   }
 
   @Test func `guides are shown only where there is no ink`() throws {
     var view = CanvasView(smoothing: .none)
     let screen = RecordingScreen(ScreenSize(columns: 6, rows: 3))
     view.layOut(screen.size, transform: .identity)
-    view.guides = [GuideLine(from: Point(x: 0.5, y: 5.5), Vector(dx: 1, dy: 0))]
+    view.guides = [Segment(Point(x: 0.5, y: 5.5), Point(x: 20, y: 5.5))]
     let samples = [1.5, 2.5].map { StrokeSample(location: Point(x: 4.5, y: $0), timestamp: $0) }
     let stroke = try #require(
       StrokeRecord(

@@ -1,0 +1,22 @@
+import CCairo
+
+extension ExportFormat {
+  /// Portable Network Graphics: an antialiased picture, transparent without a background.
+  static let png = ExportFormat(
+    "png", [".png"], .picture, isText: false, showsScreenBackground: true, defaultScale: 4,
+    unit: "pixels"
+  ) { document, options, output in
+    let strokes = document.visibleStrokes(options)
+    let layout = try SizeLimit.pixels.fit(PageLayout(of: strokes, options), options, output)
+    let surface = try CairoPainter.surface(CAIRO_FORMAT_ARGB32, PixelSize(layout))
+    let painter = try CairoPainter(surface, layout, options)
+    try output.write(strokes) { painter.paint($1) }
+    output.note(missing: painter.missingCharacters)
+    let library = LibraryOutput(output)
+    let status = cairo.surface_write_to_png_stream(
+      surface, LibraryOutput.cairoWrite, library.pointer)
+    if let error = library.error { throw error }
+    try CairoPainter.check(status)
+    try painter.check()
+  }
+}
