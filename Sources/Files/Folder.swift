@@ -27,7 +27,7 @@ package enum Folder {
     return String(path: template)
   }
 
-  /// Creates a folder like ``createUnique(in:)`` for temporary files.
+  /// Creates a folder like `createUnique(in:)` for temporary files.
   package static func createTemporary(environment: [String: String]) throws(FileError) -> String {
     let parents = BaseFolder.temporary(environment: environment)
     for parent in parents { if let folder = try? createUnique(in: parent) { return folder } }

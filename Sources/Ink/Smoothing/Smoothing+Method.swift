@@ -39,7 +39,7 @@ extension Smoothing {
     }
   }
 
-  /// Returns the next method of ``Method/allCases`` at a strength, with the same ``granularity``.
+  /// Returns the next method of `Method.allCases` at a strength, with the same ``granularity``.
   public func next(strength: Double) -> Smoothing {
     Smoothing(method.next, strength: strength, granularity: granularity)
   }

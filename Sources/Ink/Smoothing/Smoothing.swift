@@ -32,7 +32,7 @@ public struct Smoothing: Hashable, CaseIterable, Sendable {
     self.granularity = granularity.clamped(to: Self.granularities)
   }
 
-  /// Every method at full strength, in the order of ``Method/allCases``.
+  /// Every method at full strength, in the order of `Method.allCases`.
   public static let allCases = Method.allCases.map { Smoothing($0) }
 
   /// The maximum distance of a drawn chord from its curve, in canvas dots.
