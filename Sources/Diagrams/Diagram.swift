@@ -109,10 +109,12 @@ extension Diagram {
   /// A piece of ink, in braille cells.
   package struct Doodle: Hashable, Sendable {
     /// The dots of each row of cells from its first column, as the low bytes of the braille characters.
-    package var rows: [[UInt8]] = []
+    package var rows: [[UInt8]]
     /// The cell of its upper left corner.
-    package var location = Point.zero
+    package var location: Point
 
-    package init() {}
+    package init(rows: [[UInt8]] = [], location: Point = .zero) {
+      (self.rows, self.location) = (rows, location)
+    }
   }
 }

@@ -19,14 +19,7 @@ package struct DiagramWriter: Hashable, Sendable {
     self.keepsInk = keepsInk && style == .boxes
   }
 
-  /// Returns the lines of a sketch, whose ink is drawn with a smoothing.
-  package func lines(
-    of sketch: Sketch, smoothing: Smoothing = .spline
-  ) throws(DiagramLayout.TooWide) -> [String] {
-    try text(of: sketch, smoothing: smoothing).lines
-  }
-
-  /// Returns the lines of a sketch, and whether they leave out ink.
+  /// Returns the lines of a sketch, whose ink is drawn with a smoothing, and whether they leave out ink.
   package func text(
     of sketch: Sketch, smoothing: Smoothing = .spline
   ) throws(DiagramLayout.TooWide) -> (lines: [String], leavesOutInk: Bool) {
@@ -35,7 +28,7 @@ package struct DiagramWriter: Hashable, Sendable {
     if !keepsInk { diagram.doodles = [] }
     let old = guide.map { Diagram(reading: $0) }
     diagram = try diagram.laidOut(.init(columns: columns, isASCII: style == .ascii), guide: old)
-    if let old { diagram.adoptNotation(of: old) }
+    if let old { diagram.notation = old.notation }
     return (DiagramText(diagram, style: style, keepsInk: keepsInk).lines, leavesOutInk)
   }
 }

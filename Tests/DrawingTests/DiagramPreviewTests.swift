@@ -27,7 +27,7 @@ import TestSupport
 
   /// Draws frames until the panel shows exactly the text of the sketch.
   private func waitForText() throws {
-    let lines = try DiagramWriter(style: .boxes).lines(of: desk.controller.sketch)
+    let lines = try DiagramWriter(style: .boxes).text(of: desk.controller.sketch).lines
     try #require(!lines.isEmpty)
     try wait(until: lines.joined(separator: "\n")) {
       let rows = desk.shown.lines.map { $0.replacing("\0", with: "") }

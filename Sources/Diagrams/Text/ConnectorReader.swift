@@ -2,172 +2,127 @@ import Geometry
 
 /// The connectors of a text: lines outside borders, from end to end.
 struct ConnectorReader {
-  /// A line of a cell: where lines cross, the vertical one is another than the horizontal one.
+  /// A line in a cell: where lines cross, the vertical one is another than the horizontal one.
   private struct Node: Hashable {
     var cell: TextCell
     var isVertical: Bool
   }
 
-  private struct Terminal {
-    var end = Diagram.End.free
-    var cell: TextCell
-    var hasHead = false
-  }
+  private typealias Terminal = (end: Diagram.End, cell: TextCell, hasHead: Bool)
 
-  var lines: LineReader
+  let lines: LineReader
   let boxes: BoxReader
   private(set) var connectors: [Diagram.Connector] = []
-  /// The cells of connectors, and those of labels that interrupt them.
-  private var isLine: Plane<Bool>, isLabel: Plane<Bool>
-  /// The arms of connectors that are still to be traced.
-  private var rest: Plane<LineArms>
+  /// The arms of connectors, and those that are still to be traced.
+  private var arms: Plane<LineArms>, rest: Plane<LineArms>
+  /// The cells of labels that interrupt connectors.
+  private var labels: Set<TextCell> = []
   /// The connectors that pass through each cell.
   private var users: [Node: Int] = [:]
 
   init(_ boxes: BoxReader) {
     (lines, self.boxes, rest) = (boxes.lines, boxes, boxes.lines.arms)
-    isLine = Plane(false, like: lines.arms.rows)
-    isLabel = isLine
+    arms = Plane(LineArms(), like: rest.rows)
     findLines()
-    findHeads()
     bridgeGaps()
     trace()
   }
 
   func isText(_ cell: TextCell) -> Bool {
-    lines.grid[cell] != " " && (!isLine[cell] || isLabel[cell]) && boxes.owners[cell] < 0
-      && !lines.grid[cell].isDots
+    lines.grid[cell] != " " && (arms[cell].bits == 0 || labels.contains(cell))
+      && boxes.owners[cell] == nil && !lines.grid[cell].isDots
   }
 
   func connector(interruptedAt cell: TextCell) -> Int? {
-    isLabel[cell] ? users[node(cell, .right)] : nil
+    labels.contains(cell) ? users[node(cell, .right)] : nil
   }
 
   /// The connector nearest to a text: beside it up to three columns, above, or below.
   func connector(labeledBy text: Diagram.Text) -> Int? {
     for (distance, row) in (1...3).flatMap({ distance in text.rows.map { (distance, $0) } }) {
-      let start = TextCell(row.location)
-      let sides = [-distance, row.columns - 1 + distance].map { start.next(.right, by: $0) }
-      if let found = sides.lazy.compactMap({ user(at: $0, .down) }).first { return found }
-      for column in 0..<(distance == 1 ? row.columns : 0) {
-        let cell = start.next(.right, by: column)
-        let found = user(at: cell.next(.down), .right) ?? user(at: cell.next(.up), .right)
-        if let found { return found }
+      let cells = (0..<row.columns).map { TextCell(row.location).next(.right, by: $0) }
+      let (left, right) = (cells[0], cells[cells.count - 1])
+      let sides = [left.next(.left, by: distance), right.next(.right, by: distance)]
+      let beyond = distance > 1 ? [] : cells.flatMap { [$0.next(.down), $0.next(.up)] }
+      for (cell, side) in sides.map({ ($0, Direction.down) }) + beyond.map({ ($0, .right) }) {
+        let isAlong = arms[cell][side] != nil || arms[cell][side.opposite] != nil
+        if isAlong, let user = users[node(cell, side)] { return user }
       }
     }
     return nil
   }
 
-  private func user(at cell: TextCell, _ side: Direction) -> Int? {
-    let isAlong = isLine[cell] && [side, side.opposite].contains { lines.arms[cell][$0] != nil }
-    return isAlong ? users[node(cell, side)] : nil
-  }
-
   private mutating func findLines() {
-    var isSeen = isLine
-    for cell in lines.grid.cells where lines.arms[cell].bits != 0 && !isSeen[cell] {
+    for cell in lines.grid.cells where rest[cell].bits != 0 {
       var part: [TextCell] = [], open = [cell]
       while let cell = open.popLast() {
-        guard boxes.owners[cell] < 0, !isSeen[cell] else { continue }
-        isSeen[cell] = true
+        guard boxes.owners[cell] == nil, rest[cell].bits != 0 else { continue }
+        rest[cell] = LineArms()
         part.append(cell)
-        open += Direction.allCases.filter { lines.joins(cell, $0) }.map { cell.next($0) }
+        open += Direction.allCases.filter { lines.arms.joins(cell, $0) }.map { cell.next($0) }
       }
-      if isConnector(part) { for cell in part { isLine[cell] = true } }
+      if isConnector(part) { for cell in part { arms[cell] = lines.arms[cell] } }
     }
   }
 
   /// Whether joined characters are a line, and not punctuation or a part of a word.
   private func isConnector(_ part: [TextCell]) -> Bool {
-    guard part.allSatisfy({ lines.grid[$0].isASCII }) else { return true }
-    var (extent, touches, junctions, letters) = (part.count, 0, 0, 0)
+    let hasHead = part.contains { lines.heads[$0] != nil }
+    if part.contains(where: { !lines.grid[$0].isASCII && lines.heads[$0] == nil }) { return true }
+    var (touches, junctions, letters) = (0, 0, 0)
     for (cell, side) in part.flatMap({ cell in lines.arms[cell].directions.map { (cell, $0) } }) {
       let next = cell.next(side)
-      if boxes.owners[next] >= 0 {
+      if lines.heads[cell] == side { continue }
+      if boxes.owners[next] != nil {
         touches += 1
-        junctions += lines.joins(cell, side) ? 1 : 0
-      } else if lines.heads[next]?.isHorizontal == side.isHorizontal {
-        extent += 1
-      } else if side.isHorizontal, lines.grid.isWord(next) {
+        junctions += lines.arms.joins(cell, side) ? 1 : 0
+      } else if side.isHorizontal, lines.grid.isWord(next), lines.heads[next] == nil {
         letters += 1
       }
     }
-    let inside = part.first.map { Int(boxes.insides[$0]) } ?? -1
-    if inside >= 0, boxes.childRows[inside] == nil {
-      return junctions > 0 || extent > part.count && touches > 0
+    if let inside = part.first.flatMap({ boxes.insides[$0] }), boxes.childRows[inside] == nil {
+      return junctions > 0 || hasHead && touches > 0
     }
-    return touches > 0 ? extent > 1 || letters == 0 : extent > 2 && letters == 0
-  }
-
-  /// Finds the arrowheads at the ends of lines, and behind labels.
-  private mutating func findHeads() {
-    for cell in lines.grid.cells where boxes.owners[cell] < 0 {
-      guard let head = lines.heads[cell] else { continue }
-      let (back, behind) = (cell.next(head.opposite), cell.next(head.opposite, by: 2))
-      let arm = isLine[back] || boxes.owners[back] >= 0 ? lines.arms[back][head] : nil
-      let isAfterLabel =
-        head.isHorizontal && boxes.owners[cell.next(head)] >= 0 && lines.grid[back] == " "
-        && !lines.grid[cell].isASCII && lines.grid[behind] != " "
-      guard arm != nil || isAfterLabel else { continue }
-      isLine[cell] = true
-      lines.arms[cell] = LineArms(head, head.opposite, weight: arm ?? .light)
-    }
+    return touches > 0 ? part.count > 1 || letters == 0 : part.count > 2 && letters == 0
   }
 
   private func leads(_ cell: TextCell, _ direction: Direction) -> Bool {
-    isLine[cell] && lines.arms[cell][direction] != nil && lines.heads[cell] != direction
+    arms[cell][direction] != nil && !isHead(cell, direction)
   }
 
   /// Draws lines through borders, other lines, and labels that interrupt them.
   private mutating func bridgeGaps() {
-    for cell in lines.grid.cells where isLine[cell] {
+    for cell in lines.grid.cells {
       for side in [Direction.right, .down] where leads(cell, side) {
-        guard !leads(cell.next(side), side.opposite), let gap = gap(after: cell, side),
-          let end = gap.last?.next(side), leads(end, side.opposite)
-        else { continue }
-        for cell in gap where !isLine[cell] {
-          isLabel[cell] = boxes.owners[cell] < 0
-          isLine[cell] = true
-          (lines.arms[cell], lines.heads[cell]) = (LineArms(), nil)
+        let gap = leads(cell.next(side), side.opposite) ? [] : gap(after: cell, side)
+        guard let end = gap.last?.next(side) else { continue }
+        // Only a label is between some lines and their arrowheads.
+        if lines.heads[end] == .right, side == .right, boxes.owners[end.next(side)] != nil {
+          arms[end] = LineArms(.left, .right)
         }
-        let weight = lines.arms[cell][side]
-        for cell in gap {
-          (lines.arms[cell][side], lines.arms[cell][side.opposite]) = (weight, weight)
-        }
+        guard leads(end, side.opposite) else { continue }
+        labels.formUnion(gap.filter { arms[$0].bits == 0 && boxes.owners[$0] == nil })
+        arms.continueLine(of: cell, side, through: gap)
       }
     }
   }
 
-  /// The cells of what interrupts a line: borders, a line, rows of text, or a text with a blank at each side.
-  private func gap(after cell: TextCell, _ direction: Direction) -> [TextCell]? {
-    let next = cell.next(direction)
-    if isLine[next] { return lines.arms[next][direction] == nil ? [next] : nil }
+  /// The cells of what interrupts a line: borders and lines across it, rows of text, or a text with blanks around it.
+  private func gap(after cell: TextCell, _ direction: Direction) -> [TextCell] {
     let ahead = (1...4).map { cell.next(direction, by: $0) }
-    if boxes.owners[next] >= 0 { return Array(ahead.prefix { isWall($0, direction) }) }
-    guard direction == .right else { return Array(ahead.prefix(while: isText)) }
-    guard lines.grid[next] == " " else { return nil }
-    var last = cell.x
-    for column in cell.x + 1..<cell.x + 250 {
-      let next = TextCell(column, cell.y)
-      guard boxes.owners[next] < 0, column - last < 3, boxes.insides[next] == boxes.insides[cell]
-      else { return nil }
-      if isLine[next] {
-        let isLabel = column - last == 2 && last > cell.x
-        return isLabel ? (cell.x + 1..<column).map { TextCell($0, cell.y) } : nil
+    let across = ahead.prefix { next in
+      let arms = boxes.owners[next] == nil ? arms[next] : lines.arms[next]
+      return Direction.allCases.allSatisfy {
+        $0.isHorizontal == direction.isHorizontal || arms[$0] != nil
       }
-      if isText(next) { last = column }
     }
-    return nil
+    if !across.isEmpty { return Array(across) }
+    if direction == .down { return Array(ahead.prefix { isText($0) && lines.heads[$0] == nil }) }
+    let text = lines.text(after: cell)
+    return text.allSatisfy { boxes.owners[$0] == nil } ? text : []
   }
 
-  /// Whether a line in a direction crosses a border.
-  private func isWall(_ cell: TextCell, _ direction: Direction) -> Bool {
-    guard boxes.owners[cell] >= 0 else { return false }
-    let frame = boxes.frames[Int(boxes.owners[cell])]
-    return direction.isHorizontal
-      ? cell.y > frame.first.y && cell.y < frame.last.y
-      : cell.x > frame.first.x && cell.x < frame.last.x
-  }
+  private func isHead(_ cell: TextCell, _ side: Direction) -> Bool { lines.heads[cell] == side }
 
   private func link(_ cell: TextCell, _ direction: Direction) -> TextCell? {
     let next = cell.next(direction)
@@ -175,66 +130,53 @@ struct ConnectorReader {
   }
 
   private func node(_ cell: TextCell, _ direction: Direction) -> Node {
-    let isCrossing = Direction.allCases.allSatisfy { link(cell, $0) != nil }
-    return Node(cell: cell, isVertical: isCrossing && !direction.isHorizontal)
+    Node(cell: cell, isVertical: !direction.isHorizontal && arms.joints(in: cell) == 4)
   }
 
   /// Traces lines from end to end, and then what is left between those.
   private mutating func trace() {
-    rest = lines.arms
-    let cells = lines.grid.cells.filter { isLine[$0] }
-    let arms = cells.flatMap { cell in lines.arms[cell].directions.map { (cell, $0) } }
-    let ends = arms.filter { link($0, $1) == nil }
-    let (heads, others) = (
-      ends.filter { lines.heads[$0] == $1 }, ends.filter { lines.heads[$0] != $1 }
-    )
+    rest = arms
+    let all = lines.grid.cells.flatMap { cell in arms[cell].directions.map { (cell, $0) } }
+    let ends = all.filter { link($0, $1) == nil }
+    let (heads, others) = (ends.filter(isHead), ends.filter { !isHead($0, $1) })
     // A line with branches leads from its source to a target if the fewer ends come first.
-    for (cell, side) in heads.count < others.count ? heads + others : others + heads
-    where rest[cell][side] != nil {
+    let sorted = heads.count < others.count ? heads + others : others + heads
+    for (cell, side) in sorted + all where rest[cell][side] != nil {
       rest[cell][side] = nil
-      draw(from: cell, side.opposite, start: terminal(cell, side))
-    }
-    for (cell, side) in arms where rest[cell][side] != nil {
-      guard let next = link(cell, side) else { continue }
-      (rest[cell][side], rest[next][side.opposite]) = (nil, nil)
-      let end = users[node(cell, side)].map { Diagram.End.connector($0) } ?? .free
-      users[node(cell, side)] = users[node(cell, side)] ?? connectors.count
-      draw(from: next, side, start: Terminal(end: end, cell: cell))
+      guard let next = link(cell, side) else {
+        draw(from: cell, side.opposite, start: terminal(cell, side))
+        continue
+      }
+      rest[next][side.opposite] = nil
+      let node = node(cell, side)
+      let end = users[node].map { Diagram.End.connector($0) } ?? .free
+      users[node] = users[node] ?? connectors.count
+      draw(from: next, side, start: (end, cell, false))
     }
   }
 
+  /// The end of a line, which may hold on to a box that is at most two blank columns, or one blank row, ahead.
   private func terminal(_ cell: TextCell, _ direction: Direction) -> Terminal {
+    let isHead = isHead(cell, direction)
     var next = cell.next(direction)
-    while isWall(next, direction), lines.joins(next, direction),
-      boxes.owners[next.next(direction)] >= 0
+    // The line also crosses borders beside that of its box.
+    while boxes.owners[next] != nil, boxes.owners[next.next(direction)] != nil,
+      lines.arms.joints(in: next) == 4
     { next = next.next(direction) }
-    let isHead = lines.heads[cell] == direction
-    if boxes.owners[next] >= 0 {
-      let box = Diagram.End.box(Int(boxes.owners[next]))
-      let isInBorder = !isHead && lines.heads[next] == direction
-      if isInBorder { return Terminal(end: box, cell: next.next(direction), hasHead: true) }
-      let end = isHead || lines.joins(cell, direction) ? next : cell
-      return Terminal(end: box, cell: end, hasHead: isHead)
-    }
-    let box = boxAhead(of: cell, direction).map { Diagram.End.box($0) }
-    return Terminal(end: box ?? .free, cell: cell, hasHead: isHead)
-  }
-
-  /// The box at most two blank columns, or one blank row, ahead of the end of a line outside it.
-  private func boxAhead(of cell: TextCell, _ direction: Direction) -> Int? {
-    var next = cell.next(direction)
-    for _ in 0..<(direction.isHorizontal ? 2 : 1) where lines.grid[next] == " " {
-      next = next.next(direction)
-    }
-    let owner = Int(boxes.owners[next])
-    return owner >= 0 && !boxes.frames[owner].contains(cell) ? owner : nil
+    let ahead = (0..<(direction.isHorizontal ? 3 : 2)).map { next.next(direction, by: $0) }
+    let found = ahead.first { lines.grid[$0] != " " } ?? next
+    guard let box = boxes.owners[found], found == next || !boxes.frames[box].contains(cell)
+    else { return (.free, cell, isHead) }
+    if !isHead, self.isHead(next, direction) { return (.box(box), next.next(direction), true) }
+    let touches = found == next && (isHead || lines.arms.joins(cell, direction))
+    return (.box(box), touches ? next : cell, isHead)
   }
 
   /// Draws a line from a cell to an end, or to another line, straight on where it can.
   private mutating func draw(from first: TextCell, _ direction: Direction, start: Terminal) {
     var connector = Diagram.Connector()
     var corners = [start.cell]
-    var (direction, end) = (direction, Terminal(cell: first))
+    var (direction, end): (Direction, Terminal) = (direction, (.free, first, false))
     while true {
       let (cell, node) = (end.cell, node(end.cell, direction))
       if let user = users[node] {
@@ -242,7 +184,7 @@ struct ConnectorReader {
         break
       }
       users[node] = connectors.count
-      if !isLabel[cell] { connector.line.adopt(lines.grid[cell], lines.arms[cell]) }
+      if !labels.contains(cell) { connector.line.adopt(lines.grid[cell], arms[cell]) }
       let turns = Direction.allCases.filter { $0.isHorizontal != direction.isHorizontal }
       guard let side = ([direction] + turns).first(where: { rest[cell][$0] != nil }) else { break }
       rest[cell][side] = nil
@@ -252,15 +194,15 @@ struct ConnectorReader {
         break
       }
       rest[next][side.opposite] = nil
-      (direction, end) = (side, Terminal(cell: next))
+      (direction, end) = (side, (.free, next, false))
     }
     if end.cell != corners.last { corners.append(end.cell) }
+    var ends = [start, end]
     // A line with one arrowhead has it at its end.
-    let isReversed = start.hasHead && !end.hasHead
-    let (first, last) = isReversed ? (end, start) : (start, end)
-    connector.points = (isReversed ? corners.reversed() : corners).map(\.point)
-    (connector.start, connector.startsWithHead) = (first.end, first.hasHead)
-    (connector.end, connector.endsWithHead) = (last.end, last.hasHead)
+    if start.hasHead, !end.hasHead { (ends, corners) = (ends.reversed(), corners.reversed()) }
+    connector.points = corners.map(\.point)
+    (connector.start, connector.startsWithHead) = (ends[0].end, ends[0].hasHead)
+    (connector.end, connector.endsWithHead) = (ends[1].end, ends[1].hasHead)
     connectors.append(connector)
   }
 }

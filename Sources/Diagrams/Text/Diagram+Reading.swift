@@ -2,95 +2,83 @@ import Geometry
 import Ink
 
 extension Diagram {
-  /// Reads lines of characters, in O(*n*); what is no box and no connector is a text in its place.
+  /// Reads lines of characters without tabs, in O(*n*); what is no box and no connector is a text in its place.
   package init(reading text: [String]) {
     self.init()
     let grid = TextGrid(text)
     let reader = ConnectorReader(BoxReader(LineReader(grid)))
     for (frame, parent) in zip(reader.boxes.frames, reader.boxes.parents) {
       var box = Box()
-      let (first, last) = (frame.first.point, frame.last.point)
-      box.frame = Rect(minX: first.x, minY: first.y, maxX: last.x, maxY: last.y)
+      box.frame = Rect(enclosing: [frame.first.point, frame.last.point]) ?? Rect()
       box.kind = grid.isOne(of: "/\\", frame.first) ? .polygon : .rectangle
       box.parent = parent
       boxes.append(box)
     }
-    for cell in grid.cells where reader.boxes.owners[cell] >= 0 {
-      boxes[Int(reader.boxes.owners[cell])].line.adopt(grid[cell], reader.lines.arms[cell])
-    }
+    for box in reader.boxes.titles.values { boxes[box].placement = .top }
     connectors = reader.connectors
-    addTexts(reader)
-    addDoodles(grid)
-    notation.style = grid.isASCII ? .ascii : .boxes
-    note(grid)
-  }
-
-  private mutating func addDoodles(_ grid: TextGrid) {
-    for cell in grid.cells where grid[cell].isDots {
-      let dots = UInt8(grid[cell].value - 0x2800)
-      if grid[cell.next(.left)].isDots {
-        doodles[doodles.count - 1].rows[0].append(dots)
-      } else {
-        var doodle = Doodle()
-        (doodle.rows, doodle.location) = ([[dots]], cell.point)
-        doodles.append(doodle)
+    for cell in grid.cells {
+      if let box = reader.boxes.owners[cell] {
+        boxes[box].line.adopt(grid[cell], reader.lines.arms[cell])
+      } else if grid[cell].isDots {
+        let isFirst = !grid[cell.next(.left)].isDots
+        if isFirst { doodles.append(Doodle(rows: [[]], location: cell.point)) }
+        doodles[doodles.count - 1].rows[0].append(UInt8(grid[cell].value - 0x2800))
       }
     }
+    addTexts(reader)
+    notation.style = grid.isASCII ? .ascii : .boxes
+    note(grid)
   }
 
   /// Notes how the text differs from what is usual, and keeps characters that would get lost as texts.
   private mutating func note(_ grid: TextGrid) {
     let canvas = TextCanvas(self, hasInk: true)
     var written: [Character: Set<Character>] = [:]
-    for cell in grid.cells where grid[cell] != "\0" {
-      let clusters = grid.clusters(cell.x...cell.x, in: cell.y)
+    for cell in grid.cells {
+      guard let cluster = grid.cluster(in: cell) else { continue }
       let mark = canvas.marks[cell]
-      if mark == nil || mark?.isText == false && clusters[0].columns > 1 {
-        texts.append(Text([Text.Row(clusters, at: cell.point)]))
+      if mark == nil || mark?.isText == false && cluster.columns > 1 {
+        texts.append(Text([Text.Row([cluster], at: cell.point)]))
       } else if let mark, !mark.isText {
-        written[mark.usual, default: []].formUnion(clusters[0].text)
+        written[mark.usual, default: []].formUnion(cluster.text)
       }
     }
     written[" "] = nil
     notation.glyphs = written.filter { $1.count == 1 }.compactMapValues(\.first)
-    for (cell, mark) in canvas.marks where !mark.isText && grid[cell] != "\0" {
-      let character = grid.clusters(cell.x...cell.x, in: cell.y)[0].text.first
+    for (cell, mark) in canvas.marks where !mark.isText {
+      guard let character = grid.cluster(in: cell)?.text.first else { continue }
       let usual = canvas.character(at: cell, notation.style, notation)
-      if usual != character { notation.exceptions[cell] = [mark.usual: character ?? " "] }
+      if usual != character { notation.exceptions[cell] = [mark.usual: character] }
     }
   }
 
-  /// Where a text stands: in a border, in a box without boxes, in a connector that it interrupts, or elsewhere.
+  /// Where a text stands: in a border or in a box without boxes, in a connector that it interrupts, or elsewhere.
   private enum Place: Hashable {
-    case title(Int), box(Int), connector(Int), elsewhere(inside: Int)
+    case box(Int), connector(Int), elsewhere(inside: Int?, column: Int)
   }
 
   private mutating func addTexts(_ reader: ConnectorReader) {
-    var others: [(inside: Int, text: Text)] = []
-    var latest: [Int: Int] = [:]
+    var found: [(place: Place, text: Text)] = []
+    var latest: [Place: Int] = [:]
     for y in reader.lines.arms.rows.indices {
       for (place, columns) in runs(in: y, reader) {
-        let start = TextCell(columns.lowerBound, y)
-        let row = Text.Row(reader.lines.grid.clusters(columns, in: y), at: start.point)
-        switch place {
-        case .title(let box):
-          boxes[box].label.append(row)
-          boxes[box].placement = .top
-        case .box(let box): boxes[box].label.append(row)
-        case .connector(let connector): connectors[connector].label.append(row)
-        case .elsewhere(let inside):
-          if let above = latest[start.x], others[above].inside == inside,
-            others[above].text.rows.last?.location == start.next(.up).point
-          {
-            others[above].text.rows.append(row)
-          } else {
-            latest[start.x] = others.count
-            others.append((inside, Text([row])))
-          }
+        let cells = columns.map { TextCell($0, y) }
+        let clusters = cells.compactMap { reader.lines.grid.cluster(in: $0) }
+        let row = Text.Row(clusters, at: cells[0].point)
+        let isElsewhere = if case .elsewhere = place { true } else { false }
+        if let index = latest[place],
+          !isElsewhere || found[index].text.rows.last?.location.y == row.location.y - 1
+        {
+          found[index].text.rows.append(row)
+        } else {
+          latest[place] = found.count
+          found.append((place, Text([row])))
         }
       }
     }
-    for other in others { add(other.text, other.inside, reader) }
+    for case (.box(let box), let text) in found { boxes[box].label = text }
+    for case (.connector(let line), let text) in found { connectors[line].label = text }
+    for case (.elsewhere(let inside, _), let text) in found { add(text, inside, reader) }
   }
 
   /// Texts with at most one blank between their characters; in a box, with any blanks.
@@ -113,19 +101,20 @@ extension Diagram {
   }
 
   private func place(of cell: TextCell, _ reader: ConnectorReader) -> Place {
-    let (title, inside) = (Int(reader.boxes.titles[cell]), Int(reader.boxes.insides[cell]))
-    if title >= 0 { return .title(title) }
+    if let titled = reader.boxes.titles[cell] { return .box(titled) }
     if let connector = reader.connector(interruptedAt: cell) { return .connector(connector) }
-    let isLeaf = inside >= 0 && reader.boxes.childRows[inside] == nil
-    let isLabel = isLeaf && boxes[inside].placement == .center
-    return isLabel ? .box(inside) : .elsewhere(inside: inside)
+    let inside = reader.boxes.insides[cell]
+    if let inside, reader.boxes.childRows[inside] == nil, boxes[inside].placement == .center {
+      return .box(inside)
+    }
+    return .elsewhere(inside: inside, column: cell.x)
   }
 
   /// Adds a text as the title of a box around others, as the label of a connector beside it, or by itself.
-  private mutating func add(_ text: Text, _ box: Int, _ reader: ConnectorReader) {
+  private mutating func add(_ text: Text, _ box: Int?, _ reader: ConnectorReader) {
     let y = text.rows[0].location.y
-    if box >= 0, boxes[box].label == nil, let child = reader.boxes.childRows[box],
-      Int(y) <= child, y <= boxes[box].frame.minY + 2
+    if let box, boxes[box].label == nil, let child = reader.boxes.childRows[box], Int(y) <= child,
+      y <= boxes[box].frame.minY + 2
     {
       (boxes[box].label, boxes[box].placement) = (text, .top)
     } else if let found = reader.connector(labeledBy: text), connectors[found].label == nil {
@@ -143,12 +132,5 @@ extension Diagram.Line {
     }
     if scalar.dash != .solid { dash = scalar.dash }
     isRounded = isRounded || scalar.isArc || ".,'`".unicodeScalars.contains(scalar)
-  }
-}
-
-extension Diagram.Text? {
-  fileprivate mutating func append(_ row: Diagram.Text.Row) {
-    self = self ?? Diagram.Text()
-    self?.rows.append(row)
   }
 }

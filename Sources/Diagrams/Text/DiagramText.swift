@@ -59,8 +59,9 @@ extension TextCanvas {
       let next = marks[cell.next(side)]
       return next?.head == nil && next?.cluster == nil && next?.arms[side] != nil
     }
-    guard mark.isCut || mark.isRounded, arms.isCorner, isBetweenLines else { return "+" }
-    if mark.isCut { return (arms[.right] == nil) == (arms[.down] == nil) ? "/" : "\\" }
+    let isCut = mark.border == .polygon
+    guard isCut || mark.isRounded, arms.directions.count == 2, isBetweenLines else { return "+" }
+    if isCut { return (arms[.right] == nil) == (arms[.down] == nil) ? "/" : "\\" }
     return arms[.down] == nil ? "'" : "."
   }
 }

@@ -23,8 +23,6 @@ struct LineArms: Hashable {
 
   var isStraight: Bool { bits & 0b00_11_00_11 == 0 || bits & 0b11_00_11_00 == 0 }
 
-  var isCorner: Bool { directions.count == 2 && !isStraight }
-
   /// The arms with the opposite one if there is only one.
   var completed: Self {
     var arms = self
@@ -48,14 +46,13 @@ struct LineArms: Hashable {
     return stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] * 16 + values[$0 + 1]) }
   }()
 
-  private static let characters: [Look: Character] = {
-    let pairs = block.enumerated().compactMap { offset, bits in
+  private static let characters = Dictionary(
+    block.enumerated().compactMap { offset, bits in
       Unicode.Scalar(0x2500 + UInt32(offset)).map { scalar in
         (Look(bits: bits, dash: scalar.dash, isRounded: scalar.isArc), Character(scalar))
       }
     }
-    return Dictionary(pairs) { first, _ in first }
-  }()
+  ) { first, _ in first }
 
   /// The arms of a box-drawing character; none for diagonals and other characters.
   init(boxDrawing scalar: Unicode.Scalar) {
@@ -72,6 +69,22 @@ struct LineArms: Hashable {
       Look(bits: bits & ~((bits & bits >> 1 & 0x55) << 1)),
     ]
     return looks.lazy.compactMap { Self.characters[$0] }.first ?? "┼"
+  }
+}
+
+extension Plane<LineArms> {
+  /// Whether a cell and its neighbor have arms toward each other.
+  func joins(_ cell: TextCell, _ direction: Direction) -> Bool {
+    self[cell][direction] != nil && self[cell.next(direction)][direction.opposite] != nil
+  }
+
+  /// The number of neighbors to which lines lead from a cell.
+  func joints(in cell: TextCell) -> Int { Direction.allCases.count { joins(cell, $0) } }
+
+  /// Draws a line as heavy as that of a cell through the cells after it.
+  mutating func continueLine(of cell: TextCell, _ side: Direction, through gap: [TextCell]) {
+    let weight = self[cell][side]
+    for cell in gap { (self[cell][side], self[cell][side.opposite]) = (weight, weight) }
   }
 }
 

@@ -1,9 +1,9 @@
 /// The characters of a text that may draw lines, by themselves and their neighbors.
 struct LineReader {
   let grid: TextGrid
-  var arms: Plane<LineArms>
+  private(set) var arms: Plane<LineArms>
   /// Where each cell points if it is an arrowhead.
-  var heads: Plane<Direction?>
+  private(set) var heads: Plane<Direction?>
 
   init(_ grid: TextGrid) {
     self.grid = grid
@@ -12,55 +12,63 @@ struct LineReader {
     for cell in grid.cells { arms[cell] = plainArms(of: cell) }
     let crosses = grid.cells.filter { grid[$0] == "+" }.map { ($0, armsOfCross($0)) }
     for (cell, found) in crosses { arms[cell] = found }
-    for cell in grid.cells { heads[cell] = head(at: cell) }
+    for cell in grid.cells { findHead(in: cell) }
   }
 
-  /// Whether a cell and its neighbor have arms toward each other.
-  func joins(_ cell: TextCell, _ direction: Direction) -> Bool {
-    arms[cell][direction] != nil && arms[cell.next(direction)][direction.opposite] != nil
+  /// The cells of a text that interrupts a line: `─ Text ─`, or `─[ Text ]─`.
+  func text(after cell: TextCell) -> [TextCell] {
+    guard grid.isOne(of: " [(", cell.next(.right)) else { return [] }
+    var text: [TextCell] = []
+    for column in cell.x + 1..<cell.x + 250 {
+      let (here, before) = (TextCell(column, cell.y), TextCell(column - 1, cell.y))
+      let isInWord = grid[here].isASCII && grid.isWord(before)
+      if arms[here].bits != 0 && !isInWord || heads[here]?.isHorizontal == true {
+        return text.count > 1 && grid.isOne(of: " ])", before) ? text : []
+      }
+      guard grid[here] != " " || grid[before] != " " else { return [] }
+      text.append(here)
+    }
+    return []
   }
 
   private static let ascii: [Unicode.Scalar: LineArms] = [
     "-": 0x44, "=": 0xCC, "|": 0x11, "+": 0x55, "(": 0x55, ")": 0x55,
   ].mapValues { LineArms(bits: $0) }
-  private static let corners: [Unicode.Scalar: [(side: Direction, end: Direction)]] = [
-    ".": [(.right, .down), (.left, .down)], ",": [(.right, .down)],
-    "'": [(.right, .up), (.left, .up)], "`": [(.right, .up)],
-    "/": [(.right, .down), (.left, .up)], "\\": [(.left, .down), (.right, .up)],
+  private static let corners: [Unicode.Scalar: [LineArms]] = [
+    ".": [LineArms(.right, .down), LineArms(.left, .down)], ",": [LineArms(.right, .down)],
+    "'": [LineArms(.right, .up), LineArms(.left, .up)], "`": [LineArms(.right, .up)],
+    "/": [LineArms(.right, .down), LineArms(.left, .up)],
+    "\\": [LineArms(.left, .down), LineArms(.right, .up)],
   ]
 
-  /// Whether a character that stands alone can continue a line that arrives in a direction.
-  private func continues(_ cell: TextCell, _ direction: Direction) -> Bool {
-    guard !grid.isOne(of: "()", cell) else { return false }
-    let arms = Self.ascii[grid[cell]] ?? LineArms(boxDrawing: grid[cell])
-    return arms[direction.opposite] != nil
+  private static func arms(of scalar: Unicode.Scalar) -> LineArms {
+    ascii[scalar] ?? LineArms(boxDrawing: scalar)
   }
 
   private func plainArms(of cell: TextCell) -> LineArms {
-    if let corners = Self.corners[grid[cell]] {
-      let corner = corners.first { side, end in
-        let isBranch = grid[cell.next(side)] == "+" && grid.isOne(of: "-=+", cell.next(side, by: 2))
-        return continues(cell.next(end), end)
-          && (isBranch || grid.isOne(of: "-=─", cell.next(side)))
+    // Some characters draw lines only between others that do so by themselves.
+    func isJoined(_ arms: LineArms) -> Bool {
+      arms.directions.allSatisfy { side in
+        let next = cell.next(side)
+        return !grid.isOne(of: "()", next) && Self.arms(of: grid[next])[side.opposite] != nil
       }
-      return corner.map { LineArms($0.side, $0.end) } ?? LineArms()
     }
-    guard let arms = Self.ascii[grid[cell]] else { return LineArms(boxDrawing: grid[cell]) }
+    let arms = Self.arms(of: grid[cell])
     let isLine =
       switch grid[cell] {
       case "=": arms.directions.contains { grid.isOne(of: "=+<>", cell.next($0)) }
-      case "(", ")": arms.directions.allSatisfy { continues(cell.next($0), $0) }
+      case "(", ")": isJoined(arms)
       default: true
       }
-    return isLine ? arms : LineArms()
+    return Self.corners[grid[cell]]?.first(where: isJoined) ?? (isLine ? arms : LineArms())
   }
 
   private func armsOfCross(_ cell: TextCell) -> LineArms {
-    var arms = arms[cell]
-    for side in arms.directions where !joins(cell, side) && pointer(at: cell.next(side)) != side {
-      arms[side] = nil
+    var found = arms[cell]
+    for side in found.directions where pointer(at: cell.next(side)) != side {
+      if !arms.joins(cell, side) { found[side] = nil }
     }
-    return arms
+    return found
   }
 
   private static let pointers: [Unicode.Scalar: Direction] = {
@@ -79,9 +87,10 @@ struct LineReader {
     return isInWord && grid.isOne(of: "vV^", cell) ? nil : Self.pointers[grid[cell]]
   }
 
-  private func head(at cell: TextCell) -> Direction? {
-    guard let direction = pointer(at: cell) else { return nil }
-    let isAtLine = arms[cell.next(direction.opposite)][direction] != nil
-    return isAtLine || !grid[cell].isASCII ? direction : nil
+  private mutating func findHead(in cell: TextCell) {
+    guard let direction = pointer(at: cell) else { return }
+    let arm = arms[cell.next(direction.opposite)][direction]
+    if arm != nil || !grid[cell].isASCII { heads[cell] = direction }
+    if let arm { arms[cell] = LineArms(direction, direction.opposite, weight: arm) }
   }
 }

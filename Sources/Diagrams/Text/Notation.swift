@@ -12,7 +12,4 @@ extension Diagram {
 
     package init() {}
   }
-
-  /// Takes over how another diagram, usually an earlier one, is written; changed cells are written as usual.
-  package mutating func adoptNotation(of other: Diagram) { notation = other.notation }
 }

@@ -13,8 +13,6 @@ package struct TextBlock: Hashable, Sendable {
   /// The info string of a fence that is still to be written.
   package var newFence: String?
   private var fenceLine: Int?
-  /// What ends each line before its line feed.
-  private var lineEnd = ""
 
   /// Creates the block of a new diagram: in a comment, in a fence with an info string, or in both.
   package init(comment: String = "", fence: String? = nil) {
@@ -28,38 +26,35 @@ package struct TextBlock: Hashable, Sendable {
   /// place for one before that line.
   package init(in file: [String], around line: Int) {
     let line = max(0, min(line, file.count))
-    if let found = Self.fence(around: line, file) ?? Self.drawing(around: line, file) {
+    let lines = file.map { Line($0) }
+    if let found = Self.fence(around: line, lines) ?? Self.drawing(around: line, lines) {
       let before = found.lowerBound - 1
-      let isNamed = before >= 0 && Line(file[before]).name != nil
-      unwrap(file, isNamed ? before..<found.upperBound : found)
-      return
+      unwrap(file, before >= 0 && lines[before].name != nil ? before..<found.upperBound : found)
+    } else {
+      let here = Line(line < file.count ? file[line] : "")
+      (prefix, range) = (here.start + (here.marker.isEmpty ? "" : " "), line..<line)
     }
-    let here = Line(line < file.count ? file[line] : "")
-    prefix = here.start + (here.marker.isEmpty ? "" : " ")
-    (range, lineEnd) = (line..<line, here.end)
   }
 
   /// Returns lines as they are written in the file.
   package func wrap(_ lines: [String]) -> [String] {
     let fenced = newFence.map { ["```" + $0] + lines + ["```"] } ?? lines
-    return fenced.map { (prefix + $0).withoutBlanksAtEnd + lineEnd }
+    return fenced.map { String((prefix + $0).withoutBlanksAtEnd) }
   }
 
   /// The line that names a sketch, and the line of the file before which it belongs.
   package func line(naming name: String) -> (index: Int, text: String) {
     let isInComment = fenceLine == nil && !prefix.allSatisfy(\.isWhitespace)
     let text = isInComment ? "stipple: \(name)" : "<!-- stipple: \(name) -->"
-    return (fenceLine ?? range.lowerBound, prefix + text + lineEnd)
+    return (fenceLine ?? range.lowerBound, prefix + text)
   }
 
   /// A line of a file: its indentation, a comment marker, and a text.
   private struct Line {
     var indentation: Substring, marker: Substring = "", text: Substring
-    var end = ""
 
     init(_ line: some StringProtocol) {
       text = Substring(line)
-      if text.last == "\r" { (text, end) = (text.dropLast(), "\r") }
       indentation = text.prefix { $0 == " " || $0 == "\t" }
       text = text.dropFirst(indentation.count)
       for found in ["///", "//!", "//", "#", "--", ";;", ";", "%", "*"] where marker.isEmpty {
@@ -95,58 +90,48 @@ package struct TextBlock: Hashable, Sendable {
   }
 
   /// The fence around a line, if it is empty, or a line in it draws something.
-  private static func fence(around line: Int, _ file: [String]) -> Range<Int>? {
+  private static func fence(around line: Int, _ file: [Line]) -> Range<Int>? {
     var opening: (index: Int, ticks: Substring)?
-    for (index, text) in file.enumerated() {
-      guard let fence = Line(text).fence else { continue }
-      if let (start, ticks) = opening {
-        guard fence.info.isEmpty, fence.ticks.hasPrefix(ticks) else { continue }
-        opening = nil
-        guard start...index ~= line else { continue }
-        let inner = file[start + 1..<index].map { Line($0) }
+    for (index, fence) in file.map(\.fence).enumerated() {
+      guard let fence else { continue }
+      guard let (start, ticks) = opening else {
+        opening = (index, fence.ticks)
+        continue
+      }
+      guard fence.info.isEmpty, fence.ticks.hasPrefix(ticks) else { continue }
+      let inner = file[start + 1..<index]
+      if start...index ~= line {
         let isOurs = inner.contains(where: \.isDrawing) || inner.allSatisfy(\.content.isEmpty)
         return isOurs ? start..<index + 1 : nil
       }
-      if index > line { return nil }
-      opening = (index, fence.ticks)
+      opening = nil
     }
     return nil
   }
 
-  /// The lines nearest to a line that draw something, and those between them: two in a row at most.
-  private static func drawing(around line: Int, _ file: [String]) -> Range<Int>? {
-    guard line < file.count else { return nil }
-    let marker = Line(file[line]).marker
-    let isDrawing = { (index: Int) -> Bool? in
-      let here = file.indices.contains(index) ? Line(file[index]) : nil
-      return here?.marker == marker ? here?.isDrawing : nil
+  /// The lines nearest to a line, in the same comment, that draw something, and single ones between them.
+  private static func drawing(around line: Int, _ file: [Line]) -> Range<Int>? {
+    let marker = file.dropFirst(line).first?.marker
+    let draws = file.map { $0.marker == marker && $0.isDrawing }
+    let runs = file.indices.split { index in
+      let isBetween = 0 < index && index < file.count - 1 && draws[index - 1] && draws[index + 1]
+      return !draws[index] && !(isBetween && file[index].marker == marker)
     }
-    let near = [0, -1, 1, -2, 2].map { line + $0 }.first { isDrawing($0) == true }
-    guard let near else { return nil }
-    let ends = [-1, 1].map { step in
-      var (end, index) = (near, near)
-      while abs(index - end) < 3, let isDrawing = isDrawing(index) {
-        if isDrawing { end = index }
-        index += step
-      }
-      return end
-    }
-    return ends[0]..<ends[1] + 1
+    let near = [0, -1, 1, -2, 2].map { line + $0 }
+    return near.lazy.compactMap { line in runs.first { $0.contains(line) } }.first
   }
 
   private mutating func unwrap(_ file: [String], _ found: Range<Int>) {
     range = found
-    lineEnd = found.first.map { Line(file[$0]).end } ?? ""
     while peel(range.map { Line(content(file[$0])) }) {}
     lines = range.map { expanded(content(file[$0])) }
   }
 
   private func content(_ line: String) -> Substring {
-    let line = line.hasSuffix("\r") ? line.dropLast() : line[...]
-    return line.hasPrefix(prefix) ? line.dropFirst(prefix.count) : ""
+    line.hasPrefix(prefix) ? line.dropFirst(prefix.count) : ""
   }
 
-  /// Removes blank lines, and then one layer: a name, a fence, a comment, its marker, or indentation.
+  /// Removes blank lines, and then one layer: a name, a fence, a comment, or what all lines begin with.
   private mutating func peel(_ lines: [Line]) -> Bool {
     let start = lines.firstIndex { !$0.isBlank } ?? 0
     let end = lines.lastIndex { !$0.isBlank } ?? -1
@@ -161,14 +146,11 @@ package struct TextBlock: Hashable, Sendable {
     } else if first.text.hasPrefix("/*"), start < end, last.content.hasSuffix("*/") {
       range = range.dropFirst().dropLast()
     } else {
-      let inked = lines.filter { !$0.isBlank }
-      let isComment = !first.marker.isEmpty && inked.allSatisfy { $0.start == first.start }
-      let common = inked.reduce(first.indentation) { common, line in
-        common.prefix(zip(common, line.indentation).prefix { $0 == $1 }.count)
+      let common = lines.filter { !$0.isBlank }.reduce(first.start[...]) { common, line in
+        common.prefix(zip(common, line.start).prefix { $0 == $1 }.count)
       }
-      let added = isComment ? first.start : String(common)
-      prefix += added
-      return !added.isEmpty
+      prefix += common
+      return !common.isEmpty
     }
     return true
   }

@@ -1,14 +1,14 @@
 import Geometry
 import Ink
-import TerminalUI
+import Raster
 
 /// The cells of a text that is drawn, which may be far apart.
 struct TextCanvas {
   struct Mark {
     /// The lines that meet in it, and how they are drawn.
     var arms = LineArms(), dash = LineStyle.Dash.solid, isRounded = false
-    /// Whether it is in the border of a box, and in that of a polygon, whose corners ASCII cuts off.
-    var isBorder = false, isCut = false
+    /// The kind of the box in whose border it is.
+    var border: Figure.Kind?
     /// An arrowhead over the lines.
     var head: Character?
     /// The character of a text, which hides everything else.
@@ -20,86 +20,64 @@ struct TextCanvas {
     var usual: Character {
       cluster == nil ? head ?? arms.character(dash, isRounded: isRounded) : " "
     }
-
-    fileprivate var isHorizontalLine: Bool {
-      head == nil && arms.isStraight && arms[.left] != nil && arms[.right] != nil
-    }
   }
 
   private(set) var marks: [TextCell: Mark] = [:]
 
   init(_ diagram: Diagram, hasInk: Bool) {
-    diagram.boxes.forEach { drawBorder(of: $0) }
-    diagram.connectors.forEach { draw($0, of: diagram) }
-    let labels = diagram.boxes.map(\.label) + diagram.connectors.map(\.label)
-    for row in labels.flatMap({ $0?.rows ?? [] }) {
+    for box in diagram.boxes {
+      var line = box.line
+      line.isRounded = line.isRounded || box.kind == .ellipse
+      join(Self.cells(along: box.frame.outline), line, border: box.kind)
+    }
+    for connector in diagram.connectors { draw(connector, of: diagram) }
+    for row in diagram.labels.flatMap({ $0?.rows ?? [] }) {
       clearSides(of: row)
       write(row.clusters, at: TextCell(row.location))
     }
     for row in diagram.texts.flatMap(\.rows) { write(row.clusters, at: TextCell(row.location)) }
-    if hasInk { diagram.doodles.forEach { draw($0) } }
-  }
-
-  private mutating func drawBorder(of box: Diagram.Box) {
-    let first = TextCell(Point(x: box.frame.minX, y: box.frame.minY))
-    let last = TextCell(Point(x: box.frame.maxX, y: box.frame.maxY))
-    var line = box.line
-    line.isRounded = line.isRounded || box.kind == .ellipse
-    let corners = [first, TextCell(last.x, first.y), last, TextCell(first.x, last.y), first]
-    let cells = Self.cells(along: corners)
-    join(cells[...], line)
-    for cell in cells {
-      marks[cell]?.isBorder = true
-      marks[cell]?.isCut = box.kind == .polygon
-    }
+    for doodle in hasInk ? diagram.doodles : [] { draw(doodle) }
   }
 
   private mutating func draw(_ connector: Diagram.Connector, of diagram: Diagram) {
-    let cells = Self.cells(along: connector.points.map { TextCell($0) })
-    guard let first = cells.first, let last = cells.last, first != last else { return }
-    let start = diagram.has(connector.start, at: first)
-    let end = diagram.has(connector.end, at: last)
-    if connector.startsWithHead { drawHead(cells[1], first, isBeforeLast: start == true) }
-    let before = cells[cells.count - 2]
-    if connector.endsWithHead { drawHead(before, last, isBeforeLast: end == true) }
-    let body = cells.dropFirst(connector.startsWithHead && start == true ? 1 : 0)
-      .dropLast(connector.endsWithHead && end == true ? 1 : 0)
+    var (body, isApart) = (Self.cells(along: connector.points), false)
+    let (tips, heads) = ([body.first, body.last], ["▲", "▶", "▼", "◀"] as [Character])
+    for (end, hasHead) in zip(connector.ends, connector.hasHeads) where body.count > 1 {
+      let (last, before) = (body[0], body[1])
+      let touches = diagram.has(end, at: last)
+      isApart = isApart || touches == false
+      if hasHead {
+        let direction = Direction.allCases.first { before.next($0) == last } ?? .up
+        let cell = touches == true ? before : last
+        marks[cell, default: Mark()].head = heads[direction.rawValue]
+        if touches == true { body.removeFirst() }
+      }
+      body.reverse()
+    }
     // A line that stays apart from its box leaves no marks in the borders that it passes.
-    let isApart = start == false || end == false
-    let borders = body.filter { marks[$0]?.isBorder == true && $0 != first && $0 != last }
-    join(body, connector.line, except: isApart ? Set(borders) : [])
-  }
-
-  /// Draws an arrowhead in the last cell of a line, or in the one before.
-  private mutating func drawHead(_ before: TextCell, _ last: TextCell, isBeforeLast: Bool) {
-    let direction = Direction.allCases.first { before.next($0) == last } ?? .up
-    let heads: [Character] = ["▲", "▶", "▼", "◀"]
-    marks[isBeforeLast ? before : last, default: Mark()].head = heads[direction.rawValue]
+    if isApart { body.removeAll { marks[$0]?.border != nil && !tips.contains($0) } }
+    join(body, connector.line)
   }
 
   private mutating func join(
-    _ cells: ArraySlice<TextCell>, _ line: Diagram.Line, except hidden: Set<TextCell> = []
+    _ cells: [TextCell], _ line: Diagram.Line, border: Figure.Kind? = nil
   ) {
     for (a, b) in zip(cells, cells.dropFirst()) {
       guard let direction = Direction.allCases.first(where: { a.next($0) == b }) else { continue }
-      for (cell, arm) in [(a, direction), (b, direction.opposite)] where !hidden.contains(cell) {
-        marks[cell, default: Mark(dash: line.dash, isRounded: line.isRounded)].arms[arm] =
-          line.weight
-        if line.dash == .solid { marks[cell]?.dash = .solid }
+      for (cell, arm) in [(a, direction), (b, direction.opposite)] {
+        var mark = marks[cell] ?? Mark(dash: line.dash, isRounded: line.isRounded)
+        mark.arms[arm] = line.weight
+        if line.dash == .solid { mark.dash = .solid }
+        mark.border = border ?? mark.border
+        marks[cell] = mark
       }
     }
   }
 
-  /// The cells of a line: between corners, first along the row, and then along the column.
-  private static func cells(along corners: [TextCell]) -> [TextCell] {
-    var cells = Array(corners.prefix(1))
-    for end in corners.dropFirst() {
-      while let last = cells.last, last != end {
-        let (dx, dy) = (end.x - last.x, end.y - last.y)
-        cells.append(TextCell(last.x + dx.signum(), last.y + (dx == 0 ? dy.signum() : 0)))
-      }
-    }
-    return cells
+  private static func cells(along corners: [Point]) -> [TextCell] {
+    var line = Diagram.Connector()
+    line.points = corners.map { TextCell($0).point }
+    return line.cells.map { TextCell($0) }
   }
 
   /// Leaves a blank between a label and a line that it interrupts.
@@ -109,7 +87,9 @@ struct TextCanvas {
     for (inner, outer, cluster) in [
       (start, start.next(.left), row.clusters.first), (end.next(.left), end, row.clusters.last),
     ] where !"[]()".contains(cluster?.text ?? "[") {
-      let isInLine = [inner, outer].allSatisfy { marks[$0]?.isHorizontalLine == true }
+      let isInLine = [inner, outer].allSatisfy {
+        marks[$0]?.head == nil && marks[$0]?.arms.directions == [.right, .left]
+      }
       if isInLine { marks[outer]?.cluster = .blank }
     }
   }
@@ -126,19 +106,18 @@ struct TextCanvas {
 
   /// Draws dots in the cells that show nothing else.
   private mutating func draw(_ doodle: Diagram.Doodle) {
-    let origin = TextCell(doodle.location)
     for (y, row) in doodle.rows.enumerated() {
       for (x, dots) in row.enumerated() where dots != 0 {
-        let cell = TextCell(origin.x + x, origin.y + y)
-        let braille = Unicode.Scalar(0x2800 + UInt32(dots)).map { String(Character($0)) } ?? ""
-        if marks[cell] == nil { write([CharacterText.Cluster(braille, columns: 1)], at: cell) }
+        let cell = TextCell(doodle.location + Vector(dx: Double(x), dy: Double(y)))
+        let braille = CharacterText.Cluster(String(DotCell.braille(dots)), columns: 1)
+        if marks[cell] == nil { write([braille], at: cell) }
       }
     }
   }
 }
 
 extension Diagram {
-  /// Whether the box or the connector that an end holds on to has a cell.
+  /// Whether a cell is in the box or the connector that an end holds on to.
   fileprivate func has(_ end: End, at cell: TextCell) -> Bool? {
     switch end {
     case .free: nil

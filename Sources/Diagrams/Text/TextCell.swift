@@ -27,7 +27,8 @@ enum Direction: Int, CaseIterable {
 
   static let allCases: [Self] = [.up, .right, .down, .left]
 
-  var opposite: Self { Self.allCases[(rawValue + 2) % 4] }
+  var clockwise: Self { Self.allCases[(rawValue + 1) % 4] }
+  var opposite: Self { clockwise.clockwise }
   var isHorizontal: Bool { self == .left || self == .right }
   var dx: Int { self == .right ? 1 : self == .left ? -1 : 0 }
   var dy: Int { self == .down ? 1 : self == .up ? -1 : 0 }

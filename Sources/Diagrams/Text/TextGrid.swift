@@ -9,24 +9,16 @@ struct TextGrid {
   private var clusters: [TextCell: CharacterText.Cluster] = [:]
 
   init(_ lines: [String]) {
-    for line in lines {
+    for (y, line) in lines.enumerated() {
       scalars.rows.append([])
-      line.forEach { append($0, to: scalars.rows.count - 1) }
+      for character in line {
+        let cluster = CharacterText.Cluster(character) ?? .init("\u{FFFD}", columns: 1)
+        let parts = cluster.text.unicodeScalars
+        if parts.count > 1 { clusters[TextCell(scalars.rows[y].count, y)] = cluster }
+        scalars.rows[y].append(parts.count > 1 ? "a" : parts.first ?? " ")
+        if cluster.columns == 2 { scalars.rows[y].append("\0") }
+      }
     }
-  }
-
-  /// Appends a character; a tab leads to the next multiple of eight columns.
-  private mutating func append(_ character: Character, to row: Int) {
-    let column = scalars.rows[row].count
-    if character == "\t" || character == " " {
-      let blanks = character == " " ? 1 : 8 - column % 8
-      return scalars.rows[row] += Array(repeating: " ", count: blanks)
-    }
-    let cluster = CharacterText.Cluster(character) ?? CharacterText.Cluster("\u{FFFD}", columns: 1)
-    let parts = cluster.text.unicodeScalars
-    if parts.count > 1 { clusters[TextCell(column, row)] = cluster }
-    scalars.rows[row].append(parts.count > 1 ? "a" : parts.first ?? " ")
-    if cluster.columns == 2 { scalars.rows[row].append("\0") }
   }
 
   subscript(cell: TextCell) -> Unicode.Scalar { scalars[cell] }
@@ -38,13 +30,11 @@ struct TextGrid {
     }
   }
 
-  func clusters(_ columns: ClosedRange<Int>, in row: Int) -> [CharacterText.Cluster] {
-    columns.compactMap { column in
-      let cell = TextCell(column, row)
-      guard scalars[cell] != "\0" else { return nil }
-      let columns = scalars[cell.next(.right)] == "\0" ? 2 : 1
-      return clusters[cell] ?? CharacterText.Cluster(String(scalars[cell]), columns: columns)
-    }
+  /// The character that begins in a cell.
+  func cluster(in cell: TextCell) -> CharacterText.Cluster? {
+    guard scalars[cell] != "\0" else { return nil }
+    let columns = scalars[cell.next(.right)] == "\0" ? 2 : 1
+    return clusters[cell] ?? CharacterText.Cluster(String(scalars[cell]), columns: columns)
   }
 
   /// Whether no character draws lines or dots but those of ASCII.

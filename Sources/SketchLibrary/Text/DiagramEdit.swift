@@ -61,9 +61,9 @@ package struct DiagramEdit {
     let known = Sketch(folding: kept)
     var current = writer
     current.style = read.notation.style
-    let isCurrent = (try? current.lines(of: known, smoothing: smoothing)) == old
+    let isCurrent = (try? current.text(of: known, smoothing: smoothing).lines) == old
     edits = kept + (isCurrent ? [] : known.redrawing(read).map { Edit($0, at: time) })
-    let first = try? writer.lines(of: Sketch(folding: edits), smoothing: smoothing)
+    let first = try? writer.text(of: Sketch(folding: edits), smoothing: smoothing).lines
     write = { sketch in
       Result { () throws(DiagramLayout.TooWide) in
         let text = try writer.text(of: sketch, smoothing: smoothing)

@@ -58,8 +58,8 @@ struct Draw: DrawingCommand {
           // A diagram is as wide as it must be.
           while lines == nil {
             do throws(DiagramLayout.TooWide) {
-              lines = try writer.lines(
-                of: Sketch(folding: edits), smoothing: options.drawing.smoothing)
+              let sketch = Sketch(folding: edits)
+              lines = try writer.text(of: sketch, smoothing: options.drawing.smoothing).lines
             } catch { writer.columns = max(error.columns, writer.columns + 1) }
           }
           try TextFile.print((lines ?? []).flatMap { Array(($0 + "\n").utf8) })

@@ -72,7 +72,7 @@ import Testing
     var diagram = Diagram(reading: text.lines)
     #expect(DiagramText(diagram, style: diagram.notation.style).lines == text.lines)
     var moved = Diagram(reading: text.replacing("▷", with: "▶").lines)
-    moved.adoptNotation(of: diagram)
+    moved.notation = diagram.notation
     #expect(DiagramText(moved, style: .boxes).lines == text.lines)
     diagram.notation = Diagram.Notation()
     #expect(DiagramText(diagram, style: .boxes).lines[4] == "│ c ├────▶│ d │")

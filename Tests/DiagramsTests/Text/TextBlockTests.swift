@@ -20,16 +20,14 @@ import Testing
   func `finds a diagram around a line, and wraps it again`(
     before: [String], prefix: String, after: [String]
   ) {
-    for end in ["", "\r"] {
-      let art = Self.art + ["", "   | note |"]
-      let wrapped = art.map { $0.isEmpty ? prefix.cropped : prefix + $0 }
-      let file = (before + wrapped + after).map { $0 + end }
-      for line in before.count..<(before.count + 5) {
-        let block = TextBlock(in: file, around: line)
-        #expect(block.range == before.count..<(before.count + 5))
-        #expect(block.lines == art && block.wrap(art) == Array(file[block.range]))
-        #expect(block.name == (before.joined().contains("stipple") ? "a b.stipple" : nil))
-      }
+    let art = Self.art + ["", "   | note |"]
+    let wrapped = art.map { $0.isEmpty ? prefix.cropped : prefix + $0 }
+    let file = before + wrapped + after
+    for line in before.count..<(before.count + 5) {
+      let block = TextBlock(in: file, around: line)
+      #expect(block.range == before.count..<(before.count + 5))
+      #expect(block.lines == art && block.wrap(art) == Array(file[block.range]))
+      #expect(block.name == (before.joined().contains("stipple") ? "a b.stipple" : nil))
     }
   }
 
