@@ -176,6 +176,7 @@ struct ConnectorReader {
   private mutating func draw(from first: TextCell, _ direction: Direction, start: Terminal) {
     var connector = Diagram.Connector()
     var corners = [start.cell]
+    let origin = node(first, direction)
     var (direction, end): (Direction, Terminal) = (direction, (.free, first, false))
     while true {
       let (cell, node) = (end.cell, node(end.cell, direction))
@@ -197,6 +198,11 @@ struct ConnectorReader {
       (direction, end) = (side, (.free, next, false))
     }
     if end.cell != corners.last { corners.append(end.cell) }
+    // A line within a cell leads nowhere, and its character is a text.
+    guard corners.count > 1 else {
+      if users[origin] == connectors.count { users[origin] = nil }
+      return
+    }
     var ends = [start, end]
     // A line with one arrowhead has it at its end.
     if start.hasHead, !end.hasHead { (ends, corners) = (ends.reversed(), corners.reversed()) }

@@ -51,6 +51,13 @@ import Testing
     """,
   ]
 
+  @Test(arguments: ["a│", "┐", "┼ x", "──┬──", "╵"])
+  func `a line within a cell is a text`(text: String) {
+    let diagram = Diagram(reading: [text])
+    #expect(diagram.connectors.allSatisfy { $0.points.count > 1 })
+    #expect(DiagramText(diagram, style: .boxes).lines == [text])
+  }
+
   @Test(arguments: plain)
   func `writes what it read`(text: String) {
     var diagram = Diagram(reading: text.lines)
