@@ -30,29 +30,50 @@ package struct DiagramLayout {
   let options: Options
   var guide = LayoutGuide()
 
-  /// The layout whose lines are most like those of the guide; `nil` if there are not enough columns.
+  /// The layout, which keeps as much of the guide as leads to routes for all lines; `nil` if it is too wide.
   func result() -> Diagram? {
-    guard let frames = frames() else { return nil }
-    let lines = guide.lines.map(\.line)
-    let old = Set(lines.flatMap(\.cells))
-    let routers = (lines.isEmpty ? [[]] : [[], lines]).compactMap { router(frames, along: $0) }
-    let likeness = routers.map { router in
-      router.routes.values.joined().count { old.contains(router.grid.point($0)) }
+    var best: DiagramRouter?
+    var budget = Self.largest.steps
+    for keepsGaps in guide.frames.isEmpty ? [false] : [true, false] {
+      guard best?.failures.isEmpty != true, let frames = frames(keepsGaps) else { continue }
+      let grid = RouteGrid(area(frames), isASCII: options.isASCII, scene, frames)
+      var failed: [Int] = []
+      let kept = keptLines(frames)
+      for kept in kept.isEmpty ? [[:], [:], [:]] : [kept, kept, [:], [:]]
+      where best?.failures.isEmpty != true && budget > 0 {
+        let router = DiagramRouter(scene, frames, grid, kept, first: failed, budget: budget)
+        (budget, failed) = (router.budget, failed + router.failures)
+        if router.failures.count < best?.failures.count ?? .max { best = router }
+      }
     }
-    let best = routers.indices.max { likeness[$0] < likeness[$1] }
-    return best.map { scene.diagram.placed(routers[$0]) }
+    return best.map { scene.diagram.placed($0, guide) }
   }
 
-  private func router(_ frames: [Rect], along old: [Diagram.Connector]) -> DiagramRouter? {
-    let grid = RouteGrid(area(frames), isASCII: options.isASCII, scene, frames, old)
-    var best: DiagramRouter?
-    var (budget, failed) = (Self.largest.steps, [Int]())
-    for _ in 0..<4 where best?.failures.isEmpty != true && budget > 0 {
-      let router = DiagramRouter(scene, frames, grid, first: failed, budget: budget)
-      (budget, failed) = (router.budget, failed + router.failures)
-      if router.failures.count < best?.failures.count ?? .max { best = router }
+  /// The lines of the guide that still lead to their items, where no other item is in their way.
+  private func keptLines(_ frames: [Rect]) -> [Int: Diagram.Connector] {
+    let changed = frames.indices.filter { frames[$0] != guide.frames[$0] }
+    var kept: [Int: Diagram.Connector] = [:]
+    for (index, var line) in guide.lines {
+      let ends = scene.ends[index]
+      let leads = ends.enumerated().allSatisfy { which, item in
+        guard let item, changed.contains(item) else { return true }
+        return scene.items[item].isBox && line.lead(to: frames[item], which)
+      }
+      let segments = zip(line.points, line.points.dropFirst()).compactMap {
+        Rect(enclosing: [$0, $1])
+      }
+      let parts = segments + (line.label.map { [$0.bounds] } ?? [])
+      let isFree = !changed.contains { item in
+        !scene.items[item].isParent && !ends.contains(item)
+          && parts.contains(where: frames[item].intersects)
+      }
+      if leads, isFree { kept[index] = line }
     }
-    return best
+    return kept.filter { index, _ in
+      scene.diagram.connectors[index].ends.allSatisfy {
+        if case .connector(let trunk) = $0 { kept[trunk] != nil } else { true }
+      }
+    }
   }
 
   /// The cells of lines: those of the items, and some around.
@@ -66,19 +87,25 @@ package struct DiagramLayout {
   }
 
   /// The cells of all items at the first scale that fits; with a guide, at that which is most like it.
-  private func frames() -> [Rect]? {
+  private func frames(_ keepsGaps: Bool) -> [Rect]? {
     let columns = (Rect(union: scene.items.map(\.frame)) ?? Rect()).width
-    let limit = guide.isEmpty ? Double(options.columns ?? .max) : .infinity
-    let fitting = [1, 0.47, 0.4, 0].lazy.filter { $0 * columns < limit }.compactMap {
+    let limit = guide.frames.isEmpty ? Double(options.columns ?? .max) : .infinity
+    let boxes = scene.diagram.boxes.map(\.frame)
+    let isWhole = 2 * boxes.count { $0 == $0.rounded } >= boxes.count
+    let scales = options.columns == nil || isWhole ? [1.0] : []
+    let fitting = (scales + [0.47, 0.4, 0]).lazy.filter { $0 * columns < limit }.compactMap {
       let placement = LayoutPlacement(scene: scene, limit: options.columns, guide: guide, scale: $0)
       return placement.frames().map { (placement: placement, frames: shifted($0)) }
     }
-    guard !guide.isEmpty else { return fitting.first?.frames }
-    let best = Array(fitting).min { difference($0.frames) < difference($1.frames) }
+    guard !guide.frames.isEmpty else { return fitting.first?.frames }
+    let drawn = LayoutPlacement(scene: scene, limit: options.columns, guide: guide, scale: 1)
+    let all = [(placement: drawn, frames: shifted(scene.items.map(\.frame.rounded)))] + fitting
+    let best = all.min { difference($0.frames) < difference($1.frames) }
     guard case (var placement, let frames)? = best else { return nil }
-    let pins = frames.enumerated().map { pin($1, guide.frames[$0]) }
+    let pins = frames.enumerated().map { pin($1, guide.frames[$0], placement.scale) }
     let shift = (Rect(union: pins) ?? Rect()).origin - .zero
     placement.pins = pins.map { $0.moved(shift * -1) }
+    placement.kept = pins.indices.filter { keepsGaps && pins[$0] == guide.frames[$0] }
     return placement.frames()?.map { $0.moved(shift) }
   }
 
@@ -103,9 +130,11 @@ package struct DiagramLayout {
   }
 
   /// The frame of the guide along each axis on which it is near.
-  private func pin(_ frame: Rect, _ old: Rect?) -> Rect {
+  private func pin(_ frame: Rect, _ old: Rect?, _ scale: Double) -> Rect {
     guard let old else { return frame }
-    return Rect { abs(old[$0].low - frame[$0].low) * $0.dots < 4.5 ? old[$0] : frame[$0] }
+    return Rect {
+      abs(old[$0].low - frame[$0].low) < (scale < 1 ? 2.2 : 1.1) ? old[$0] : frame[$0]
+    }
   }
 }
 
@@ -181,7 +210,7 @@ extension Diagram {
     return result
   }
 
-  fileprivate func placed(_ router: DiagramRouter) -> Diagram {
+  fileprivate func placed(_ router: DiagramRouter, _ guide: LayoutGuide) -> Diagram {
     var result = self
     for (index, (item, frame)) in zip(router.scene.items, router.frames).enumerated() {
       if item.isBox {
@@ -191,6 +220,12 @@ extension Diagram {
         let rows = boxes[index].placement == .top ? item.content[1] + 2 : frame.count(.y)
         let inside = Rect(at: frame.origin, [frame.count(.x), rows])
         result.boxes[index].label?.center(in: item.isParent ? title : inside)
+        if let old = guide.frames[index], let text = guide.texts[index],
+          item.isParent || frame == old
+        {
+          result.boxes[index].label = text
+          result.boxes[index].label?.move(to: text.bounds.moved(frame.origin - old.origin))
+        }
       } else if index < boxes.count + texts.count {
         result.texts[index - boxes.count].move(to: frame)
       } else {
@@ -200,10 +235,12 @@ extension Diagram {
     for (index, route) in router.routes {
       // A line from a text begins after a blank.
       let blanks = router.scene.ends[index].map { $0.map { $0 < boxes.count } ?? true ? 0 : 1 }
-      let cells = Route(route.dropFirst(blanks[0]).dropLast(blanks[1]))
-      result.connectors[index].points = cells.corners.map { router.grid.point(cells[$0]) }
+      let cells = route.count < 4 ? route : Array(route.dropFirst(blanks[0]).dropLast(blanks[1]))
+      let corners = cells.corners.map { router.grid.point(cells[$0]) }
+      result.connectors[index].points = corners.count > 1 ? corners : corners + corners
     }
     for (index, frame) in router.labels { result.connectors[index].label?.center(in: frame) }
+    for (index, line) in router.kept { result.connectors[index].points = line.points }
     return result
   }
 }

@@ -10,18 +10,24 @@ struct DiagramRouter {
   /// The steps that all searches may take; then lines run straight, whatever is in their way.
   private(set) var budget: Int
   private(set) var grid: RouteGrid
+  /// The lines of an earlier layout that stay.
+  let kept: [Int: Diagram.Connector]
   private(set) var routes: [Int: Route] = [:]
   private(set) var labels: [Int: Rect] = [:]
   /// The connectors for which there is no route or no place for the label.
   private(set) var failures: [Int] = []
-
   private var lines: [Diagram.Connector] { scene.diagram.connectors }
 
   init(
-    _ scene: LayoutScene, _ frames: [Rect], _ grid: RouteGrid, first: [Int], budget: Int
+    _ scene: LayoutScene, _ frames: [Rect], _ grid: RouteGrid, _ kept: [Int: Diagram.Connector],
+    first: [Int], budget: Int
   ) {
-    (self.scene, self.frames, self.grid, self.budget) = (scene, frames, grid, budget)
-    for index in order(first) {
+    (self.scene, self.frames, self.grid, self.kept) = (scene, frames, grid, kept)
+    self.budget = budget
+    for (index, line) in kept.sorted(by: { $0.key < $1.key }) {
+      add(line.cells.flatMap { grid.indices(Rect(at: $0, [1, 1])) }, index)
+    }
+    for index in order(first) where kept[index] == nil {
       if let route = route(index) { add(route, index) } else { failures.append(index) }
     }
     for index in failures where routes[index] == nil { add(directRoute(index), index) }
@@ -32,6 +38,10 @@ struct DiagramRouter {
     routes[index] = route
     grid.add(route, of: index + 1, lines[index])
     guard let text = lines[index].label, text.size[0] > 0 else { return }
+    if let old = kept[index]?.label, old.size == text.size {
+      labels[index] = old.bounds
+      return grid.addText(old.bounds, of: index + 1)
+    }
     let place = grid.place(forLabelOf: index + 1, text.size, along: route)
     labels[index] =
       place?.frame ?? Rect(at: scene.image(of: lines[index].tips[0], frames), text.size)
@@ -42,11 +52,11 @@ struct DiagramRouter {
   /// The connectors: those that failed before and short ones first, and branches after their trunks.
   private func order(_ first: [Int]) -> [Int] {
     let ranks = lines.enumerated().map { index, line in
-      let isBranch = line.ends.contains(where: \.isBranch)
-      let length = zip(line.points, line.points.dropFirst()).reduce(0) {
-        $0 + ($1.1 - $1.0).dots.length
-      }
-      return (isBranch ? 2 : first.contains(index) ? 0 : 1, isBranch ? 0 : length, index)
+      let isBranch = line.branches.contains(true)
+      let steps = zip(line.points, line.points.dropFirst()).map { ($1 - $0).dots.length }
+      return (
+        isBranch ? 2 : first.contains(index) ? 0 : 1, isBranch ? 0 : steps.reduce(0, +), index
+      )
     }
     return ranks.sorted { $0 < $1 }.map(\.2)
   }
@@ -87,9 +97,8 @@ struct DiagramRouter {
   private func ports(_ index: Int, _ which: Int) -> [RouteGrid.Port] {
     let points = which == 0 ? lines[index].points : lines[index].points.reversed()
     let place = scene.image(of: points[0], frames).clamped(to: grid.area.outset(-1, -1))
-    var ports = grid.indices(Rect(at: place, [1, 1])).flatMap { cell in
-      (0..<4).map { (cell, $0, 0) }
-    }
+    let cells = grid.indices(Rect(at: place, [1, 1]))
+    var ports = cells.flatMap { cell in (0..<4).map { (cell, $0, 0) } }
     if let item = scene.ends[index][which] {
       ports = itemPorts(item, points)
     } else if case .connector(let trunk) = lines[index].ends[which] {

@@ -25,26 +25,25 @@ extension Diagram {
   /// Whether a box has room for its label, is in its parent, and apart from the earlier ones there.
   private func isTidyBox(_ index: Int) -> Bool {
     let (box, frame) = (boxes[index], boxes[index].frame)
-    let inside = Rect(
-      minX: frame.minX + 1, minY: frame.minY, maxX: frame.maxX - 1, maxY: frame.maxY)
-    return box.label.map { inside.contains($0.bounds) } ?? true
+    return box.label.map { frame.outset(-1, 0).contains($0.bounds) } ?? true
       && box.parent.map { boxes[$0].frame.contains(frame) } ?? true
       && !boxes[..<index].contains { $0.parent == box.parent && $0.frame.overlaps(frame) }
   }
 
-  /// Whether a line runs along the axes, around all leaves, from border to border.
+  /// Whether a line runs along the axes, around leaves, from border to border or, as some write it, before it.
   private func isTidyLine(_ line: Connector) -> Bool {
     let parents = Set(boxes.compactMap(\.parent))
     let leaves = boxes.indices.filter { !parents.contains($0) }.map { boxes[$0].frame }
-    let isHeld = zip(line.ends, line.tips).allSatisfy {
-      guard case .box(let box) = $0, boxes.indices.contains(box) else { return true }
-      // Some write arrows with blanks around.
-      return boxes[box].frame.outset(2, 1).contains($1)
+    let isHeld = zip(line.ends, line.tips).allSatisfy { end, tip in
+      guard case .box(let box) = end, boxes.indices.contains(box) else { return true }
+      return boxes[box].frame.outset(2, 1).contains(tip)
+    }
+    let segments = zip(line.points, line.points.dropFirst()).compactMap {
+      Rect(enclosing: [$0, $1])
     }
     return isHeld
-      && zip(line.points, line.points.dropFirst()).allSatisfy { a, b in
-        let segment = Rect(enclosing: [a, b]) ?? Rect()
-        return (a.x == b.x) != (a.y == b.y) && !leaves.contains { $0.overlaps(segment) }
+      && segments.allSatisfy { segment in
+        (segment.width == 0) != (segment.height == 0) && !leaves.contains(where: segment.overlaps)
       }
   }
 }

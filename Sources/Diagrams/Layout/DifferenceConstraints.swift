@@ -7,16 +7,22 @@ struct DifferenceConstraints {
   typealias Constraint = (from: Int, to: Int, distance: Int)
 
   private(set) var values: [Int]
+  /// Values that variables may keep: a constraint between two of these variables asks for no more than they have.
+  private let kept: [Int: Int]
   private var outgoing: [[(to: Int, distance: Int)]]
 
-  init(count: Int) {
+  init(count: Int, keeping kept: [Int: Int] = [:]) {
     (values, outgoing) = (Array(repeating: 0, count: count), Array(repeating: [], count: count))
+    self.kept = kept
   }
 
   /// Adds constraints, all of them or none; returns whether they are consistent with those before.
   @discardableResult mutating func add(_ constraints: Constraint...) -> Bool {
     var undo: [(variable: Int, value: Int)] = []
-    for (index, new) in constraints.enumerated() {
+    for (index, var new) in constraints.enumerated() {
+      if let from = kept[new.from], let to = kept[new.to] {
+        new.distance = min(new.distance, to - from)
+      }
       outgoing[new.from].append((new.to, new.distance))
       guard propagate(new, &undo) else {
         for (variable, value) in undo.reversed() { values[variable] = value }

@@ -2,9 +2,8 @@ import Geometry
 
 /// Places the items of a scene in whole cells, by difference constraints along each axis.
 ///
-/// Siblings are apart along the axis on which their drawn distance is larger, and leaves keep the order of their
-/// centers. Further constraints, that align what was drawn nearly aligned, hold if they contradict none. The smallest
-/// solution is then pulled to the drawn places.
+/// Siblings are apart along the axis on which their drawn distance is larger, and leaves keep their order. What was
+/// drawn nearly aligned is, if that contradicts nothing. The smallest solution is pulled to the drawn places.
 struct LayoutPlacement {
   let scene: LayoutScene
   let limit: Int?
@@ -13,9 +12,12 @@ struct LayoutPlacement {
   let scale: Double
   /// Where items are pulled to, instead of their drawn places.
   var pins: [Rect] = []
+  /// The items whose pin is where they were; gaps between these may be small.
+  var kept: [Int] = []
 
   private var items: [LayoutScene.Item] { scene.items }
   private var leaves: [Int] { items.indices.filter { items[$0].isLeaf } }
+  private func frame(_ item: Int) -> Rect { pins.isEmpty ? items[item].frame : pins[item] }
   private func scale(_ axis: Axis) -> Double { axis == .x ? scale : max(scale, 0.5) }
   private func low(_ item: Int) -> Int { 2 * item + 1 }
   private func high(_ item: Int) -> Int { 2 * item + 2 }
@@ -28,6 +30,12 @@ struct LayoutPlacement {
 
   /// The sizes of all items along an axis; those of leaves that were drawn about equal are.
   private func sizes(_ axis: Axis) -> [Int] {
+    guard pins.isEmpty else {
+      return items.indices.map { index in
+        let least = isKept(index, axis) ? 0 : least(items[index], axis)
+        return items[index].isParent ? least : max(least, pins[index].count(axis))
+      }
+    }
     let (sizes, leaves) = (items.indices.map { size($0, axis) }, leaves)
     return items.enumerated().map { index, item in
       guard item.isLeaf else { return sizes[index] }
@@ -35,9 +43,7 @@ struct LayoutPlacement {
         abs(items[other].frame.length(axis) - item.frame.length(axis)) <= 5 / axis.dots
           && sizes[other] - sizes[index] <= Int(8 / axis.dots)
       }
-      let size = similar.map { sizes[$0] }.max() ?? 0
-      let old = guide.frames[index]?.count(axis) ?? 0
-      return old >= least(item, axis) && abs(old - size) <= 2 ? old : size
+      return similar.map { sizes[$0] }.max() ?? 0
     }
   }
 
@@ -57,17 +63,28 @@ struct LayoutPlacement {
     return max([5, 3][part], item.content[part] + [item.isLeaf ? 4 : 6, 2][part])
   }
 
+  /// Whether an item keeps its cells along an axis: its text is the same, or there is room for it.
+  private func isKept(_ item: Int, _ axis: Axis) -> Bool {
+    kept.contains(item)
+      && (guide.texts[item] != nil || least(items[item], axis) <= pins[item].count(axis))
+  }
+
   /// The constraints that keep siblings apart along an axis.
   private func separations(_ axis: Axis) -> [DifferenceConstraints.Constraint] {
     let needs = needs()
     return items.indices.flatMap { second in
       (0..<second).compactMap { first in
         let (a, b) = (items[first], items[second])
-        let gaps = Axis.allCases.map { a.frame.gap(to: b.frame, $0) * $0.dots }
-        guard a.parent == b.parent, axis == (gaps[0] >= gaps[1] ? .x : .y) else { return nil }
-        let least = axis == .y ? 1 : a.isBox && b.isBox ? 2 : 3
-        let gap = max(least, needs[[first, second]]?[axis.rawValue] ?? 0)
-        let isOrdered = a.frame.middle(axis) <= b.frame.middle(axis)
+        guard a.parent == b.parent else { return nil }
+        let (one, two) = (frame(first), frame(second))
+        let least = [a.isBox && b.isBox ? 2 : 3, 1]
+        let needed = zip(least, needs[[first, second]] ?? [0, 0]).map(max)
+        let gaps = Axis.allCases.map {
+          (one.gap(to: two, $0) - (pins.isEmpty ? 0 : Double(needed[$0.rawValue]))) * $0.dots
+        }
+        guard axis == (gaps[0] >= gaps[1] ? .x : .y) else { return nil }
+        let gap = needed[axis.rawValue]
+        let isOrdered = one.middle(axis) <= two.middle(axis)
         let (before, after) = isOrdered ? (first, second) : (second, first)
         return (high(before), low(after), gap + 1)
       }
@@ -77,17 +94,13 @@ struct LayoutPlacement {
   /// The columns and rows that the lines between siblings need.
   private func needs() -> [[Int]: [Int]] {
     var needs: [[Int]: [Int]] = [:]
-    let comfort = scale > 0 ? 1 : 0
-    let lines = zip(scene.links, scene.diagram.connectors).map { ($0, $1, $1.bends) }
-    // Gaps stay when a line is gone.
-    let oldLines = guide.lines.map { ($0.link, $0.line, 0) }
-    for (link, line, bends) in lines + oldLines {
+    let comfort = scale > 0 && pins.isEmpty ? 1 : 0
+    for (link, line) in zip(scene.links, scene.diagram.connectors) {
       guard let link, link.count == 2, let pair = scene.siblings(link) else { continue }
       let heads = line.hasHeads.count { $0 }
       let label = line.label?.size ?? [-2, -1]
       let need = [
-        max(2 + heads, label[0] + 4) + comfort + (bends > 0 ? bends + 1 : 0),
-        max(1 + max(1, heads), label[1] + 2 + comfort) + bends,
+        max(2 + heads, label[0] + 4) + comfort, max(1 + max(1, heads), label[1] + 2 + comfort),
       ]
       needs[pair] = zip(needs[pair] ?? [0, 0], need).map(max)
     }
@@ -95,7 +108,12 @@ struct LayoutPlacement {
   }
 
   private func solve(_ axis: Axis) -> [(low: Double, high: Double)]? {
-    var system = DifferenceConstraints(count: 2 * items.count + 1)
+    let kept = items.indices.filter { isKept($0, axis) }
+    let known = kept.flatMap {
+      [(low($0), Int(pins[$0][axis].low)), (high($0), Int(pins[$0][axis].high))]
+    }
+    var system = DifferenceConstraints(
+      count: 2 * items.count + 1, keeping: Dictionary(uniqueKeysWithValues: known))
     let sizes = sizes(axis)
     for (index, item) in items.enumerated() {
       system.add((low(index), high(index), sizes[index] - 1))
@@ -105,6 +123,10 @@ struct LayoutPlacement {
       system.add((low(parent), low(index), padding), (high(index), high(parent), padding))
     }
     for separation in separations(axis) { system.add(separation) }
+    for index in kept {
+      let first = Int(pins[index][axis].low)
+      system.add((0, low(index), first), (low(index), 0, -first))
+    }
     order(axis, sizes, &system)
     if axis == .x, let limit {
       guard system.values.allSatisfy({ $0 < limit }) else { return nil }
@@ -169,7 +191,9 @@ struct LayoutPlacement {
       [(Int(pin[axis].low), low(index)), (Int(pin[axis].high), high(index))]
     }
     for (index, item) in items.enumerated() where pins.isEmpty && !item.isParent {
-      let middle = Int(((item.frame.middle(axis) - first) * scale(axis) + 0.25).rounded())
+      // Distances shrink more than sizes, so that small edits change little.
+      let scale = scale == 1 ? 1 : scale(axis) / 2
+      let middle = Int(((item.frame.middle(axis) - first) * scale + 0.25).rounded())
       targets.append((middle - (sizes[index] - 1) / 2, low(index)))
     }
     for (target, variable) in targets.sorted(by: <) { system.raise(variable, toward: target) }

@@ -1,9 +1,7 @@
 import Geometry
 import Ink
 
-/// What a layout places, as it was drawn: a forest of boxes, texts, and doodles, and the lines between them.
-///
-/// Items are numbered: first the boxes, then the texts, then the doodles.
+/// What a layout places, as it was drawn: boxes, then texts, then doodles, in a forest, and lines between them.
 struct LayoutScene {
   struct Item {
     /// Where it was drawn, in cells.
@@ -25,10 +23,13 @@ struct LayoutScene {
   private(set) var items: [Item]
   /// The item at each end of each connector.
   private(set) var ends: [[Int?]] = []
+  /// The smallest rectangle around all boxes.
+  let extent: Rect
 
   /// Finds the tree of items; texts and doodles belong to the smallest parent around them.
   init(_ diagram: Diagram) {
     self.diagram = diagram
+    extent = Rect(union: diagram.boxes.map(\.frame)) ?? Rect()
     items = diagram.boxes.map { box in
       let label = box.label ?? Diagram.Text()
       return Item(
@@ -50,9 +51,7 @@ struct LayoutScene {
     ends = diagram.connectors.map { [end($0.start, $0.points), end($0.end, $0.points.reversed())] }
   }
 
-  var links: [[Int]?] {
-    ends.map { ends in ends.contains(nil) ? nil : ends.compactMap(\.self) }
-  }
+  var links: [[Int]?] { ends.map { $0.contains(nil) ? nil : $0.compactMap(\.self) } }
 
   /// The ancestors of two items, or these, that have the same parent; `nil` if one is inside the other.
   func siblings(_ pair: [Int]) -> [Int]? {
@@ -104,7 +103,6 @@ extension Diagram.Text {
     Rect(union: rows.map { Rect(at: $0.location, [$0.columns, 1]) }) ?? Rect(at: .zero, [1, 1])
   }
 
-  /// The words, with single blanks between them.
   var words: String {
     rows.flatMap { $0.clusters.map(\.text).joined().split(separator: " ") }.joined(separator: " ")
   }
@@ -119,9 +117,7 @@ extension Diagram.Connector {
   var ends: [Diagram.End] { [start, end] }
   var tips: [Point] { [points[0], points[points.count - 1]] }
   var hasHeads: [Bool] { [startsWithHead, endsWithHead] }
-
-  /// The bends that a tidy route has at least, as a rule.
-  var bends: Int { isNearlyStraight ? 0 : (points.count - 2).clamped(to: 1...2) }
+  var branches: [Bool] { ends.map { if case .connector = $0 { true } else { false } } }
 
   /// Whether the line is one segment along an axis, give or take what a hand misses.
   var isNearlyStraight: Bool {
@@ -142,8 +138,4 @@ extension Diagram.Connector {
     }
     return cells
   }
-}
-
-extension Diagram.End {
-  var isBranch: Bool { if case .connector = self { true } else { false } }
 }

@@ -4,9 +4,7 @@ import Ink
 extension RouteGrid {
   private typealias Place = (frame: Rect, cost: Double, isInLine: Bool)
 
-  /// Returns the best place for the label of a line, and whether it touches nothing there.
-  ///
-  /// It is above, in the line, below, or beside it, and nearer to it than to other lines.
+  /// Returns the best place for the label of a line, at it or in it, and whether it touches nothing there.
   func place(
     forLabelOf line: Int, _ size: [Int], along route: Route
   ) -> (frame: Rect, isFree: Bool)? {
@@ -21,7 +19,7 @@ extension RouteGrid {
   /// The places along a straight part of a line; a horizontal one may be shorter than the label.
   private static func places(_ size: [Int], along run: Rect) -> [Place] {
     let axis: Axis = run.height == 0 ? .x : .y
-    let (length, margin) = (size[axis.rawValue], axis == .x ? 2 : 1)
+    let (length, margin) = (size[axis.rawValue], axis == .x ? 4 : 1)
     let (first, last) = (Int(run[axis].low) + 1, Int(run[axis].high) - 1)
     let middle = Double(first + last - length + 1) / 2
     let lowest = axis == .x ? min(first, Int(middle)) : first

@@ -7,7 +7,7 @@ extension RouteGrid {
   /// What a route costs, in tenths of a cell.
   enum Cost {
     static let step = 10, bend = 70, crossing = 90, border = 30, alongBorder = 30
-    static let alongLine = 20, otherSide = 140, old = 4, crowded = 20
+    static let alongLine = 20, otherSide = 140, crowded = 20
   }
 
   /// Returns the cheapest route of a line, by A* over cells and directions; takes its steps from `budget`.
@@ -17,13 +17,12 @@ extension RouteGrid {
     guard budget > 0, let area = Rect(enclosing: goals.map { point($0.cell) }) else { return nil }
     func estimate(_ cell: Int) -> Int {
       let rest = point(cell).clamped(to: area) - point(cell)
-      return (Cost.step - Cost.old) * Int(abs(rest.dx) + abs(rest.dy))
+      return Cost.step * Int(abs(rest.dx) + abs(rest.dy))
     }
     budget -= cells.count / 8
     let goals = Dictionary(goals.map { ($0.cell * 4 + $0.direction, $0.cost) }) { min($0, $1) }
     var costs = [Int](repeating: .max, count: cells.count * 4)
     var previous = [Int](repeating: -1, count: costs.count)
-    // The states by their estimated costs, which never decrease.
     var buckets: [[(state: Int, cost: Int)]] = []
     func push(_ state: Int, _ cost: Int, after before: Int) {
       guard cost < costs[state] else { return }
@@ -49,9 +48,11 @@ extension RouteGrid {
         let cell = neighbor(state / 4, direction)
         let bend = turn == 0 ? 0 : bend(of: line, at: state / 4, state & 3, direction)
         let goal = goals[cell * 4 + direction]
-        let isOpen = goal == nil || !heads[1] || turn == 0 && before >= 0
+        // No line crosses another right at its end.
+        let isClear = cells[before < 0 ? cell : state / 4].line == [0, 0]
+        let isOpen = goal == nil || before >= 0 && isClear && (!heads[1] || turn == 0)
         let step = goal.map { $0 + Cost.step } ?? step(of: line, into: cell, direction)
-        guard let bend, let step, isOpen else { continue }
+        guard let bend, let step, isOpen, before >= 0 || isClear else { continue }
         push(cell * 4 + direction, cost + step + bend, after: state)
       }
     }
@@ -63,7 +64,8 @@ extension RouteGrid {
     let cell = cells[index]
     let isCrowded = isASCII && isBesideJunction(index, except: [(direction + 2) & 3, next])
     let isFree = cell.isPlain && cell.admits(line, Self.axis(next)) && !isCrowded
-    return isFree ? Cost.bend : nil
+    let isNearBorder = (0..<4).contains { cells[neighbor(index, $0)].border.contains(true) }
+    return isFree ? Cost.bend + (isNearBorder ? Cost.alongBorder : 0) : nil
   }
 
   /// What a step into a cell costs; `nil` if it is not allowed.
@@ -73,7 +75,7 @@ extension RouteGrid {
     guard !cell.isSolid, !cell.border[along], cell.line[along] == 0, cell.admits(line, axis) else {
       return nil
     }
-    var cost = Cost.step - (cell.old[along] ? Cost.old : 0)
+    var cost = Cost.step
     if cell.border[across] { cost += Cost.border }
     if cell.line[across] != 0 { cost += Cost.crossing }
     for beside in [1, 3].map({ cells[neighbor(index, (direction + $0) & 3)] }) {

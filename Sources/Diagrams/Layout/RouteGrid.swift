@@ -7,8 +7,8 @@ struct RouteGrid {
   struct Cell {
     /// Whether no line may enter, a text or a blank beside it is here, and it is a `+` in ASCII.
     var isSolid = false, isText = false, isJunction = false
-    /// Along each axis, whether a border, which lines only cross, and a line of the guide run here.
-    var border = [false, false], old = [false, false]
+    /// Along each axis, whether a border, which lines only cross, runs here.
+    var border = [false, false]
     /// Along each axis, the line here, and the label as whose line one would read; -1 for several, or a text.
     var line = [0, 0], reserved = [0, 0]
 
@@ -23,20 +23,14 @@ struct RouteGrid {
   let width: Int
   var cells: [Cell]
 
-  /// Creates the cells of an area with items and the lines of a guide, and solid ones around it.
-  init(
-    _ inside: Rect, isASCII: Bool, _ scene: LayoutScene, _ frames: [Rect],
-    _ old: [Diagram.Connector]
-  ) {
+  /// Creates the cells of an area with items, and solid ones around it.
+  init(_ inside: Rect, isASCII: Bool, _ scene: LayoutScene, _ frames: [Rect]) {
     area = inside.outset(1, 1)
     (self.isASCII, width) = (isASCII, area.count(.x))
     cells = Array(repeating: Cell(), count: width * area.count(.y))
     for side in 0..<4 { update(area.side(side)) { $0.isSolid = true } }
     for (item, frame) in zip(scene.items, frames) {
       if item.isBox { addBox(item, frame) } else { addText(frame) }
-    }
-    for (a, b) in old.flatMap({ zip($0.points, $0.points.dropFirst()) }) {
-      update(Rect(enclosing: [a, b]) ?? Rect()) { $0.old[a.y == b.y ? 0 : 1] = true }
     }
   }
 
@@ -78,8 +72,8 @@ struct RouteGrid {
       }
     }
     guard item.isParent, item.content[0] > 0 else { return }
-    let title = Rect(at: frame.origin + Vector(dx: 2, dy: 0), [item.content[0] + 2, 1])
-    update(title) { $0.isSolid = true }
+    let first = frame.origin + Vector(dx: 2, dy: 0)
+    update(Rect(at: first, [item.content[0] + 2, 1])) { $0.isSolid = true }
   }
 
   /// Keeps lines, but not that of a label, off a text and its surroundings, where it would read as their label.
@@ -97,8 +91,8 @@ struct RouteGrid {
     }
     for position in route.corners { cells[route[position]].isJunction = true }
     let ends = [route.prefix(2), route.suffix(2).reversed()[...]]
-    for ((ends, isHead), end) in zip(zip(ends, connector.hasHeads), connector.ends) {
-      for cell in ends.dropFirst(end.isBranch ? 0 : 1) { cells[cell].line = [line, line] }
+    for ((ends, isHead), isBranch) in zip(zip(ends, connector.hasHeads), connector.branches) {
+      for cell in ends.dropFirst(isBranch ? 0 : 1) { cells[cell].line = [line, line] }
       for cell in ends.prefix(isHead ? 1 : 0) { cells[cell].isJunction = false }
     }
   }
@@ -108,7 +102,6 @@ struct RouteGrid {
 typealias Route = [Int]
 
 extension Route {
-  /// The positions of its ends and corners.
   var corners: [Int] {
     indices.filter {
       $0 == 0 || $0 == count - 1 || self[$0] - self[$0 - 1] != self[$0 + 1] - self[$0]

@@ -103,11 +103,13 @@ struct LineJoiner {
     let distance = paths[end][0].distance(to: paths[other][0])
     let cosine = directions[end].dot(directions[other])
     let isCorner = abs(cosine) < Self.cornerCosine
-    if isCorner, distance <= Self.turnReach, case .box(let box) = near[other] {
-      // Only the turn is at the box if the other line begins on this one, or runs along the border.
+    if isCorner, distance <= Self.turnReach {
+      // The other line goes a little too far if this one begins on it.
+      if holds[end] == .line(other / 2) { return 2 * Self.holdCost }
+      // Only the turn is at the box if the line runs along the border.
       let before = paths[end][0] + directions[end] * -Self.turnReach
-      if holds[end] == .line(other / 2)
-        || near[end] == near[other] && outlines[box].nearest(to: before).distance < 3
+      if case .box(let box) = near[other], near[end] == near[other],
+        outlines[box].nearest(to: before).distance < 3
       {
         return 2 * Self.holdCost
       }

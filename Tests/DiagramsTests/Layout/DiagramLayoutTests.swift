@@ -77,6 +77,21 @@ import Testing
     #expect(throws: DiagramLayout.TooWide.self) { try sketch.laidOut(.init(columns: 12)) }
   }
 
+  @Test func `centers labels as a figure on the canvas does`() throws {
+    var sketch = Diagram()
+    sketch.boxes = [box("ab", 0.2, 0), box("abc", 20.4, 0)]
+    for box in try sketch.laidOut().boxes {
+      let corners = [
+        (box.frame.minX, box.frame.minY), (box.frame.maxX, box.frame.minY),
+        (box.frame.maxX, box.frame.maxY), (box.frame.minX, box.frame.maxY),
+      ]
+      let figure = Figure(.rectangle, corners.map { Point(x: 2 * $0 + 1, y: 4 * $1 + 2) })
+      let row = try #require(box.label?.rows[0])
+      let origin = TextLayout(row.clusters).origin(in: figure, .center, middle: nil)
+      #expect(row.location == Point(x: origin.x / 2, y: origin.y / 4))
+    }
+  }
+
   @Test func `rounds a diagram that is too large`() throws {
     var sketch = Diagram()
     sketch.boxes = (0..<10_000).map { box("a", Double($0 % 100) * 9.3, Double($0 / 100) * 6.2) }
