@@ -59,7 +59,9 @@ struct LayoutGuide {
     var pairs: [(cost: Double, new: Int, old: Int)] = []
     for (new, item) in scene.items.enumerated() {
       for (other, oldItem) in old.items.enumerated() where item.isBox == oldItem.isBox {
-        let distance = scene.part(item.frame.center).distance(to: old.part(oldItem.frame.center))
+        let isKept = item.frame == oldItem.frame
+        let places = (scene.part(item.frame.center), old.part(oldItem.frame.center))
+        let distance = isKept ? 0 : places.0.distance(to: places.1)
         if item.words == oldItem.words, !item.words.isEmpty {
           pairs.append((distance, new, other))
         } else if item.isBox, distance < 0.25 {
