@@ -18,12 +18,14 @@ import TestSupport
   }
 
   @Test(arguments: [
-    ("a\nb\nc\n", 1..<2, "a\nx\ny\nc\n"), ("a\r\nb", 1..<2, "a\r\nx\ny"),
-    ("a\nb", 1..<2, "a\nx\ny"), ("a\r\nb", 2..<2, "a\r\nb\nx\ny"), ("", 0..<0, "x\ny\n"),
+    ("a\nb\nc\n", 1..<2, "a\nx\ny\nc\n"), ("a\r\nb\r\nc\n", 1..<2, "a\r\nx\r\ny\r\nc\n"),
+    ("a\r\nb", 1..<2, "a\r\nx\r\ny"), ("a\nb", 1..<2, "a\nx\ny"),
+    ("a\r\nb", 2..<2, "a\r\nb\r\nx\r\ny"), ("", 0..<0, "x\ny\n"),
   ])
   func `new lines end as the old ones`(text: String, range: Range<Int>, result: String) throws {
     try folder.write(text, to: "a.md")
     var file = try open()
+    #expect(try file.diagram().lines.allSatisfy { !$0.utf8.contains(13) })
     file.replace(range, with: ["x", "y"])
     try file.write()
     #expect(try Array(content.utf8) == Array(result.utf8))

@@ -9,7 +9,7 @@ package struct TextFile {
   package let path: String?
   /// What was read.
   package let bytes: [UInt8]
-  /// What line feeds separate.
+  /// What line feeds separate; a line may end with a carriage return.
   private var lines: [String]
 
   private static let (maximumSize, maximumLines) = (16 << 20, 100_000)
@@ -39,6 +39,7 @@ package struct TextFile {
     else { throw Self.refused(path, "is not a text in UTF-8") }
     guard lines.count <= Self.maximumLines + 1
     else { throw Self.refused(path, "has more than \(Self.maximumLines) lines") }
+    let lines = lines.map { $0.hasReturn ? String($0.dropLast()) : $0 }
     let end = lines.last == "" ? lines.count - 1 : lines.count
     let block = line.map { TextBlock(in: lines, around: min($0, end)) } ?? TextBlock(lines)
     guard !block.lines.contains(where: \.hasControls)
@@ -56,11 +57,14 @@ package struct TextFile {
     return UserError("\(name) \(reason); nothing was changed.", .badData)
   }
 
-  /// Puts lines, with their carriage returns, in the place of others.
+  /// Puts lines in the place of others; they end as the first of those did, or as the first line of the text.
   package mutating func replace(_ range: Range<Int>, with new: [String]) {
     let endsText = range.upperBound == lines.count
-    lines.replaceSubrange(range, with: new)
-    if endsText, lines.last?.last == "\r" { lines[lines.count - 1].removeLast() }
+    let old = lines[range].dropLast(endsText ? 1 : 0).first ?? lines[0]
+    let end = old.hasReturn ? "\r" : ""
+    if endsText, range.isEmpty { lines[lines.count - 1] += end }
+    lines.replaceSubrange(range, with: new.map { $0 + end })
+    if endsText, lines.last?.hasReturn == true { lines[lines.count - 1].removeLast() }
   }
 
   package var content: String { lines.joined(separator: "\n") }
@@ -85,4 +89,8 @@ package struct TextFile {
       try FileDescriptor.standardOutput.writeAll(bytes)
     } catch { throw .output(reason: "\(error)") }
   }
+}
+
+extension String {
+  fileprivate var hasReturn: Bool { utf8.last == UInt8(ascii: "\r") }
 }
