@@ -90,10 +90,7 @@ package struct DiagramLayout {
   private func frames(_ keepsGaps: Bool) -> [Rect]? {
     let columns = (Rect(union: scene.items.map(\.frame)) ?? Rect()).width
     let limit = guide.frames.isEmpty ? Double(options.columns ?? .max) : .infinity
-    let boxes = scene.diagram.boxes.map(\.frame)
-    let isWhole = 2 * boxes.count { $0 == $0.rounded } >= boxes.count
-    let scales = options.columns == nil || isWhole ? [1.0] : []
-    let fitting = (scales + [0.47, 0.4, 0]).lazy.filter { $0 * columns < limit }.compactMap {
+    let fitting = [1, 0.47, 0.4, 0].lazy.filter { $0 * columns < limit }.compactMap {
       let placement = LayoutPlacement(scene: scene, limit: options.columns, guide: guide, scale: $0)
       return placement.frames().map { (placement: placement, frames: shifted($0)) }
     }
