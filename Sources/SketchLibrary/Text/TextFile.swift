@@ -12,7 +12,7 @@ package struct TextFile {
   /// What line feeds separate; a line may end with a carriage return.
   private var lines: [String]
 
-  private static let (maximumSize, maximumLines) = (16 << 20, 100_000)
+  private static let (maximumSize, maximumLines) = (4 << 20, 100_000)
 
   /// Takes over the content of a file, or of standard input.
   package init(_ bytes: [UInt8] = [], of path: String? = nil) {
@@ -26,7 +26,7 @@ package struct TextFile {
     do {
       let file = try path.map { try InputFile($0) } ?? ImportFile.openStandardInput()
       guard let bytes = try file?.bytes(limit: Self.maximumSize)
-      else { throw Self.refused(path, "is longer than 16 MB") }
+      else { throw Self.refused(path, "is longer than 4 MB") }
       self.init(bytes, of: path)
     } catch let error as Errno {
       throw FileError.unreadable(path: path ?? "standard input", reason: error.reason)
