@@ -36,7 +36,7 @@ extension LoadingSketch: SketchReading {
   ) -> (picture: DotBitmap, strokes: [StrokeRecord]) {
     var batches: [[StrokeRecord]] = []
     let picture = painter.picture(
-      ofDescending: strokes, bounds: { $0.bounds }, in: cells, outline: { $0.outline }
+      ofDescending: strokes, bounds: { $0.bounds }, in: cells, stroke: { $0 }
     ) { batch in
       batches.append(load(batch))
       return batches[batches.count - 1]
@@ -45,8 +45,4 @@ extension LoadingSketch: SketchReading {
   }
 }
 
-extension KeptStroke {
-  fileprivate var outline: PaintableOutline {
-    PaintableOutline(bounds: bounds, longestStep: longestStep, sampleCount: sampleCount)
-  }
-}
+extension KeptStroke: PaintableStroke {}

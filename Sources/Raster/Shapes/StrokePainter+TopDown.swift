@@ -1,24 +1,16 @@
 public import Geometry
 public import Ink
 
-/// The bounds and the size of a stroke that may not be loaded yet.
-package struct PaintableOutline {
+/// A stroke that may not be loaded yet.
+package protocol PaintableStroke {
   /// A rectangle around the samples and the width of the line, in canvas dots.
-  let bounds: Rect
+  var bounds: Rect { get }
   /// At least the longest distance between consecutive samples, in canvas dots.
-  let longestStep: Double
-  let sampleCount: Int
-
-  package init(bounds: Rect, longestStep: Double, sampleCount: Int) {
-    (self.bounds, self.longestStep, self.sampleCount) = (bounds, longestStep, sampleCount)
-  }
+  var longestStep: Double { get }
+  var sampleCount: Int { get }
 }
 
-extension StrokeRecord {
-  fileprivate var outline: PaintableOutline {
-    PaintableOutline(bounds: bounds, longestStep: longestStep, sampleCount: sampleCount)
-  }
-}
+extension StrokeRecord: PaintableStroke {}
 
 extension StrokePainter {
   /// The number of samples in the first batch of topmost strokes; each later one has twice as many.
@@ -37,23 +29,21 @@ extension StrokePainter {
   public mutating func picture(of sketch: Sketch, in cells: CellSet) -> DotBitmap {
     picture(
       ofDescending: sketch.boxes, bounds: { $0.bounds }, in: cells,
-      outline: { sketch.stroke(in: $0).outline }, load: { $0.map(sketch.stroke) })
+      stroke: sketch.stroke, load: { $0.map(sketch.stroke) })
   }
 
   /// Returns a bitmap that shows strokes, given from the lowest up, in some cells, as for a sketch.
   public mutating func picture(of strokes: [StrokeRecord], in cells: CellSet) -> DotBitmap {
-    picture(
-      ofDescending: strokes.reversed(), bounds: { $0.bounds }, in: cells, outline: { $0.outline }
-    ) { $0 }
+    picture(ofDescending: strokes.reversed(), bounds: \.bounds, in: cells, stroke: \.self) { $0 }
   }
 
   /// Returns a bitmap that shows strokes, given from the topmost down, in some cells, as for a sketch.
   ///
-  /// `bounds` returns a rectangle around the samples and the width of a line, in canvas dots; `outline` the
-  /// bounds and the size of a stroke that may be visible; and `load` the strokes to paint for some, in order.
+  /// `bounds` returns a rectangle around the samples and the width of a line, in canvas dots; `stroke` a stroke
+  /// that may be visible; and `load` the strokes to paint for some, in order.
   package mutating func picture<Stroke>(
     ofDescending strokes: some Sequence<Stroke>, bounds: (Stroke) -> Rect, in cells: CellSet,
-    outline: (Stroke) -> PaintableOutline, load: ([Stroke]) -> [StrokeRecord]
+    stroke: (Stroke) -> some PaintableStroke, load: ([Stroke]) -> [StrokeRecord]
   ) -> DotBitmap {
     var rest = strokes.makeIterator()
     let blank = DotBitmap(columns: cells.columns, rows: cells.rows)
@@ -65,19 +55,19 @@ extension StrokePainter {
       var samples = 0
       let window = canvasArea(around: unfilled.bounds)
       while samples < size {
-        guard let stroke = rest.next() else {
+        guard let next = rest.next() else {
           isAtEnd = true
           break
         }
         // Decides for most strokes that are elsewhere, in less time than their cells would take.
-        let bounds = bounds(stroke)
+        let bounds = bounds(next)
         let reach = overshoot * max(bounds.width, bounds.height)
         guard bounds.outset(by: reach).intersects(window) else { continue }
-        let outline = outline(stroke)
-        let ink = smoothing.inkBounds(outline.bounds, step: outline.longestStep)
+        let stroke = stroke(next)
+        let ink = smoothing.inkBounds(stroke.bounds, step: stroke.longestStep)
         guard unfilled.intersects(area(of: ink, on: picture)) else { continue }
-        samples += outline.sampleCount
-        batch.append(stroke)
+        samples += stroke.sampleCount
+        batch.append(next)
       }
       batch.reverse()
       var layer = blank
