@@ -80,6 +80,18 @@ public struct Rect: Hashable, Sendable {
 }
 
 extension Rect {
+  /// The corners, clockwise from the upper left.
+  package var corners: [Point] {
+    [(minX, minY), (maxX, minY), (maxX, maxY), (minX, maxY)].map(Point.init)
+  }
+  /// The closed line through the corners.
+  package var outline: [Point] { corners + corners.prefix(1) }
+
+  /// Returns the rectangle displaced by a vector.
+  package func moved(by offset: Vector) -> Rect {
+    Transform(translation: offset).apply(to: self)
+  }
+
   /// Creates a rectangle around a center, which half its size, not negative, leads from there to a corner.
   package init(around center: Point, half: Vector) {
     self.init(

@@ -52,7 +52,7 @@ package struct CanvasOverlay: Hashable {
   func draw(into bitmap: inout DotBitmap) {
     if let frame { bitmap.dottedFrame(frame, color: .foreground) }
     bitmap.path(trail, color: .foreground)
-    if let outline { bitmap.outline(outline, color: .foreground) }
+    if let outline { bitmap.path(outline.outline, color: .foreground) }
     for guide in guides { bitmap.dots(along: guide, every: 2, color: .foreground) }
     for handle in handles { bitmap.square(around: handle, color: .foreground) }
     for ring in rings { bitmap.ring(around: ring.center, radius: ring.radius, color: ring.color) }
@@ -95,10 +95,6 @@ extension DotBitmap {
     // A chord of a 32nd of the circle deviates from the arc by less than 0.5 % of the radius.
     let corners = Disc(center: center, radius: radius).corners(32)
     path(corners + corners.prefix(1), color: color)
-  }
-
-  mutating func outline(_ rect: Rect, color: InkColor) {
-    path(rect.corners + rect.corners.prefix(1), color: color)
   }
 
   /// Draws a line one dot wide from each point to the next.
@@ -160,15 +156,5 @@ extension StrokeRecord {
       return sample
     }
     return StrokeRecord(style: style, samples: exact)?.moved(by: offset) ?? self
-  }
-}
-
-extension Rect {
-  /// The corners, clockwise from the upper left.
-  package var corners: [Point] {
-    [
-      Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: maxX, y: maxY),
-      Point(x: minX, y: maxY),
-    ]
   }
 }

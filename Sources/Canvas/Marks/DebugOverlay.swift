@@ -194,7 +194,7 @@ extension DotBitmap {
     let dots = cells.dots.rect
     let (left, right) = (dots.minX + 0.5, dots.maxX - 0.5)
     let (top, bottom) = (dots.minY + 0.5, dots.maxY - 0.5)
-    outline(Rect(minX: left, minY: top, maxX: right, maxY: bottom), color: .blue)
+    path(Rect(minX: left, minY: top, maxX: right, maxY: bottom).outline, color: .blue)
   }
 }
 

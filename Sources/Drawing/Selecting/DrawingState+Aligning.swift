@@ -78,7 +78,7 @@ extension DrawingState {
   ) -> [Edit.Action] {
     let distances = arrangement.distances(of: objects.map { axis.range(of: $0.bounds) })
     return zip(objects, distances).compactMap { object, distance in
-      let offset = Transform(translation: axis.offset(by: distance)).stored.translation
+      let offset = Transform(translation: axis.offset(by: distance)).storable.translation
       return offset == .zero ? nil : Edit.Action.strokesMoved(object.ids, by: offset)
     }
   }
@@ -154,11 +154,6 @@ extension StrokeRecord {
   /// Whether the stroke is a label, or a line that holds on only to some strokes.
   fileprivate func follows(_ ids: Set<StrokeID>) -> Bool {
     text?.owner != nil || !references.isEmpty && ids.isSuperset(of: references)
-  }
-
-  /// The bounds of the line without its width, or of the cells of characters.
-  fileprivate var bodyBounds: Rect {
-    Rect(union: placedCharacters.map { $0.cluster.cell(at: $0.location) }) ?? pathBounds
   }
 }
 

@@ -63,9 +63,7 @@ extension DrawingState {
         KeyHint(.cancel, "deselects")),
     ]
   }
-}
 
-extension DrawingState {
   /// The handles of the selection; `nil` if it has only characters, or while another edit changes it.
   var handles: SelectionHandles? {
     let pending = pendingEdit

@@ -33,23 +33,9 @@ struct SelectionTransform: StrokesEdit {
   static func map(_ pair: PairMotion, from start: Point, to end: Point) -> Transform {
     let scale = pair.scale.clamped(to: scales)
     let (along, across) = (scale * cos(pair.rotation), scale * sin(pair.rotation))
-    let linear = Transform(a: along, b: across, c: -across, d: along, tx: 0, ty: 0).stored
+    let linear = Transform(a: along, b: across, c: -across, d: along, tx: 0, ty: 0).storable
     let offset = end - linear.apply(to: start)
-    return linear.followed(by: Transform(translation: offset)).stored
-  }
-}
-
-extension Transform {
-  /// The numbers of steps that make 1 in the coefficients and the offset of a stored map.
-  private static let steps = (coefficient: 65_536.0, offset: 256.0)
-
-  /// The map in the steps of a sketch file, so that it looks the same when it is read: see `docs/sketch-format.md`.
-  var stored: Transform {
-    func rounded(_ value: Double, _ steps: Double) -> Double { (value * steps).rounded() / steps }
-    return Transform(
-      a: rounded(a, Self.steps.coefficient), b: rounded(b, Self.steps.coefficient),
-      c: rounded(c, Self.steps.coefficient), d: rounded(d, Self.steps.coefficient),
-      tx: rounded(tx, Self.steps.offset), ty: rounded(ty, Self.steps.offset))
+    return linear.followed(by: Transform(translation: offset)).storable
   }
 }
 
@@ -122,9 +108,9 @@ struct SelectionStretch: StrokesEdit {
     }
     if offset == .zero { factors = Vector(dx: 1, dy: 1) }
     text = Self.text(factors)
-    let linear = Transform(a: factors.dx, b: 0, c: 0, d: factors.dy, tx: 0, ty: 0).stored
+    let linear = Transform(a: factors.dx, b: 0, c: 0, d: factors.dy, tx: 0, ty: 0).storable
     let back = fixed - linear.apply(to: fixed)
-    return linear.followed(by: Transform(translation: back)).stored
+    return linear.followed(by: Transform(translation: back)).storable
   }
 
   /// Returns the scale that brings a corner nearest to a target, and to an aid, both relative to the fixed point.

@@ -48,15 +48,9 @@ struct StrokeMove: StrokesEdit {
     }
     let correction = aids.offset(
       of: bounds.moved(by: offset), along: (offset.dx != 0, offset.dy != 0))
-    let aligned = Transform(translation: offset + correction).stored.translation
+    let aligned = Transform(translation: offset + correction).storable.translation
     guides = aids.lines(through: bounds.moved(by: aligned))
     return aligned
-  }
-}
-
-extension Rect {
-  fileprivate func moved(by offset: Vector) -> Rect {
-    Transform(translation: offset).apply(to: self)
   }
 }
 

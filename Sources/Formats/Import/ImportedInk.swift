@@ -180,11 +180,8 @@ public final class ImportedInk {
     }
     skip("point", count: samples.count - stored.count)
     var meaning = stored.count == samples.count ? stroke.meaning : nil
-    if case .figure(var figure)? = meaning {
-      var rounder = FieldRounder()
-      figure = figure.mapped(by: map)
-      rounder.record(&figure)
-      meaning = rounder.isInRange ? .figure(figure) : nil
+    if case .figure(let figure)? = meaning {
+      meaning = figure.mapped(by: map).stored.map { .figure($0) }
     }
     if meaning == nil, case .text? = stroke.meaning { return nil }
     let record = StrokeRecord(

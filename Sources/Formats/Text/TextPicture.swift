@@ -20,7 +20,7 @@ public struct TextPicture: Sendable {
   ) {
     let ink = area ?? Self.extent(of: strokes, smoothing)
     let layout = Layout(
-      of: ink ?? .zero, maximumColumns: columns.clamped(to: 1...Self.limit),
+      of: ink ?? Rect(), maximumColumns: columns.clamped(to: 1...Self.limit),
       maximumRows: rows.clamped(to: 1...Self.limit))
     self.init(of: strokes, layout, smoothing, reservedProcessors: reservedProcessors)
   }
@@ -151,7 +151,7 @@ extension TextPicture {
     init(of strokes: [StrokeRecord], _ options: ExportOptions) {
       let ink = options.area ?? TextPicture.extent(of: strokes, options.smoothing)
       self.init(
-        of: ink ?? .zero, scale: options.scale ?? 1,
+        of: ink ?? Rect(), scale: options.scale ?? 1,
         maximumColumns: (options.columns ?? TextPicture.limit).clamped(to: 1...TextPicture.limit),
         maximumRows: TextPicture.limit)
     }
@@ -160,8 +160,4 @@ extension TextPicture {
       Int((dots / Double(cellSize)).rounded(.up).clamped(to: 1...Double(maximum)))
     }
   }
-}
-
-extension Rect {
-  fileprivate static let zero = Rect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 }

@@ -96,6 +96,12 @@ extension FieldCoder {
   package mutating func counters(_ ids: inout [EditID]) throws(Failure) { try list(&ids) }
   package mutating func require(_ isValid: Bool) throws(Failure) {}
 
+  package mutating func read<Value: Described>(_ type: Value.Type) throws(Failure) -> Value {
+    var value = Value()
+    try record(&value)
+    return value
+  }
+
   package mutating func names(_ ids: inout [StrokeID], areAscending: Bool) throws(Failure) {
     try list(&ids)
     if areAscending { ids = ids.ascending }

@@ -45,3 +45,19 @@ package struct FieldRounder: FieldVisitor {
     value = point.rounded(value)
   }
 }
+
+extension Described {
+  /// The value with the nearest numbers that sketch files store.
+  package var storable: Self {
+    var (value, rounder) = (self, FieldRounder())
+    rounder.record(&value)
+    return value
+  }
+
+  /// The value as sketch files store it; `nil` if a number is out of range.
+  package var stored: Self? {
+    var (value, rounder) = (self, FieldRounder())
+    rounder.record(&value)
+    return rounder.isInRange ? value : nil
+  }
+}

@@ -58,6 +58,11 @@ extension StrokeRecord {
     }
   }
 
+  /// The bounds of the line without its width, or of the cells of characters.
+  package var bodyBounds: Rect {
+    Rect(union: placedCharacters.map { $0.cluster.cell(at: $0.location) }) ?? pathBounds
+  }
+
   /// The samples of the original that a piece has, without interpolated ends.
   private var wholeIndices: Range<Int> {
     let first = Int(range.lowerBound.rounded(.up))
@@ -72,10 +77,10 @@ extension StrokeRecord {
   }
 
   /// Returns other samples with another meaning in the stroke's own style, as a file can store them.
-  func redrawn(_ samples: [StrokeSample], as meaning: StrokeMeaning) -> StrokeRecord {
-    var (stroke, rounder) = (StoredStroke(), FieldRounder())
+  package func redrawn(_ samples: [StrokeSample], as meaning: StrokeMeaning) -> StrokeRecord {
+    var stroke = StoredStroke()
     (stroke.style, stroke.isRecovered, stroke.meaning) = (style, isRecovered, meaning)
-    rounder.record(&stroke)
+    stroke = stroke.storable
     stroke.samples = samples.map { $0.stored ?? $0 }
     return StrokeRecord(stroke)?.restyled(as: style, width: width) ?? self
   }

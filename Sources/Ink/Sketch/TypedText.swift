@@ -20,12 +20,6 @@ public struct TypedText: Hashable, Sendable {
       text, strokes: strokes.lowerBound + count..<strokes.upperBound + count,
       map: map.followed(by: Transform(translation: offset)))
   }
-
-  /// Whether a sketch file can store the text.
-  fileprivate var isStorable: Bool {
-    [map.a, map.b, map.c, map.d].allSatisfy(FixedPoint.coefficient.values.contains)
-      && [map.tx, map.ty].allSatisfy(FixedPoint.coordinate.values.contains)
-  }
 }
 
 extension [TypedText] {
@@ -34,7 +28,7 @@ extension [TypedText] {
     var end = 0
     return filter { text in
       guard text.strokes.lowerBound >= end, text.strokes.upperBound <= strokeCount,
-        !text.strokes.isEmpty, text.isStorable
+        !text.strokes.isEmpty, text.map.stored != nil
       else { return false }
       end = text.strokes.upperBound
       return true

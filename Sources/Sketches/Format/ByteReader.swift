@@ -184,10 +184,4 @@ extension ByteReader: FieldCoder {
   package mutating func require(_ isValid: Bool) throws(Malformed) {
     guard isValid else { throw .outOfRange }
   }
-
-  package mutating func read<Value: Described>(_ type: Value.Type) throws(Malformed) -> Value {
-    var value = Value()
-    try record(&value)
-    return value
-  }
 }

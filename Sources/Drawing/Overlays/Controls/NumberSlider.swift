@@ -1,5 +1,6 @@
 import Geometry
 import Gestures
+import Ink
 import Touches
 
 /// A slider of a menu that sets a whole number.
@@ -36,7 +37,7 @@ final class NumberSlider: Slider, MenuControl {
     (self.isContinuous, self.moved, self.changed) = (isContinuous, moved, changed)
     let others = Self.columns(label, ends: ends, in: range, track: 0)
     trackColumns = max(2, min(Self.maximumTrackColumns, columns - others))
-    super.init(frame: .zero, axis: .horizontal, thumb: .zero)
+    super.init(frame: Rect(), axis: .horizontal, thumb: Rect())
   }
 
   /// Returns the width of a slider with a track of some length, in columns.
@@ -126,9 +127,4 @@ final class NumberSlider: Slider, MenuControl {
     let left = Double((label.count + knob) * Cell.width)
     thumb = Rect(minX: left, minY: 0, maxX: left + Double(Cell.width), maxY: frame.height)
   }
-}
-
-extension Rect {
-  /// The frame of a control before layout.
-  fileprivate static let zero = Rect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 }

@@ -66,11 +66,10 @@ struct HoldFinder {
       let location =
         pointed ?? outline.place(of: end, from: other, reach: isDeep ? nil : reach)
       let frame = stroke.frame(of: figure)
-      let place = frame.invert(location).stored
-      guard place.isFinite else { continue }
-      let held = frame.apply(to: place)
+      guard let hold = Hold(id, at: frame.invert(location)).stored else { continue }
+      let held = frame.apply(to: hold.place)
       let released = isDeep ? reach : held.distance(to: end)
-      return Found(hold: Hold(id, at: place), location: held, distance: released)
+      return Found(hold: hold, location: held, distance: released)
     }
     return nil
   }
@@ -155,14 +154,6 @@ private struct Outline {
 
   private func meetings(with line: Segment) -> [Point] {
     points.segments.compactMap { $0.meeting(line) }
-  }
-}
-
-extension Point {
-  /// The place in the steps of a sketch file.
-  fileprivate var stored: Point {
-    func rounded(_ value: Double) -> Double { (value * 65_536).rounded() / 65_536 }
-    return Point(x: rounded(x), y: rounded(y))
   }
 }
 

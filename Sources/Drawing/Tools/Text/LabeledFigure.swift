@@ -52,10 +52,8 @@ extension Figure {
     // An oblique figure keeps its angles.
     if min(abs(frame.a), abs(frame.b)) > 1e-6 { (x, y) = (max(x, y), max(x, y)) }
     let center = bounds.center
-    var figure = mapped(
-      by: Transform(a: x, b: 0, c: 0, d: y, tx: center.x * (1 - x), ty: center.y * (1 - y)))
-    figure.points = figure.points.map(\.storable)
-    return figure
+    let map = Transform(a: x, b: 0, c: 0, d: y, tx: center.x * (1 - x), ty: center.y * (1 - y))
+    return mapped(by: map).storable
   }
 }
 

@@ -139,10 +139,4 @@ struct JSONFieldReader: FieldCoder {
     if case .member = target { return }
     guard isValid else { throw ImportRefusal("the values of an edit contradict each other") }
   }
-
-  mutating func read<Value: Described>(_ type: Value.Type) throws -> Value {
-    var value = Value()
-    try record(&value)
-    return value
-  }
 }
