@@ -40,9 +40,7 @@ extension SketchEditor {
     messages.show(refusal)
     return false
   }
-}
 
-extension SketchEditor {
   func undo(at time: TimeInterval) {
     step(
       sketch.undoTargets().map { .undone($0) }, at: time,

@@ -49,9 +49,7 @@ extension GestureRecognizer {
     /// Whether all touches have been lifted since; current touches then belong to other gestures.
     var isAfterLift = false
   }
-}
 
-extension GestureRecognizer {
   /// Whether the recognizer has touches or awaits more, and has not decided.
   var isPending: Bool { isInvolved && state == .possible }
   /// Whether a continuous gesture is in progress, or waits for others to fail.
@@ -115,9 +113,7 @@ extension GestureRecognizer {
       abandon()
     }
   }
-}
 
-extension GestureRecognizer {
   /// Makes this gesture wait until another has failed; if the other is recognized, this one fails.
   ///
   /// A complete discrete gesture is deferred, if necessary until after its touches are lifted. A

@@ -63,9 +63,7 @@ extension GestureRecognizer {
       }
     }
   }
-}
 
-extension GestureRecognizer {
   /// Moves ``locations`` through the samples of touches in an event, oldest first.
   ///
   /// The closure is called with each time at which touches moved. It must not change which touches the

@@ -43,9 +43,7 @@ extension Smoothing {
   public func next(strength: Double) -> Smoothing {
     Smoothing(method.next, strength: strength, granularity: granularity)
   }
-}
 
-extension Smoothing {
   /// ``Method/spline`` at full strength, the default.
   public static let spline = Smoothing(.spline)
   /// ``Method/quadratic`` at full strength.

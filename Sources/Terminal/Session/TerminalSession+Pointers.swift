@@ -93,9 +93,7 @@ extension TerminalSession {
     perform(effects, at: now, application)
     application.pointerMoved(to: PointerMark(console.location, isPressed: console.isPressed))
   }
-}
 
-extension TerminalSession {
   /// Opens the pens, in place of those that are open, while the session does not run.
   ///
   /// - Throws: ``TerminalError/cannotOpenPen(path:reason:)``; the pens are then unchanged.

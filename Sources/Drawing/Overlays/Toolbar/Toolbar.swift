@@ -284,9 +284,7 @@ extension Toolbar {
     slider = (tool.size.range, columns, control)
     return control
   }
-}
 
-extension Toolbar {
   private func onlyInkHint(in state: DrawingState) -> Panel {
     let text = state.keys.message("only ink", [KeyHint(.onlyInk, "shows the toolbar again")])
     return Panel(

@@ -109,9 +109,7 @@ extension ToolbarSlot {
     case .buttons(let entries): entries.map { $0.growth(content) }.max() ?? 0
     }
   }
-}
 
-extension ToolbarSlot {
   static let widthLabel = "width"
 
   /// The length of the track of the width where there is no room for more, in columns.

@@ -81,9 +81,7 @@ extension TextEntry {
     caret = TextPosition(line: caret.line + 1)
     letterCount += 1
   }
-}
 
-extension TextEntry {
   /// Places the letters, some of which were removed, or only added at the end; returns what changed in ``preview``.
   mutating func layOut(
     removing letters: [TextLetter] = [], isAppended: Bool = false
