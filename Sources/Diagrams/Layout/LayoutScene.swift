@@ -103,7 +103,8 @@ extension Diagram.Text {
     Rect(union: rows.map { Rect(at: $0.location, [$0.columns, 1]) }) ?? Rect(at: .zero, [1, 1])
   }
 
-  var words: String {
+  /// The words of all lines.
+  package var words: String {
     rows.flatMap { $0.clusters.map(\.text).joined().split(separator: " ") }.joined(separator: " ")
   }
 }

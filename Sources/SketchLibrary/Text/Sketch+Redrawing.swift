@@ -10,8 +10,8 @@ extension Sketch {
   func redrawing(_ diagram: Diagram) -> [Edit.Action] {
     let old = SketchDiagram(self)
     let numbers = Dictionary(
-      zip(old.diagram.boxes.map(\.words), old.boxes.indices), uniquingKeysWith: min)
-    let partners = diagram.boxes.map { $0.words.isEmpty ? nil : numbers[$0.words] }
+      zip(old.diagram.boxes.map(\.label?.words), old.boxes.indices), uniquingKeysWith: min)
+    let partners = diagram.boxes.map { $0.label.flatMap { numbers[$0.words] } }
     let offset = zip(diagram.boxes, partners).lazy.compactMap { box, partner in
       partner.map { old.diagram.boxes[$0].frame.center - box.frame.center }
     }.first.map { Vector(dx: $0.dx.rounded(), dy: $0.dy.rounded()) }
@@ -44,11 +44,5 @@ extension Diagram {
       guard start.dy > -1, start.dy < Double(doodle.rows.count) else { return count }
       return count + max(0, min(width, Int(start.dx) + row.columns) - max(0, Int(start.dx)))
     }
-  }
-}
-
-extension Diagram.Box {
-  fileprivate var words: [String] {
-    label?.rows.map { $0.clusters.map(\.text).joined() } ?? []
   }
 }
