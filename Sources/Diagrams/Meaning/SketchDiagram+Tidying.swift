@@ -4,43 +4,30 @@ package import Ink
 extension SketchDiagram {
   /// Returns the edits, all of one step, that make a sketch show a diagram of the same elements that was laid out.
   ///
-  /// Strokes keep their names and styles, but one new line replaces those of a connector. Labels that figures own follow
-  /// by themselves, and other texts move.
+  /// Strokes keep their names and styles, but the first line of a connector becomes all of it. Labels that figures own
+  /// follow by themselves, and other texts move.
   package func edits(of sketch: Sketch, to target: Diagram) -> [Edit.Action] {
     var (shapes, edits): ([(id: StrokeID, stroke: StrokeRecord)], [Edit.Action]) = ([], [])
     if diagram.boxes.map(\.frame) != target.boxes.map(\.frame)
       || diagram.connectors.map(\.points) != target.connectors.map(\.points)
     {
-      let joined = connectors.indices.filter { connectors[$0].count > 1 }
-      let old = boxes + connectors.map { $0[0] }
-      var names = old
-      for (index, number) in joined.enumerated() {
-        names[boxes.count + number] = StrokeID(edit: sketch.nextID(), part: index + 1)
-      }
+      let names = boxes + connectors.map { $0[0] }
       let figures = zip(boxes, target.boxes).map { id, box in
         sketch[id]?.stroke.figure?.fitted(to: box.frame.dots) ?? box.figure
       }
       let lines = target.lines(figures) { names[$0] }
-      var added: [StrokeRecord] = []
-      for (number, (id, figure)) in zip(old, figures + lines).enumerated() {
+      for (id, figure) in zip(names, figures + lines) {
         guard let old = sketch[id]?.stroke else { continue }
-        var style = old.style
-        let isJoined = names[number] != id
-        if isJoined { style.line.heads = target.connectors[number - boxes.count].heads }
-        let new = StrokeRecord(figure, style, at: old.time.lowerBound)
-        if isJoined {
-          added.append(new)
-          shapes += labels[number].compactMap { id in
-            sketch[id].map { (id, $0.stroke.naming { _ in names[number] }) }
-          }
-        } else if new.figure != old.figure {
-          shapes.append((id, new))
-        }
+        let new = StrokeRecord(figure, old.style, at: old.time.lowerBound)
+        if new.figure != old.figure { shapes.append((id, new)) }
       }
-      let cuts = joined.flatMap { connectors[$0] }.map { StrokeCut($0, keeping: []) }
-      if !cuts.isEmpty {
-        let places = joined.map { connectors[$0][0] }
-        edits.append(.replaced(Replacement(cuts, adding: added, below: places)))
+      for (index, line) in connectors.enumerated() where line.count > 1 {
+        let heads = StyleChange(heads: target.connectors[index].heads)
+        let cuts = line.dropFirst().map { StrokeCut($0, keeping: []) }
+        edits += [.restyled([line[0]], heads), .replaced(Replacement(cuts))]
+        shapes += labels[boxes.count + index].compactMap { id in
+          sketch[id].map { (id, $0.stroke.naming { _ in line[0] }) }
+        }
       }
     }
     for (ids, (old, new)) in zip(labels + texts + doodles, zip(diagram.places, target.places)) {
