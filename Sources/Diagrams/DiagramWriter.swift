@@ -27,7 +27,7 @@ package struct DiagramWriter: Hashable, Sendable {
     let leavesOutInk = !keepsInk && !diagram.doodles.isEmpty
     if !keepsInk { diagram.doodles = [] }
     let old = guide.map { Diagram(reading: $0) }
-    diagram = try diagram.laidOut(.init(columns: columns, isASCII: style == .ascii), guide: old)
+    diagram = try diagram.laidOut(columns: columns, isASCII: style == .ascii, guide: old)
     if let old { diagram.notation = old.notation }
     return (DiagramText(diagram, style: style, keepsInk: keepsInk).lines, leavesOutInk)
   }

@@ -70,8 +70,4 @@ extension Rect {
       minX: minX - dx, minY: minY - dy, maxX: max(minX - dx, maxX + dx),
       maxY: max(minY - dy, maxY + dy))
   }
-
-  func moved(_ shift: Vector) -> Rect {
-    Rect(minX: minX + shift.dx, minY: minY + shift.dy, maxX: maxX + shift.dx, maxY: maxY + shift.dy)
-  }
 }

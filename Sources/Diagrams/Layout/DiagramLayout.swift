@@ -3,18 +3,6 @@ import Ink
 
 /// The layout of a diagram in whole cells.
 package struct DiagramLayout {
-  /// What a layout is made for.
-  package struct Options: Hashable, Sendable {
-    /// The most columns; `nil` for any number.
-    package var columns: Int?
-    /// Whether corners and junctions become a `+`, of which no two may be beside each other.
-    package var isASCII: Bool
-
-    package init(columns: Int? = nil, isASCII: Bool = false) {
-      (self.columns, self.isASCII) = (columns, isASCII)
-    }
-  }
-
   /// A diagram needs more columns than there are.
   package struct TooWide: Error, Hashable, Sendable {
     /// The columns that it needs.
@@ -27,7 +15,10 @@ package struct DiagramLayout {
   static let largest = (items: 120, connectors: 200, cells: 300_000.0, steps: 120_000)
 
   let scene: LayoutScene
-  let options: Options
+  /// The most columns; `nil` for any number.
+  let columns: Int?
+  /// Whether corners and junctions become a `+`, of which no two may be beside each other.
+  let isASCII: Bool
   var guide = LayoutGuide()
 
   /// The layout, which keeps as much of the guide as leads to routes for all lines; `nil` if it is too wide.
@@ -36,7 +27,7 @@ package struct DiagramLayout {
     var budget = Self.largest.steps
     for keepsGaps in guide.frames.isEmpty ? [false] : [true, false] {
       guard best?.failures.isEmpty != true, let frames = frames(keepsGaps) else { continue }
-      let grid = RouteGrid(area(frames), isASCII: options.isASCII, scene, frames)
+      let grid = RouteGrid(area(frames), isASCII: isASCII, scene, frames)
       var failed: [Int] = []
       let kept = keptLines(frames)
       for kept in kept.isEmpty ? [[:], [:], [:]] : [kept, kept, [:], [:]]
@@ -59,10 +50,7 @@ package struct DiagramLayout {
         guard let item, changed.contains(item) else { return true }
         return scene.items[item].isBox && line.lead(to: frames[item], which)
       }
-      let segments = zip(line.points, line.points.dropFirst()).compactMap {
-        Rect(enclosing: [$0, $1])
-      }
-      let parts = segments + (line.label.map { [$0.bounds] } ?? [])
+      let parts = line.points.segments.map(\.bounds) + [line.label?.bounds].compactMap(\.self)
       let isFree = !changed.contains { item in
         !scene.items[item].isParent && !ends.contains(item)
           && parts.contains(where: frames[item].intersects)
@@ -81,29 +69,29 @@ package struct DiagramLayout {
     var all = Rect(union: frames) ?? Rect()
     let tips = zip(scene.diagram.connectors.flatMap(\.tips), scene.ends.joined())
     for (tip, end) in tips where end == nil { all.formUnion(scene.image(of: tip, frames)) }
-    let limit = options.columns ?? .max
+    let limit = columns ?? .max
     all.maxX = min(all.maxX, all.minX + Double(limit) - 1)
     return all.outset(Double((limit - all.count(.x)).clamped(to: 0...12) / 2), 6)
   }
 
   /// The cells of all items at the first scale that fits; with a guide, at that which is most like it.
   private func frames(_ keepsGaps: Bool) -> [Rect]? {
-    let columns = (Rect(union: scene.items.map(\.frame)) ?? Rect()).width
-    let limit = guide.frames.isEmpty ? Double(options.columns ?? .max) : .infinity
-    let fitting = [1, 0.47, 0.4, 0].lazy.filter { $0 * columns < limit }.compactMap {
-      let placement = LayoutPlacement(scene: scene, limit: options.columns, guide: guide, scale: $0)
+    let width = (Rect(union: scene.items.map(\.frame)) ?? Rect()).width
+    let limit = guide.frames.isEmpty ? Double(columns ?? .max) : .infinity
+    let fitting = [1, 0.47, 0.4, 0].lazy.filter { $0 * width < limit }.compactMap {
+      let placement = LayoutPlacement(scene: scene, limit: columns, guide: guide, scale: $0)
       return placement.frames().map { (placement: placement, frames: shifted($0)) }
     }
     guard !guide.frames.isEmpty else { return fitting.first?.frames }
-    let drawn = LayoutPlacement(scene: scene, limit: options.columns, guide: guide, scale: 1)
+    let drawn = LayoutPlacement(scene: scene, limit: columns, guide: guide, scale: 1)
     let all = [(placement: drawn, frames: shifted(scene.items.map(\.frame.rounded)))] + fitting
     let best = all.min { difference($0.frames) < difference($1.frames) }
     guard case (var placement, let frames)? = best else { return nil }
     let pins = frames.enumerated().map { pin($1, guide.frames[$0], placement.scale) }
     let shift = (Rect(union: pins) ?? Rect()).origin - .zero
-    placement.pins = pins.map { $0.moved(shift * -1) }
+    placement.pins = pins.map { $0.moved(by: shift * -1) }
     placement.kept = pins.indices.filter { keepsGaps && pins[$0] == guide.frames[$0] }
-    return placement.frames()?.map { $0.moved(shift) }
+    return placement.frames()?.map { $0.moved(by: shift) }
   }
 
   private func difference(_ frames: [Rect]) -> Double {
@@ -123,7 +111,7 @@ package struct DiagramLayout {
       shift.dx = shifts.map(\.dx).sorted()[shifts.count / 2]
       shift.dy = shifts.map(\.dy).sorted()[shifts.count / 2]
     }
-    return frames.map { $0.moved(shift) }
+    return frames.map { $0.moved(by: shift) }
   }
 
   /// The frame of the guide along each axis on which it is near.
@@ -141,27 +129,25 @@ extension Diagram {
   /// What is nearly as in a guide, an earlier layout that was read from its text, stays. A diagram that is tidy comes
   /// back unchanged.
   ///
-  /// - Throws: ``DiagramLayout/TooWide`` if not even broken labels make it as narrow as `options` say.
+  /// - Throws: ``DiagramLayout/TooWide`` if not even broken labels make it as narrow as `columns`.
   package func laidOut(
-    _ options: DiagramLayout.Options = .init(), guide: Diagram? = nil
+    columns: Int? = nil, isASCII: Bool = false, guide: Diagram? = nil
   ) throws(DiagramLayout.TooWide) -> Diagram {
     guard isSmall else {
       let result = rounded
-      let columns = result.bounds.count(.x)
-      guard columns <= options.columns ?? .max else {
-        throw DiagramLayout.TooWide(columns: columns)
-      }
+      let width = result.bounds.count(.x)
+      if width > columns ?? .max { throw DiagramLayout.TooWide(columns: width) }
       return result
     }
-    if isTidy(columns: options.columns) { return self }
+    if isTidy(columns: columns) { return self }
     var least = 0
-    for columns in [.max, 24, 16, 12, 8, 0] {
+    for width in [.max, 24, 16, 12, 8, 0] {
       var diagram = self
       for index in boxes.indices where !boxes.contains(where: { $0.parent == index }) {
-        diagram.boxes[index].label?.breakLines(at: columns)
+        diagram.boxes[index].label?.breakLines(at: width)
       }
       let scene = LayoutScene(diagram)
-      var layout = DiagramLayout(scene: scene, options: options)
+      var layout = DiagramLayout(scene: scene, columns: columns, isASCII: isASCII)
       if let guide, guide.isSmall { layout.guide = LayoutGuide(scene, guide) }
       if let result = layout.result() { return result }
       let narrow = LayoutPlacement(scene: scene, limit: nil, guide: layout.guide, scale: 0)
@@ -186,7 +172,7 @@ extension Diagram {
       let size = boxes[index].label?.size ?? [0, 0]
       let whole = frame.union(Rect(at: frame.origin, [size[0] + 4, size[1] + 2]))
       result.boxes[index].frame = whole
-      result.boxes[index].label?.center(in: whole)
+      result.boxes[index].label?.move(to: whole, isCentered: true)
     }
     for index in connectors.indices {
       result.connectors[index].points = connectors[index].points.reduce(into: []) { points, point in
@@ -198,7 +184,8 @@ extension Diagram {
       }
       let points = result.connectors[index].points
       if points.count == 1 { result.connectors[index].points = points + points }
-      result.connectors[index].label?.center(in: connectors[index].label?.bounds.rounded ?? Rect())
+      let label = connectors[index].label?.bounds.rounded ?? Rect()
+      result.connectors[index].label?.move(to: label, isCentered: true)
     }
     for index in texts.indices { result.texts[index].move(to: texts[index].bounds.rounded) }
     for index in doodles.indices {
@@ -216,12 +203,12 @@ extension Diagram {
         let title = Rect(at: frame.origin + Vector(dx: 3, dy: 0), [item.content[0], 1])
         let rows = boxes[index].placement == .top ? item.content[1] + 2 : frame.count(.y)
         let inside = Rect(at: frame.origin, [frame.count(.x), rows])
-        result.boxes[index].label?.center(in: item.isParent ? title : inside)
+        result.boxes[index].label?.move(to: item.isParent ? title : inside, isCentered: true)
         if let old = guide.frames[index], let text = guide.texts[index],
           item.isParent || frame == old
         {
           result.boxes[index].label = text
-          result.boxes[index].label?.move(to: text.bounds.moved(frame.origin - old.origin))
+          result.boxes[index].label?.move(to: text.bounds.moved(by: frame.origin - old.origin))
         }
       } else if index < boxes.count + texts.count {
         result.texts[index - boxes.count].move(to: frame)
@@ -236,30 +223,26 @@ extension Diagram {
       let corners = cells.corners.map { router.grid.point(cells[$0]) }
       result.connectors[index].points = corners.count > 1 ? corners : corners + corners
     }
-    for (index, frame) in router.labels { result.connectors[index].label?.center(in: frame) }
+    for (index, frame) in router.labels {
+      result.connectors[index].label?.move(to: frame, isCentered: true)
+    }
     for (index, line) in router.kept { result.connectors[index].points = line.points }
     return result
   }
 }
 
 extension Diagram.Text {
-  /// Moves the lines to the middle of a frame; a spare cell is where ``TextLayout/origin(in:_:middle:)`` leaves it.
-  fileprivate mutating func center(in frame: Rect) {
+  /// Moves the lines to the middle of a frame, where they are centered or as they are indented.
+  ///
+  /// A spare cell is where ``TextLayout/origin(in:_:middle:)`` leaves it.
+  fileprivate mutating func move(to frame: Rect, isCentered: Bool = false) {
+    let (size, left) = (size, bounds.minX)
     let first = Axis.allCases.map { axis in
       (frame.middle(axis) + (1 - Double(size[axis.rawValue])) / 2).rounded()
     }
-    for row in rows.indices {
-      let indent = Double((size[0] - rows[row].columns) / 2)
-      rows[row].location = Point(x: first[0] + indent, y: first[1] + Double(row))
-    }
-  }
-
-  /// Moves the lines to a frame of the same size, as they are indented.
-  fileprivate mutating func move(to frame: Rect) {
-    let left = bounds.minX
-    for row in rows.indices {
-      let x = frame.minX + (rows[row].location.x - left).rounded()
-      rows[row].location = Point(x: x, y: frame.minY + Double(row))
+    for (index, row) in rows.enumerated() {
+      let indent = isCentered ? Double((size[0] - row.columns) / 2) : row.location.x - left
+      rows[index].location = Point(x: first[0] + indent.rounded(), y: first[1] + Double(index))
     }
   }
 

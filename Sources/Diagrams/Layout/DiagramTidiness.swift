@@ -16,9 +16,9 @@ extension Diagram {
   }
 
   private var isWhole: Bool {
-    let labels = boxes.compactMap(\.label) + connectors.compactMap(\.label) + texts
-    let places = labels.flatMap { $0.rows.map(\.location) } + doodles.map(\.location)
-    return (connectors.flatMap(\.points) + places).allSatisfy { $0 == $0.rounded }
+    let rows = (labels.compactMap(\.self) + texts).flatMap(\.rows)
+    let places = rows.map(\.location) + doodles.map(\.location) + connectors.flatMap(\.points)
+    return places.allSatisfy { $0 == $0.rounded }
       && boxes.allSatisfy { $0.frame == $0.frame.rounded }
   }
 
@@ -38,11 +38,8 @@ extension Diagram {
       guard case .box(let box) = end, boxes.indices.contains(box) else { return true }
       return boxes[box].frame.outset(2, 1).contains(tip)
     }
-    let segments = zip(line.points, line.points.dropFirst()).compactMap {
-      Rect(enclosing: [$0, $1])
-    }
     return isHeld
-      && segments.allSatisfy { segment in
+      && line.points.segments.map(\.bounds).allSatisfy { segment in
         (segment.width == 0) != (segment.height == 0) && !leaves.contains(where: segment.overlaps)
       }
   }

@@ -107,6 +107,9 @@ extension Diagram.Connector {
     return (line.points[1] - tip).length >= 2
   }
 
+  /// The connector, turned around if it has a head only at its start.
+  var directed: Diagram.Connector { hasHeads == [true, false] ? reversed : self }
+
   fileprivate var reversed: Diagram.Connector {
     var line = self
     (line.start, line.end, line.points) = (end, start, points.reversed())

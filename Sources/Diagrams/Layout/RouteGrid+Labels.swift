@@ -9,9 +9,7 @@ extension RouteGrid {
     forLabelOf line: Int, _ size: [Int], along route: Route
   ) -> (frame: Rect, isFree: Bool)? {
     let corners = route.corners.map { point(route[$0]) }
-    let places = zip(corners, corners.dropFirst()).flatMap {
-      Self.places(size, along: Rect(enclosing: [$0, $1]) ?? Rect())
-    }
+    let places = corners.segments.flatMap { Self.places(size, along: $0.bounds) }
     let best = places.filter { isFree($0, line) }.min { $0.cost < $1.cost }
     return (best ?? places.min { $0.cost < $1.cost }).map { ($0.frame, best != nil) }
   }

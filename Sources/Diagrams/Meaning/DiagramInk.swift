@@ -27,7 +27,9 @@ extension Diagram {
     }
     let lines = zip(lines(figures, name), connectors)
     _ = add(
-      lines.map { StrokeRecord($0, $1.line.style($1.heads, isElbowed: !$1.isBranch)) },
+      lines.map {
+        StrokeRecord($0, $1.line.style($1.heads, isElbowed: !$1.branches.contains(true)))
+      },
       or: lines.map { StrokeRecord($0, $1.line.style($1.heads)) })
     let labels = labels.enumerated().compactMap { figure, text in
       let placement = figure < boxes.count ? boxes[figure].placement : .center
@@ -50,9 +52,7 @@ extension Diagram {
   /// `name` names the boxes, and then the connectors.
   func lines(_ figures: [Figure], _ name: (Int) -> StrokeID) -> [Figure] {
     let (connectors, outlines) = (connectors.map(\.directed), figures.map(\.outline))
-    let paths = connectors.map {
-      $0.points.map(\.dots).reaching(round([$0.start, $0.end]), outlines)
-    }
+    let paths = connectors.map { $0.points.map(\.dots).reaching(round($0.ends), outlines) }
     func hold(_ end: End, at point: Point) -> Hold? {
       switch end {
       case .free: return nil
@@ -69,9 +69,7 @@ extension Diagram {
       return Figure(.line, path, start: start, end: hold(connector.end, at: end))
     }
   }
-}
 
-extension Diagram {
   /// Returns what some ends hold on to, if its outline is not its frame, which a line may leave at a distance.
   func round(_ ends: [End]) -> [End] {
     ends.map { if case .box(let box) = $0, boxes[box].kind != .rectangle { $0 } else { .free } }
@@ -95,19 +93,6 @@ extension Diagram.Connector {
   /// Its heads, which a stroke has at both ends or at its end.
   var heads: LineStyle.Heads {
     startsWithHead && endsWithHead ? .both : startsWithHead || endsWithHead ? .end : .none
-  }
-
-  /// Whether an end lies on another connector.
-  fileprivate var isBranch: Bool {
-    [start, end].contains { if case .connector = $0 { true } else { false } }
-  }
-
-  /// The connector, turned around if it has a head only at its start.
-  fileprivate var directed: Diagram.Connector {
-    guard startsWithHead, !endsWithHead else { return self }
-    var connector = self
-    (connector.start, connector.end, connector.points) = (end, start, points.reversed())
-    return connector
   }
 }
 
@@ -157,13 +142,11 @@ extension StrokeRecord {
     exactly points: [Point], _ style: StrokeStyle, _ meaning: StrokeMeaning? = nil,
     at time: TimeInterval = 0
   ) {
-    var (stroke, rounder) = (StoredStroke(), FieldRounder())
-    (stroke.style, stroke.meaning) = (style, meaning)
-    rounder.record(&stroke)
-    stroke.samples = points.map {
+    let samples = points.map {
       StrokeSample(location: $0.storable, timestamp: time, flags: .exactLocation)
     }
-    guard let record = StrokeRecord(stroke) else { preconditionFailure("there is a point") }
-    self = record
+    guard let stroke = StrokeRecord(style: style, samples: samples)
+    else { preconditionFailure("there is a point") }
+    self = meaning.map { stroke.redrawn(samples, as: $0) } ?? stroke
   }
 }

@@ -17,10 +17,6 @@ extension Point {
 }
 
 extension Rect {
-  /// The corners, from the upper left one clockwise, and that one again.
-  var outline: [Point] {
-    [(minX, minY), (maxX, minY), (maxX, maxY), (minX, maxY), (minX, minY)].map(Point.init)
-  }
   /// The rectangle in dots of one in columns and rows.
   var dots: Rect { Rect(enclosing: outline.map(\.dots)) ?? self }
   var area: Double { width * height }

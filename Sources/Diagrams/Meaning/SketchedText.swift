@@ -29,10 +29,7 @@ struct SketchedText {
       }
     } else {
       // Labels may be farther away from characters, which are narrow.
-      let cells = first.stroke.placedCharacters.flatMap { cluster, corner in
-        [-4.0, 4].map { cluster.cell(at: corner + Vector(dx: $0, dy: 0)) }
-      }
-      area = Rect(union: cells) ?? Rect()
+      area = first.stroke.bodyBounds.outset(4, 0)
       rows = first.stroke.rows
     }
     if rows.isEmpty { return nil }

@@ -203,12 +203,9 @@ struct ConnectorReader {
       if users[origin] == connectors.count { users[origin] = nil }
       return
     }
-    var ends = [start, end]
-    // A line with one arrowhead has it at its end.
-    if start.hasHead, !end.hasHead { (ends, corners) = (ends.reversed(), corners.reversed()) }
     connector.points = corners.map(\.point)
-    (connector.start, connector.startsWithHead) = (ends[0].end, ends[0].hasHead)
-    (connector.end, connector.endsWithHead) = (ends[1].end, ends[1].hasHead)
-    connectors.append(connector)
+    (connector.start, connector.startsWithHead) = (start.end, start.hasHead)
+    (connector.end, connector.endsWithHead) = (end.end, end.hasHead)
+    connectors.append(connector.directed)
   }
 }

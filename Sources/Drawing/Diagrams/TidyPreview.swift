@@ -14,7 +14,7 @@ final class TidyPreview: Overlay, OpenEdit {
   init(_ sketch: Sketch, _ smoothing: Smoothing) {
     work = Background(from: sketch) { sketch in
       let drawn = SketchDiagram(sketch, smoothing: smoothing)
-      let tidy = try? drawn.diagram.laidOut(DiagramLayout.Options())
+      let tidy = try? drawn.diagram.laidOut()
       return tidy.map { drawn.edits(of: sketch, to: $0) } ?? []
     }
   }

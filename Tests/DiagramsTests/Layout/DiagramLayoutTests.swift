@@ -10,9 +10,8 @@ import Testing
   ) throws {
     let sketch = sketch(seed)
     for isASCII in [false, true] {
-      let options = DiagramLayout.Options(columns: 80, isASCII: isASCII)
-      let result = try sketch.laidOut(options)
-      #expect(try result.laidOut(options) == result)
+      let result = try sketch.laidOut(columns: 80, isASCII: isASCII)
+      #expect(try result.laidOut(columns: 80, isASCII: isASCII) == result)
       for (box, drawn) in zip(result.boxes, sketch.boxes) {
         let columns = box.label?.rows[0].columns ?? 0
         #expect(box.frame.width >= Double(columns + 3))
@@ -70,11 +69,11 @@ import Testing
     var sketch = Diagram()
     sketch.boxes = [box("one two", 0, 0), box("three four", 60.5, 0)]
     sketch.connectors = [line(0, 1, sketch)]
-    let shrunk = try sketch.laidOut(.init(columns: 40))
+    let shrunk = try sketch.laidOut(columns: 40)
     #expect(shrunk.boxes[1].frame.maxX - shrunk.boxes[0].frame.minX < 40)
     #expect(shrunk.boxes[1].label?.rows.count == 1)
-    #expect(try sketch.laidOut(.init(columns: 23)).boxes[1].label?.rows.count == 2)
-    #expect(throws: DiagramLayout.TooWide.self) { try sketch.laidOut(.init(columns: 12)) }
+    #expect(try sketch.laidOut(columns: 23).boxes[1].label?.rows.count == 2)
+    #expect(throws: DiagramLayout.TooWide.self) { try sketch.laidOut(columns: 12) }
   }
 
   @Test func `centers labels as a figure on the canvas does`() throws {
