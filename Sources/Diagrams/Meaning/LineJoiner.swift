@@ -49,7 +49,8 @@ struct LineJoiner {
     paths = lines.compactMap(\.stroke.figure?.points).flatMap { [$0, $0.reversed()] }
     directions = paths.map { ($0[0] - $0[1]).unit }
     let drawn = ends.indices.filter { self.lines[$0 / 2].isDrawn }
-    let near = (held + figures(near: drawn)).sorted { $0.cost < $1.cost }
+    let figures = figures(near: drawn)
+    let near = (held(figures) + figures).sorted { $0.cost < $1.cost }
     let candidates = (near + joints(of: drawn, near)).sorted { $0.cost < $1.cost }
     for (_, end, attachment) in candidates where ends[end] == .free {
       if case .end(let other) = attachment {
@@ -65,12 +66,26 @@ struct LineJoiner {
     return heads == .both || heads == .end && end & 1 == 1
   }
 
-  private var held: [Candidate] {
-    holds.enumerated().flatMap { end, hold -> [Candidate] in
+  private func held(_ figures: [Candidate]) -> [Candidate] {
+    let trunks = trunks(figures)
+    return holds.enumerated().flatMap { end, hold -> [Candidate] in
       guard case .end(let other) = hold else { return [(Self.holdCost, end, hold)] }
+      if let trunk = trunks[end], directions[end].dot(directions[other]) < Self.oppositeCosine {
+        return [end, other].map { (Self.holdCost, $0, .line(trunk)) }
+      }
       let branch = (Self.holdCost, end, Attachment.line(other / 2))
       return hasHead(end) || hasHead(other) ? [branch] : [branch, (3 * Self.holdCost, end, hold)]
     }
+  }
+
+  /// Returns lines that pass by ends; two lines that go on straight there begin on that line instead.
+  private func trunks(_ near: [Candidate]) -> [Int: Int] {
+    var trunks: [Int: Int] = [:]
+    for case (..<(Self.distantCost + 3), let end, .line(let line)) in near {
+      let tips = [2 * line, 2 * line + 1].map { paths[$0][0] }
+      if tips.allSatisfy({ $0.distance(to: paths[end][0]) > Self.reach }) { trunks[end] = line }
+    }
+    return trunks
   }
 
   private func figures(near drawn: [Int]) -> [Candidate] {
