@@ -15,9 +15,9 @@ extension Sketch {
     let offset = zip(diagram.boxes, partners).lazy.compactMap { box, partner in
       partner.map { old.diagram.boxes[$0].frame.center - box.frame.center }
     }.first.map { Vector(dx: $0.dx.rounded(), dy: $0.dy.rounded()) }
+    let (oldRows, rows) = (old.diagram.characterRows(), diagram.characterRows(offset ?? .zero))
     let covered = zip(old.doodles, old.diagram.doodles).filter { _, doodle in
-      !diagram.doodles.isEmpty
-        || diagram.characters(at: doodle, offset ?? .zero) > old.diagram.characters(at: doodle)
+      !diagram.doodles.isEmpty || doodle.characters(of: rows) > doodle.characters(of: oldRows)
     }.flatMap(\.0)
     let said = [old.connectors, old.labels, old.texts].joined().joined()
     let erased = (old.boxes + said + covered).map { StrokeCut($0, keeping: []) }
@@ -35,14 +35,21 @@ extension Sketch {
 }
 
 extension Diagram {
-  /// Returns the number of characters where a doodle is once they are moved.
-  fileprivate func characters(at doodle: Doodle, _ offset: Vector = .zero) -> Int {
+  /// The rows of all texts, moved, by the rows of cells in which they are.
+  fileprivate func characterRows(_ offset: Vector = .zero) -> [Int: [Text.Row]] {
     let labels = boxes.compactMap(\.label) + connectors.compactMap(\.label) + texts
-    let width = doodle.rows.map(\.count).max() ?? 0
-    return labels.lazy.flatMap(\.rows).reduce(0) { count, row in
-      let start = row.location + offset - doodle.location
-      guard start.dy > -1, start.dy < Double(doodle.rows.count) else { return count }
-      return count + max(0, min(width, Int(start.dx) + row.columns) - max(0, Int(start.dx)))
+    let rows = labels.flatMap(\.rows).map { Text.Row($0.clusters, at: $0.location + offset) }
+    return Dictionary(grouping: rows) { Int($0.location.y) }
+  }
+}
+
+extension Diagram.Doodle {
+  /// The number of characters that are where the doodle is.
+  fileprivate func characters(of texts: [Int: [Diagram.Text.Row]]) -> Int {
+    let (top, width) = (Int(location.y), rows.map(\.count).max() ?? 0)
+    return (top..<top + rows.count).lazy.flatMap { texts[$0] ?? [] }.reduce(0) { count, row in
+      let start = Int(row.location.x - location.x)
+      return count + max(0, min(width, start + row.columns) - max(0, start))
     }
   }
 }
