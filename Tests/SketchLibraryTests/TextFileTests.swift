@@ -1,3 +1,4 @@
+import Diagrams
 import Files
 import Foundation
 import Ink
