@@ -169,6 +169,8 @@ extension Diagram {
     var result = self
     for index in boxes.indices {
       let frame = boxes[index].frame.rounded
+      let isTidy = frame == boxes[index].frame
+      if isTidy, boxes[index].label.map({ frame.contains($0.bounds) }) ?? true { continue }
       let size = boxes[index].label?.size ?? [0, 0]
       let whole = frame.union(Rect(at: frame.origin, [size[0] + 4, size[1] + 2]))
       result.boxes[index].frame = whole

@@ -10,9 +10,16 @@ package struct TextBlock: Hashable, Sendable {
   package private(set) var prefix = ""
   /// The name of its sketch: from a line `<!-- stipple: NAME -->` before a fence, or `stipple: NAME` in a comment.
   package private(set) var name: String?
-  /// The info string of a fence that is still to be written.
-  package var newFence: String?
+  /// The info string of a fence that is still to be written, with which a new diagram is in no comment.
+  package var newFence: String? {
+    didSet { prefix = String(prefix.prefix(while: \.isWhitespace)) }
+  }
   private var fenceLine: Int?
+
+  /// The columns before the diagram.
+  package var prefixColumns: Int { prefix.reduce(0) { $1.end(from: $0) } }
+  /// Whether the diagram is in a fence, or in one that is still to be written.
+  package var isFenced: Bool { newFence != nil || fenceLine != nil }
 
   /// Creates the block of a new diagram: in a comment, in a fence with an info string, or in both.
   package init(comment: String = "", fence: String? = nil) {
@@ -23,11 +30,13 @@ package struct TextBlock: Hashable, Sendable {
   package init(_ file: [String]) { unwrap(file, file.indices) }
 
   /// Finds the diagram around a line of a file, from 0, in a fence or in lines with the same comment marker, or the
-  /// place for one before that line.
+  /// place for one before that line, or before the fence of something else.
   package init(in file: [String], around line: Int) {
-    let line = max(0, min(line, file.count))
+    var line = max(0, min(line, file.count))
     let lines = file.map { Line($0) }
-    if let found = Self.fence(around: line, lines) ?? Self.drawing(around: line, lines) {
+    let fence = Self.fence(around: line, lines)
+    if let fence, !fence.isOurs { line = fence.range.lowerBound }
+    if let found = fence.map({ $0.isOurs ? $0.range : nil }) ?? Self.drawing(around: line, lines) {
       let before = found.lowerBound - 1
       unwrap(file, before >= 0 && lines[before].name != nil ? before..<found.upperBound : found)
     } else {
@@ -74,10 +83,16 @@ package struct TextBlock: Hashable, Sendable {
       return ticks.count > 2 ? (ticks, content.dropFirst(ticks.count)) : nil
     }
 
+    func closes(_ opening: Substring) -> Bool {
+      fence.map { $0.info.isEmpty && $0.ticks.hasPrefix(opening) } ?? false
+    }
+
     var isDrawing: Bool {
-      let corners = ["+-", "-+", ".-", "-.", "'-", "-'", "->", "<-", "/-", "-/", "\\-", "-\\"]
+      let corners = [
+        "+-", "-+", ".--", "--.", "'--", "--'", "-->", "<--", "/--", "--/", "\\--", "--\\",
+      ]
       return content.unicodeScalars.contains { 0x2500..<0x25D0 ~= $0.value }
-        || content.hasPrefix("|") || content.hasSuffix("|")
+        || content.hasPrefix("|") && content.hasSuffix("|")
         || corners.contains { content.contains($0) }
         || !content.isEmpty && content.allSatisfy { "|v^/\\ ".contains($0) }
     }
@@ -89,8 +104,10 @@ package struct TextBlock: Hashable, Sendable {
     }
   }
 
-  /// The fence around a line, if it is empty, or a line in it draws something.
-  private static func fence(around line: Int, _ file: [Line]) -> Range<Int>? {
+  /// The fence around a line, and whether it is empty, or a line in it draws something.
+  private static func fence(
+    around line: Int, _ file: [Line]
+  ) -> (range: Range<Int>, isOurs: Bool)? {
     var opening: (index: Int, ticks: Substring)?
     for (index, fence) in file.map(\.fence).enumerated() {
       guard let fence else { continue }
@@ -98,11 +115,11 @@ package struct TextBlock: Hashable, Sendable {
         opening = (index, fence.ticks)
         continue
       }
-      guard fence.info.isEmpty, fence.ticks.hasPrefix(ticks) else { continue }
+      guard file[index].closes(ticks) else { continue }
       let inner = file[start + 1..<index]
       if start...index ~= line {
         let isOurs = inner.contains(where: \.isDrawing) || inner.allSatisfy(\.content.isEmpty)
-        return isOurs ? start..<index + 1 : nil
+        return (start..<index + 1, isOurs)
       }
       opening = nil
     }
@@ -123,7 +140,8 @@ package struct TextBlock: Hashable, Sendable {
 
   private mutating func unwrap(_ file: [String], _ found: Range<Int>) {
     range = found
-    while peel(range.map { Line(content(file[$0])) }) {}
+    // No file has more layers.
+    for _ in 0..<8 where !peel(range.map { Line(content(file[$0])) }) { break }
     lines = range.map { expanded(content(file[$0])) }
   }
 
@@ -140,7 +158,7 @@ package struct TextBlock: Hashable, Sendable {
     let (first, last, lines) = (lines[start], lines[end], lines[start...end])
     if let found = first.name {
       (name, range) = (found, range.dropFirst())
-    } else if let ticks = first.fence?.ticks, start < end, last.content == ticks {
+    } else if let ticks = first.fence?.ticks, start < end, last.closes(ticks) {
       (fenceLine, range) = (range.lowerBound, range.dropFirst().dropLast())
       if lines.dropFirst().dropLast().allSatisfy(\.isBlank) { prefix += first.indentation }
     } else if first.text.hasPrefix("/*"), start < end, last.content.hasSuffix("*/") {
@@ -157,13 +175,19 @@ package struct TextBlock: Hashable, Sendable {
 
   /// Replaces tabs by blanks up to the next multiple of eight columns of the file.
   private func expanded(_ text: Substring) -> String {
-    var column = 0
-    let parts = (prefix + text).map { character in
+    var column = prefixColumns
+    return text.map { character in
       let start = column
-      column += character == "\t" ? 8 - column % 8 : String(character).columnCount
+      column = character.end(from: column)
       return character == "\t" ? String(repeating: " ", count: column - start) : String(character)
-    }
-    return parts.dropFirst(prefix.count).joined()
+    }.joined()
+  }
+}
+
+extension Character {
+  /// The column after the character, which may be a tab.
+  fileprivate func end(from column: Int) -> Int {
+    self == "\t" ? (column / 8 + 1) * 8 : column + String(self).columnCount
   }
 }
 

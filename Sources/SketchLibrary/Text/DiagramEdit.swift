@@ -26,8 +26,9 @@ package struct DiagramEdit {
   /// The path of the working copy.
   package var path: String { folder + "/diagram.stipple" }
 
-  /// Creates a working copy of the sketch that the text names, redrawn if it says something else, or of the text.
+  /// Creates a working copy of the sketch that the text names, or of the text if it names none.
   ///
+  /// A sketch that says something else than the text is redrawn.
   /// The line, from 0, is one of the diagram, or a new one is inserted before it; without a line, the text holds nothing
   /// else. The style and the maximum width are those of the text if they are `nil`. `warn` gets sentences for the user.
   package init(
@@ -46,11 +47,9 @@ package struct DiagramEdit {
       block.newFence = "text"
     }
     self.block = block
-    let isFenced =
-      block.newFence != nil || block.line(naming: "").index < block.range.lowerBound
-    let isPlain = !isFenced && block.prefix.allSatisfy(\.isWhitespace)
+    let isPlain = !block.isFenced && block.prefix.allSatisfy(\.isWhitespace)
     let style = style ?? (old.isEmpty ? .boxes : read.notation.style)
-    let prefix = block.prefix.columnCount
+    let prefix = block.prefixColumns
     let widest = (old.map(\.columnCount).max() ?? 0) + prefix
     self.columns = columns ?? max(widest, style.columns)
     let writer = DiagramWriter(
@@ -92,7 +91,7 @@ package struct DiagramEdit {
         if leavesOutInk { warn("The text is without freehand ink.") }
       } catch {
         let cause = ExportError.tooWide(
-          columns: error.columns + block.prefix.columnCount, limit: columns)
+          columns: error.columns + block.prefixColumns, limit: columns)
         throw UserError("\(cause) What was drawn is in '\(path)'.", .usage)
       }
       if let sketch, sketch.name != block.name {

@@ -11,13 +11,17 @@ package struct TextFile {
   package let bytes: [UInt8]
   /// What line feeds separate; a line may end with a carriage return.
   private var lines: [String]
+  /// A byte order mark, or nothing.
+  private let mark: String
 
   private static let (maximumSize, maximumLines) = (4 << 20, 100_000)
 
   /// Takes over the content of a file, or of standard input.
   package init(_ bytes: [UInt8] = [], of path: String? = nil) {
     (self.bytes, self.path) = (bytes, path)
-    lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    mark = bytes.starts(with: "\u{FEFF}".utf8) ? "\u{FEFF}" : ""
+    lines = bytes.dropFirst(mark.utf8.count)
+      .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
@@ -67,7 +71,7 @@ package struct TextFile {
     if endsText, lines.last?.hasReturn == true { lines[lines.count - 1].removeLast() }
   }
 
-  package var content: String { lines.joined(separator: "\n") }
+  package var content: String { mark + lines.joined(separator: "\n") }
 
   /// Writes standard output, or replaces the file in one step: other programs see the old or the new text.
   ///

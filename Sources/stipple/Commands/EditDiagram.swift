@@ -43,6 +43,7 @@ struct EditDiagram: DrawingCommand {
   }
 
   func perform() throws {
+    try PictureOptions.check(columns: columns)
     let reads = place != nil || !StandardStreams.current.isInputTerminal
     let text = reads ? try TextFile(reading: place?.path) : TextFile()
     TerminalSession.postponeSignals()
