@@ -29,17 +29,16 @@ extension RoomSession {
       handle(.connected)
     case .failure(.noLibrary): refuse("libnats is missing", forGood: true)
     case .failure(let error):
-      if case .noConnection(_, let reason) = error, error.isRefusal || isUnsafe(reason) {
+      // These words mean that the connection is not encrypted as it must be.
+      let words = ["secure", "tls", "ssl", "certificate"]
+      if case .noConnection(_, let reason) = error,
+        error.isRefusal || words.contains(where: reason.lowercased().contains)
+      {
         return refuse(reason, forGood: true)
       }
       note { client, _ in client.disconnected() }
       enqueue(after: Self.interval) { $0.connect() }
     }
-  }
-
-  /// Returns whether a connection has failed because it is not encrypted as it must be.
-  private func isUnsafe(_ reason: String) -> Bool {
-    ["secure", "tls", "ssl", "certificate"].contains(where: reason.lowercased().contains)
   }
 
   /// Shows why the user cannot draw in the room, permanently even if the room can be read.

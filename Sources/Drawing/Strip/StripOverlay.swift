@@ -264,7 +264,8 @@ final class StripOverlay: Overlay {
 
 extension StripOverlay {
   func perform(_ request: Request, in state: DrawingState) -> [Effect] {
-    let sketch = managedSketch
+    // The open sketch counts as none.
+    let sketch = shown?.focusedSketch.flatMap { $0.isOpen ? nil : $0 }
     switch request {
     case .toggle: return toggling(in: state)
     case .open(let sketch):
@@ -290,11 +291,6 @@ extension StripOverlay {
       gestures.dragOut.isEnabled = true
       return []
     }
-  }
-
-  /// The sketch that is chosen in the strip; `nil` for the open one.
-  private var managedSketch: ShelvedSketch? {
-    shown?.focusedSketch.flatMap { $0.isOpen ? nil : $0 }
   }
 
   /// Returns why a sketch, or else the open one, cannot be renamed or deleted; `nil` if it can.

@@ -75,7 +75,8 @@ public final class GestureEnvironment {
     precondition(!isDelivering, "an event must not be delivered during another")
     isDelivering = true
     // An expired deadline may reset a recognizer in time for the touch that begins.
-    if let first = event.firstTimestamp {
+    let samples = event.allTouches.lazy.compactMap { event.coalescedTouches(for: $0).first }
+    if let first = samples.map(\.timestamp).min() {
       fireDeadlines(until: first)
       if hasFinished { finishDelivery(of: TouchEvent(timestamp: first)) }
     }
@@ -208,12 +209,5 @@ extension [GestureRecognizer] {
   var innermostFirst: [GestureRecognizer] {
     guard contains(where: { $0.view !== first?.view }) else { return self }
     return sorted { ($0.view?.depth ?? 0) > ($1.view?.depth ?? 0) }
-  }
-}
-
-extension TouchEvent {
-  /// The timestamp of the oldest sample, in seconds; `nil` for an event without touches.
-  fileprivate var firstTimestamp: TimeInterval? {
-    allTouches.lazy.compactMap { coalescedTouches(for: $0).first?.timestamp }.min()
   }
 }

@@ -49,11 +49,6 @@ extension StrokeSample {
     return asin(min(force / perpendicular, 1))
   }
 
-  /// Whether the azimuth is known, and was dialed or the pen leans far enough for it to be reliable.
-  private var hasReliableAzimuth: Bool {
-    azimuth != nil && (flags.contains(.dialedAngles) || (altitude ?? 0) < Self.uprightAltitude)
-  }
-
   /// Fills in unknown angles from the previous sample; the azimuth of a nearly upright pen counts
   /// as unknown, so a broad nib keeps its direction.
   mutating func completeAngles(after previous: StrokeSample?) {
@@ -61,7 +56,8 @@ extension StrokeSample {
       altitude = known
       flags.insert(.estimatedAltitude)
     }
-    guard !hasReliableAzimuth else { return }
+    let isReliable = flags.contains(.dialedAngles) || (altitude ?? 0) < Self.uprightAltitude
+    if azimuth != nil, isReliable { return }
     azimuth = previous?.azimuth
     if azimuth != nil { flags.insert(.estimatedAzimuth) }
   }

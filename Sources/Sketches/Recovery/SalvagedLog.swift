@@ -121,13 +121,12 @@ struct SalvagedLog {
 
   /// Omits an edit, which is reported if it named what is lost.
   private mutating func drop(_ number: Int, _ id: EditID, naming names: [EditID]) {
-    guard names.contains(where: isLost) else { return }
+    let isAffected = names.contains {
+      lost.contains($0) || $0.author == 1 && gaps.contains($0.counter)
+    }
+    guard isAffected else { return }
     droppedEdits.insert(contentsOf: number..<number + 1)
     lost.insert(id)
-  }
-
-  private func isLost(_ id: EditID) -> Bool {
-    lost.contains(id) || id.author == 1 && gaps.contains(id.counter)
   }
 
   private mutating func append(

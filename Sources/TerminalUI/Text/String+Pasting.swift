@@ -13,7 +13,7 @@ extension String {
   ///
   /// A line that is neither is a path itself, even with blanks.
   package var droppedPath: String {
-    let line = trimmingBlanks
+    let line = String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     if line.hasPrefix("file://") {
       let path = line.dropFirst("file://".count).drop { $0 != "/" }.prefix { $0 != " " }
       let text = path.removingPercentEncoding
@@ -21,10 +21,6 @@ extension String {
     }
     return line.first == "'" || line.first == "\"" || line.contains("\\")
       ? line.firstShellWord ?? line : line
-  }
-
-  private var trimmingBlanks: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 
   /// The first word without quotes and escapes; `nil` if a quote is not closed.

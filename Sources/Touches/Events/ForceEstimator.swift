@@ -90,7 +90,10 @@ public struct ForceEstimator: Sendable {
       return entries.append(Entry(sample: sample, offset: intervalLength))
     }
     self.lastLocation = location
-    guard firstStep != nil, !isInFirstRead(time) else {
+    // A sample may be read together with the first that moved.
+    let isInFirstRead =
+      isFirstInterval && intervalLength == 0 && time < startTime + Self.minimumInterval
+    guard firstStep != nil, !isInFirstRead else {
       return beginMoving(sample, by: step, time: time)
     }
     if let knotTime, time >= knotTime + Self.minimumInterval { closeInterval() }
@@ -129,11 +132,6 @@ extension ForceEstimator {
     }
     self.time = max(self.time, time)
     entries.append(Entry(sample: sample, offset: 0))
-  }
-
-  /// Whether a sample was read together with the first that moved.
-  private func isInFirstRead(_ time: TimeInterval) -> Bool {
-    isFirstInterval && intervalLength == 0 && time < startTime + Self.minimumInterval
   }
 
   /// The force at the mean speed of the first interval so far; 1 without a speed.

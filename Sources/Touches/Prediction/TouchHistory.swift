@@ -48,7 +48,7 @@ package struct TouchHistory: Sendable {
     if interval > 0, interval <= Self.maximumGap {
       extend(with: sample)
     } else if interval <= 0, interval >= -Self.maximumStepBack {
-      replaceLast(with: sample, at: last.time)
+      samples[samples.count - 1] = TouchPredictor.Sample(time: last.time, x: sample.x, y: sample.y)
     } else {
       samples.removeAll(keepingCapacity: true)
       begin(with: sample)
@@ -83,10 +83,6 @@ package struct TouchHistory: Sendable {
     }
     if count == Self.capacity { samples.removeFirst(Self.capacity - Self.retainedCount) }
     samples.append(sample)
-  }
-
-  private mutating func replaceLast(with sample: TouchPredictor.Sample, at time: Double) {
-    samples[samples.count - 1] = TouchPredictor.Sample(time: time, x: sample.x, y: sample.y)
   }
 }
 

@@ -55,7 +55,11 @@ extension TextEntry {
 
   mutating func moveCaret(by count: Int) {
     if count < 0 {
-      if caret.index > 0 { caret.index -= 1 } else if caret.line > 0 { moveToEnd(caret.line - 1) }
+      if caret.index > 0 {
+        caret.index -= 1
+      } else if caret.line > 0 {
+        caret = TextPosition(line: caret.line - 1, index: lines[caret.line - 1].count)
+      }
     } else if caret.index < lines[caret.line].count {
       caret.index += 1
     } else if caret.line < lines.count - 1 {
@@ -79,9 +83,5 @@ extension TextEntry {
     case .end: caret.index = lines[caret.line].count
     default: break
     }
-  }
-
-  private mutating func moveToEnd(_ line: Int) {
-    caret = TextPosition(line: line, index: lines[line].count)
   }
 }
