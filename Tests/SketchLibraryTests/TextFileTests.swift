@@ -20,7 +20,8 @@ import TestSupport
 
   @Test(arguments: [
     ("a\nb\nc\n", 1..<2, "a\nx\ny\nc\n"), ("a\r\nb\r\nc\n", 1..<2, "a\r\nx\r\ny\r\nc\n"),
-    ("a\r\nb", 1..<2, "a\r\nx\r\ny"), ("a\nb", 1..<2, "a\nx\ny"),
+    ("a\r\nb", 1..<2, "a\r\nx\r\ny"), ("\u{FEFF}a\n", 0..<1, "\u{FEFF}x\ny\n"),
+    ("a\nb", 1..<2, "a\nx\ny"),
     ("a\r\nb", 2..<2, "a\r\nb\r\nx\r\ny"), ("", 0..<0, "x\ny\n"),
   ])
   func `new lines end as the old ones`(text: String, range: Range<Int>, result: String) throws {

@@ -8,7 +8,7 @@ import Testing
   static let files: [([String], String, [String])] = [
     ([], "", []),
     (["int a;", "/*", " * Text."], " * ", [" *", " * More.", " */"]),
-    (["Text", "", "<!-- stipple: a b.stipple -->", "~~~ text"], "", ["~~~", "Text"]),
+    (["Text", "", "<!-- stipple: a b.stipple -->", "~~~ text"], "", ["~~~~", "Text"]),
     (["/// ```text"], "/// ", ["/// ```", "fn a() {}"]),
     (["x", "\t// Text:", "\t//"], "\t// ", ["\t//", "\ty = 1 | 2"]),
     (["//"], "//\t", ["//"]),
@@ -39,16 +39,19 @@ import Testing
   }
 
   @Test func `finds the place for a new diagram`() {
-    let file = ["let a = 1", "  /// Text.", "```swift", "a || b", "```"]
+    let file = ["let a = 1", "  /// Text.", "```swift", "  || a->b", "```"]
     #expect(TextBlock(in: file, around: 1).wrap(["x", ""]) == ["  /// x", "  ///"])
     #expect(TextBlock(in: file, around: 1).line(naming: "n").text == "  /// stipple: n")
-    #expect(TextBlock(in: file, around: 3).range == 3..<3)
+    #expect(TextBlock(in: file, around: 3).range == 2..<2)
     #expect(TextBlock(in: file, around: 99).range == 5..<5)
   }
 
   @Test func `wraps a new diagram in a comment and a fence`() {
     let block = TextBlock(comment: " * ", fence: "text")
     #expect(block.wrap(["a", ""]) == [" * ```text", " * a", " *", " * ```"])
+    var heading = TextBlock(in: ["# Title"], around: 0)
+    heading.newFence = "text"
+    #expect(heading.wrap(["a"]) == ["```text", "a", "```"])
   }
 }
 
