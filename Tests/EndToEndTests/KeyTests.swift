@@ -44,7 +44,7 @@ import TestSupport
   }
 }
 
-extension TerminalScreen {
+extension EmulatorScreen {
   /// The colors of the cells with ink.
   var inks: Set<EmulatorCell.Color> {
     Set(

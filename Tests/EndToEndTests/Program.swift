@@ -113,7 +113,7 @@ extension EmulatorSession {
   }
 }
 
-extension TerminalScreen {
+extension EmulatorScreen {
   /// The lit dots as a set.
   var dots: Set<ScreenDot> { Set(brailleDots) }
 
@@ -132,7 +132,7 @@ extension TerminalScreen {
   }
 }
 
-extension TerminalScreen {
+extension EmulatorScreen {
   /// The rows of the toolbar, from the top; none while it is hidden.
   var toolbar: [String] { (canvasRows..<rows).map { text(row: $0) } }
 

@@ -4,7 +4,7 @@
 /// from the emulator library, so that each is answered once or not at all.
 final class EmulatedTerminal {
   private(set) var profile: TerminalProfile
-  let screen: TerminalScreen
+  let screen: EmulatorScreen
   private(set) var modes = PrivateModes()
   /// The number of cursor position requests that the program has sent.
   private(set) var cursorRequestCount = 0
@@ -14,7 +14,7 @@ final class EmulatedTerminal {
 
   init(profile: TerminalProfile) {
     self.profile = profile
-    screen = TerminalScreen(columns: profile.columns, rows: profile.rows)
+    screen = EmulatorScreen(columns: profile.columns, rows: profile.rows)
   }
 
   func resize(columns: Int, rows: Int) {

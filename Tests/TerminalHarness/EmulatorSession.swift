@@ -78,7 +78,7 @@ public final class EmulatorSession {
   public var profile: TerminalProfile { terminal.profile }
 
   /// The screen of the terminal.
-  public var screen: TerminalScreen { terminal.screen }
+  public var screen: EmulatorScreen { terminal.screen }
 
   /// The private modes that the program has set.
   public var modes: PrivateModes { terminal.modes }

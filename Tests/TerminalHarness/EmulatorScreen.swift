@@ -3,7 +3,7 @@ import CVTerm
 /// The screen of a terminal emulator that processes a program's output.
 ///
 /// The emulator is libvterm, an independent interpretation of escape sequences.
-public final class TerminalScreen {
+public final class EmulatorScreen {
   private let emulator: OpaquePointer
   private let screen: OpaquePointer
   private var replies: [UInt8] = []
@@ -27,7 +27,7 @@ public final class TerminalScreen {
       { bytes, count, screen in
         guard let screen else { return }
         let reply = UnsafeRawBufferPointer(start: bytes, count: count)
-        Unmanaged<TerminalScreen>.fromOpaque(screen).takeUnretainedValue().replies += reply
+        Unmanaged<EmulatorScreen>.fromOpaque(screen).takeUnretainedValue().replies += reply
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
