@@ -131,7 +131,8 @@ extension Timeline.Tick {
     self =
       switch action {
       case .replaced(let replacement): replacement.added.isEmpty ? .removal : .stroke
-      case .transformed, .restyled, .reshaped, .reordered, .grouped, .ungrouped, .locked, .unlocked:
+      case .transformed, .restyled, .reshaped, .reordered, .grouped, .ungrouped, .locked, .unlocked,
+        .shown:
         .change
       case .undone, .redone: .step
       case .cleared: .removal

@@ -45,6 +45,35 @@ import TestSupport
     }
   }
 
+  @Test func `malformed screens are refused`() throws {
+    var screen = TerminalScreen(columns: 2, rows: 1)
+    var style = TerminalScreen.Style()
+    (style.foreground, style.link) = (.number(1), 1)
+    (screen.styles, screen.links) = ([TerminalScreen.Style(), style], ["http://a"])
+    screen.cells = [TerminalScreen.Cell("a", style: 1), TerminalScreen.Cell("b", style: 1)]
+    let bytes = EditCodec.encode(Edit(.shown(screen), at: 0))
+    // The kind, the sizes, no cursor, the styles, the links, and the runs.
+    let expected: [UInt8] =
+      [13, 2, 1, 0] + [1, 1, 1, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1]
+      + [1, 1, 8] + Array("http://a".utf8) + [1, 1, 1, 1, 0, 0, 2, 97, 98]
+    #expect(bytes == expected)
+    let end = bytes.count
+    // Other sizes, colors, links, styles, and texts.
+    for (index, byte) in [
+      (1, 0), (1, 1), (2, 0), (7, 0), (20, 2), (26, 0x66), (end - 6, 2), (end - 2, 7),
+      (end - 1, 10),
+    ] as [(Int, UInt8)] {
+      var changed = bytes
+      changed[index] = byte
+      #expect(throws: SampleCodec.Malformed.self, "\(index)") {
+        try EditCodec.decode(changed, at: 0, by: 1)
+      }
+    }
+    screen.cells[0].text = "a" + String(repeating: "\u{301}", count: 16)
+    let long = EditCodec.encode(Edit(.shown(screen), at: 0))
+    #expect(throws: SampleCodec.Malformed.self) { try EditCodec.decode(long, at: 0, by: 1) }
+  }
+
   @Test func `JSON keeps every edit`() throws {
     var options = ExportOptions()
     options.includesLog = true

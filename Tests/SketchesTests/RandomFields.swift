@@ -61,7 +61,31 @@ struct RandomFields: FieldVisitor {
 
   mutating func action(_ action: inout Edit.Action) {
     action = (Edit.Action.Kind.allCases.randomElement(using: &random) ?? .replace).blank
-    action.describe(to: &self)
+    if case .shown = action { action = .shown(screen()) } else { action.describe(to: &self) }
+  }
+
+  /// Returns a screen that a file can store; random fields hardly ever are one.
+  private mutating func screen() -> TerminalScreen {
+    var screen = TerminalScreen(columns: 1 + count(upTo: 4), rows: 1 + count(upTo: 3))
+    screen.links = ["http://a", "https://example.org/b"]
+    for _ in 0..<count(upTo: 3) {
+      var style = TerminalScreen.Style()
+      record(&style)
+      style.link = count(upTo: 2)
+      screen.styles.append(style)
+    }
+    if count(upTo: 1) == 0 {
+      screen.cursor = TerminalScreen.Position(row: screen.rows - 1, column: screen.columns - 1)
+    }
+    for index in screen.cells.indices where count(upTo: 2) > 0 {
+      let isWide = count(upTo: 3) == 0 && (index + 1) % screen.columns != 0
+      let text = [" ", "a", "漢", "e\u{301}\u{302}"][count(upTo: 3)]
+      let style = count(upTo: screen.styles.count - 1)
+      guard !screen.cells[index].text.isEmpty else { continue }
+      screen.cells[index] = TerminalScreen.Cell(text, style: style)
+      if isWide { screen.cells[index + 1] = TerminalScreen.Cell("", style: style) }
+    }
+    return StoredScreen(screen).screen ?? screen
   }
 
   mutating func samples(_ samples: inout [StrokeSample]) {

@@ -40,7 +40,7 @@ public struct ReferencePicture {
     case .grouped(let ids): contains(ids)
     case .ungrouped(let ids): items.contains { ids.contains($0.id) && $0.group != nil }
     case .cleared: !items.isEmpty
-    case .reshaped, .locked, .unlocked, .undone, .redone: false
+    case .reshaped, .locked, .unlocked, .undone, .redone, .shown: false
     }
   }
 
@@ -61,7 +61,7 @@ public struct ReferencePicture {
         let origin = origins[item.id] ?? item.id.edit
         return origin.author == id.author || origin.counter <= seen[origin.author, default: 0]
       }
-    case .reshaped, .locked, .unlocked, .undone, .redone: break
+    case .reshaped, .locked, .unlocked, .undone, .redone, .shown: break
     }
   }
 

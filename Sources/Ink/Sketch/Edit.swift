@@ -33,6 +33,8 @@ public struct Edit: Hashable, Sendable {
     case undone(EditID)
     /// Puts an edit of the same author, which was undone, in force again.
     case redone(EditID)
+    /// Shows a screen under all ink, which no other edit takes away.
+    indirect case shown(TerminalScreen)
   }
 
   /// One end of the paint order.
@@ -146,8 +148,9 @@ extension Edit: Described {
 extension Edit.Action {
   /// The kind of an action; files have the number, JSON has the name.
   package enum Kind: UInt8, CaseIterable, NamedValue {
-    case replace = 1, transform, restyle, reshape, reorder, group, ungroup, lock, unlock
-    case clear, undo, redo
+    case replace = 1
+    case transform, restyle, reshape, reorder, group, ungroup, lock, unlock
+    case clear, undo, redo, show
 
     package var blank: Edit.Action {
       switch self {
@@ -163,6 +166,7 @@ extension Edit.Action {
       case .clear: .cleared(seen: [:])
       case .undo: .undone(EditID())
       case .redo: .redone(EditID())
+      case .show: .shown(TerminalScreen(columns: 1, rows: 1))
       }
     }
   }
@@ -181,6 +185,7 @@ extension Edit.Action {
     case .cleared: .clear
     case .undone: .undo
     case .redone: .redo
+    case .shown: .show
     }
   }
 }
@@ -237,6 +242,14 @@ extension Edit.Action: Described {
     case .undone(var id), .redone(var id):
       if try coder.has("edit") { try coder.name(&id) }
       self = kind == .undo ? .undone(id) : .redone(id)
+    case .shown(let screen):
+      let original = StoredScreen(screen)
+      var stored = original
+      if try coder.has("screen") { try coder.record(&stored) }
+      guard stored != original else { return }
+      let new = stored.screen
+      try coder.require(new != nil)
+      self = .shown(new ?? screen)
     }
   }
 }

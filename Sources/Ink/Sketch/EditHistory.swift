@@ -44,6 +44,8 @@ struct EditHistory {
   /// The edits of the log, in order.
   private(set) var entries: [Entry] = []
   private var authors: [Author] = []
+  /// The times of the edits that show a screen, in seconds since the sketch's start.
+  private(set) var screenTimes: [EditID: TimeInterval] = [:]
   /// The time of the latest edit, in seconds since the sketch's start.
   private var lastTime: TimeInterval?
   private var indices: [Int: Int] = [:]
@@ -94,13 +96,14 @@ struct EditHistory {
       edit.time == lastTime && entries.last?.author == author
       && edit.action.continues(entries.last?.action)
     lastTime = edit.time
+    if edit.action.kind == .show { screenTimes[id] = edit.time }
     entries.append(
       Entry(
         id: id, action: edit.action, continuesStep: continuesStep, isInForce: target == nil,
         storedAuthor: Int32(author)))
     guard let target else { return new }
     guard target.author == edit.author, let index = index(of: target), index < new,
-      !entries[index].action.isStep, entries[index].isInForce != puts
+      entries[index].action.isUndoable, entries[index].isInForce != puts
     else { return nil }
     entries[index].isInForce = puts
     entries[new].target = Int32(index)
@@ -199,6 +202,9 @@ struct EditHistory {
 extension Edit.Action {
   /// Whether the action undoes or redoes an edit.
   var isStep: Bool { kind == .undo || kind == .redo }
+
+  /// Whether another edit can take the action out of force.
+  fileprivate var isUndoable: Bool { !isStep && kind != .show }
 
   /// Whether the action can belong to the step of the action before it, at the same time.
   package var mayContinueStep: Bool { [.group, .transform, .reshape].contains(kind) }

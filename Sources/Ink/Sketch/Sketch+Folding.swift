@@ -158,6 +158,11 @@ extension Sketch {
         remove(node)
       }
     case .undone, .redone: break
+    case .shown(let screen):
+      operations.append(.shown)
+      screens.append(ShownScreen(id: id, time: history.screenTimes[id] ?? 0, screen: screen))
+      // Which cannot be undone.
+      return
     }
     guard operations.count > steps[steps.count - 1].firstOperation else { return }
     steps[steps.count - 1].isEmpty = false

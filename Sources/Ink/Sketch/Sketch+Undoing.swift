@@ -17,7 +17,8 @@ extension Sketch {
 
   /// A change of one stroke that can be reversed.
   enum Operation {
-    case inserted(Int32), removed(Int32)
+    case inserted(Int32)
+    case removed(Int32)
     /// The stroke was mapped or restyled; the index of the operation that changed it before, or -1.
     case changed(Int32, previous: Int32)
     /// The stroke was exchanged for one that does not follow from it; what the node counted before.
@@ -27,6 +28,7 @@ extension Sketch {
     case locked(Int32, Bool)
     /// The stroke was taken from its position above another node, and put elsewhere.
     case moved(Int32, from: Int32)
+    case shown
   }
 
   /// A stroke before an operation that changed it.
@@ -60,6 +62,7 @@ extension Sketch {
       case .moved(let node, let below):
         unlink(Int(node))
         link(Int(node), after: Int(below))
+      case .shown: screens.removeLast()
       }
     }
     operations.removeSubrange(step.firstOperation...)

@@ -79,6 +79,8 @@ public struct Sketch {
   var steps: [Step] = []
   var operations: [Operation] = []
   var versions: [Version] = []
+  /// The screens, in the order of their edits; the last one is under the ink.
+  package internal(set) var screens: [ShownScreen] = []
   /// Strokes before the operations that exchanged them.
   var exchanged: [StrokeRecord] = []
   /// What depends on other strokes.
@@ -98,6 +100,9 @@ public struct Sketch {
 
   /// The strokes of the picture without their identities, from the lowest to the topmost; O(*n*).
   public var strokes: [StrokeRecord] { items.map(\.stroke) }
+
+  /// The screen under the ink; `nil` if there is none.
+  package var screen: TerminalScreen? { screens.last?.screen }
 
   /// Returns a stroke of the picture.
   public subscript(id: StrokeID) -> Item? { index(of: id).flatMap(order.item) }

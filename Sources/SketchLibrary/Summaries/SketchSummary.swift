@@ -30,6 +30,12 @@ package struct SketchSummary: Encodable {
     let heads: String?
   }
 
+  /// A screen under the ink, with the time from the start of the sketch to its edit, in seconds.
+  package struct Screen: Encodable {
+    let columns, rows: Int
+    let time: Double
+  }
+
   package let format = SketchDocument.format
   package let title: String
   /// The date on which the sketch was started.
@@ -46,6 +52,8 @@ package struct SketchSummary: Encodable {
   package let texts: [Text]?
   /// The figures of the picture, in the paint order.
   package let figures: [Figure]?
+  /// The screens, of which the last one is under the ink.
+  package let screens: [Screen]?
   package let edits: Int
   /// The number of samples of the unfinished strokes.
   package let draftSamples: Int?
@@ -75,6 +83,12 @@ package struct SketchSummary: Encodable {
     }
     self.texts = texts.isEmpty ? nil : texts
     inks = Set(picture.map(\.style.color)).sorted { $0.number < $1.number }.map(\.name)
+    let screens = sketch.screens.map { shown in
+      Screen(
+        columns: shown.screen.columns, rows: shown.screen.rows,
+        time: Self.microseconds(shown.time))
+    }
+    self.screens = screens.isEmpty ? nil : screens
     edits = document.edits.count
     draftSamples = document.draftSampleCount
     var (measured, dialed) = (0, 0)
@@ -99,7 +113,7 @@ package struct SketchSummary: Encodable {
     duration = Self.microseconds(picture.duration)
     bounds = picture.pathBounds.map(Bounds.init)
     inks = picture.inks.map(\.name)
-    (texts, figures, draftSamples) = (nil, nil, nil)
+    (texts, figures, screens, draftSamples) = (nil, nil, nil, nil)
     (measuredAngles, dialedAngles, strokeSamples) = (nil, nil, nil)
   }
 
@@ -129,7 +143,8 @@ package struct SketchSummary: Encodable {
       inks      \(inkList)
       edits     \(edits)
       format    \(format)
-      """ + textLines.map { "\n" + $0 }.joined()
+      """ + (screens ?? []).map { "\nscreen    \($0.columns) × \($0.rows)" }.joined()
+        + textLines.map { "\n" + $0 }.joined()
   }
 
   /// The first texts, each on a line, and the number of the others.

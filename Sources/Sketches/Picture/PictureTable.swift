@@ -72,7 +72,7 @@ struct PictureTable {
 
   /// Keeps the picture of a sketch with all edits of the log, within a transaction.
   ///
-  /// The sketch must never have been shared, and must have at least a minimum of edits, drawn
+  /// The sketch must never have been shared, must show no screen, and must have at least a minimum of edits, drawn
   /// strokes, and hundreds of samples together.
   func replace(by sketch: Sketch, minimumSize: Int) throws {
     let sizes = try Row.fetchOne(
@@ -85,7 +85,7 @@ struct PictureTable {
     guard let sizes else { return }
     if sizes[3] { try database.execute(sql: "DELETE FROM picture") }
     let drawnStrokes: Int = sizes[1]
-    guard sizes[0] == sketch.editCount, sizes[4] else { return }
+    guard sizes[0] == sketch.editCount, sizes[4], sketch.screens.isEmpty else { return }
     let summary = PictureSummary(sketch, drawnStrokes: drawnStrokes, duration: sizes[2])
     guard summary.edits + drawnStrokes + summary.samples / 100 >= minimumSize else { return }
     let insertion = "INSERT INTO picture (id, edits, strokes, content) VALUES (?, ?, ?, ?)"
