@@ -20,7 +20,7 @@ let optimized: [SwiftSetting] = whole + (isForTesting ? [.unsafeFlags(["-O"])] :
 /// The modules whose tests spend their time computing.
 let computing: Set = [
   "Geometry", "Shapes", "Touches", "Gestures", "Pens", "Ink", "Lettering", "Raster", "Canvas",
-  "Diagrams", "Sketches", "Formats", "RoomProtocol", "Replay", "SyntheticInk",
+  "Screens", "Diagrams", "Sketches", "Formats", "RoomProtocol", "Replay", "SyntheticInk",
   "StrokeScores",
 ]
 
@@ -122,6 +122,7 @@ let package = Package(
     module("Lettering", imports: ["Geometry"]),
     module("Raster", imports: ["Lettering", "Ink", "Geometry"]),
     module("TerminalUI", imports: ["Raster", "Ink", "Touches", "Geometry"]),
+    module("Screens", imports: ["TerminalUI", "Ink", "Geometry"]),
     module("Diagrams", imports: ["TerminalUI", "Raster", "Ink", "Geometry"]),
     module("Sketches", imports: ["Files", "Ink", "Geometry", grdb, sqlite, system]),
     module(
@@ -235,6 +236,7 @@ let package = Package(
       "RasterTests", of: ["Raster", "Ink", "Geometry", "CCairo"],
       linking: [.linkedLibrary("cairo")]),
     tests("TerminalUITests", of: ["TerminalUI", "Raster", "Geometry"]),
+    tests("ScreensTests", of: ["Screens", "TerminalUI", "Ink"]),
     tests("DiagramsTests", of: ["Diagrams", "TerminalUI", "Ink", "Geometry"]),
     tests(
       "SketchesTests",

@@ -15,7 +15,7 @@ extension Unicode.Scalar {
   }
 
   /// The number of columns that the character takes in a text of characters, where emoji take two.
-  var cellCount: Int {
+  package var cellCount: Int {
     // A letter of a flag is narrow.
     let isFlag = 0x1F1E6...0x1F1FF ~= value
     return properties.isEmojiPresentation && !isFlag ? 2 : columnCount
