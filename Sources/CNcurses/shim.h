@@ -21,6 +21,7 @@ static inline const char *stipple_string_name(int index) { return strnames[index
 static inline attr_t stipple_attribute_reverse(void) { return A_REVERSE; }
 static inline attr_t stipple_attribute_bold(void) { return A_BOLD; }
 static inline attr_t stipple_attribute_underline(void) { return A_UNDERLINE; }
+static inline attr_t stipple_attribute_italic(void) { return A_ITALIC; }
 static inline attr_t stipple_attribute_dim(void) { return A_DIM; }
 static inline attr_t stipple_attribute_blink(void) { return A_BLINK; }
 static inline attr_t stipple_attribute_invisible(void) { return A_INVIS; }

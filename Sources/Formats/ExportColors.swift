@@ -41,7 +41,8 @@ struct ExportColors: Sendable {
   }
 
   func color(of ink: InkColor) -> RGBColor {
-    guard let components = ink.components else { return named[Int(ink.number)] }
+    let basic = ink.basicNumber.map { TerminalColors.standard.basic[$0] }
+    guard let components = ink.components ?? basic else { return named[Int(ink.number)] }
     return isMonochrome ? named[0] : components
   }
 

@@ -101,13 +101,18 @@ package struct Compositor {
       if index == pointerCell { cell.attributes.formSymmetricDifference(.reverse) }
       return cell
     }
-    if let character {
+    if let character, !isHidden(character, column: column, row: row, settled, wet) {
       let first = column - (character.isRightHalf ? 1 : 0)
       let area = CellRect(
         columns: first..<first + character.cluster.columns, rows: row..<row + 1)
       if let cell = cell(of: character, in: area, settled: settled, wet: wet) { return cell }
     }
     var look = look(column: column, row: row, settled: settled, wet: wet)
+    if look.background == nil, let screen = character?.look,
+      let behind = background(of: screen, character?.color)
+    {
+      (look.background, look.color) = (behind, mixer.visible(look.color, on: behind))
+    }
     if let mask = ring[index] {
       // A style that does not show every dot shows the pointer as a character instead of a ring.
       let color = look.mask == 0 ? pointer?.color ?? .foreground : look.color
@@ -120,6 +125,22 @@ package struct Compositor {
     return ScreenCell(look, style)
   }
 
+  /// Whether a blank of a screen gives way to ink, or shows nothing.
+  private func isHidden(
+    _ character: CharacterCells.Cell, column: Int, row: Int, _ settled: DotBitmap, _ wet: DotBitmap
+  ) -> Bool {
+    guard character.isBlank, let look = character.look else { return false }
+    let ink = settled.cell(column: column, row: row, under: wet)
+    guard ink.lit != 0 else { return look.isBlank }
+    return !settled.isMarked(column: column, row: row, under: wet)
+      || mixer.tint(of: ink.color) == nil
+  }
+
+  /// Returns the color behind a character of a screen; `nil` for the terminal's own background.
+  private func background(of look: CharacterCells.Look, _ color: InkColor?) -> InkColor? {
+    look.attributes.contains(.reverse) ? color : look.background
+  }
+
   /// Returns the cell of a character with the ink, the mark, and the pointer in its one or two cells; `nil` if
   /// a panel covers one of these.
   private func cell(
@@ -127,6 +148,7 @@ package struct Compositor {
   ) -> ScreenCell? {
     var cell = ScreenCell(
       character.cluster, color: character.color, isRightHalf: character.isRightHalf)
+    if let look = character.look { show(look, in: &cell) }
     var (dots, ink, mark) = (UInt8(0), InkColor?.none, InkColor?.none)
     let row = area.rows.lowerBound
     var isPointed = false
@@ -135,12 +157,14 @@ package struct Compositor {
       guard layers.cells[index] == nil else { return nil }
       let above = settled.cell(column: column, row: row, under: wet)
       if above.lit != 0 { (dots, ink) = (dots | above.lit, ink ?? above.color) }
+      if settled.isMarked(column: column, row: row, under: wet) { dots = .max }
       if let marks, marks[column: column, row: row].lit != 0 {
         mark = marks[column: column, row: row].color
       }
       // A ring around a character changes only that one.
       isPointed = isPointed || pointerCell.map { $0 == index } ?? (ring[index] != nil)
     }
+    if ink != nil || mark != nil { separateColors(of: &cell) }
     if let ink { show(ink, dots, in: &cell) }
     if let mark {
       if cell.attributes.remove(.coloredUnderline) != nil { cell.background = nil }
@@ -150,21 +174,56 @@ package struct Compositor {
       cell.background = look.background
       if look.isEmphasized { cell.attributes.formUnion([.bold, .underline]) }
     }
-    if let background = cell.background, !cell.attributes.contains(.coloredUnderline) {
+    let isChanged = character.look == nil || ink != nil || mark != nil
+    if isChanged, let background = cell.background, !cell.attributes.contains(.coloredUnderline) {
       cell.color = mixer.readable(cell.color, on: background)
     }
     if isPointed { cell.attributes.formSymmetricDifference(.reverse) }
     return cell
   }
 
+  /// Gives a cell the look of a screen, as far as the terminal has it; nothing blinks.
+  private func show(_ look: CharacterCells.Look, in cell: inout ScreenCell) {
+    cell.background = look.background
+    let attributes: [(TerminalScreen.Attributes, ScreenCell.Attributes)] = [
+      (.bold, .bold), (.dim, .dim), (.italic, .italic), (.reverse, .reverse),
+    ]
+    for (attribute, shown) in attributes where look.attributes.contains(attribute) {
+      cell.attributes.insert(shown)
+    }
+    if mixer.strikesThrough, look.attributes.contains(.strikethrough) {
+      cell.attributes.insert(.strikethrough)
+    }
+    guard look.isUnderlined else { return }
+    if mixer.underlinesInColor, look.background == nil, let color = look.underlineColor {
+      cell.attributes.insert(.coloredUnderline)
+      cell.background = color
+    } else {
+      cell.attributes.insert(.underline)
+    }
+  }
+
+  /// Replaces reversing and dimming by colors, which ink and marks change.
+  private func separateColors(of cell: inout ScreenCell) {
+    guard mixer.tint(of: cell.color) != nil else { return }
+    cell.attributes.remove(.dim)
+    if cell.attributes.remove(.coloredUnderline) != nil {
+      cell.attributes.insert(.underline)
+      cell.background = nil
+    }
+    guard cell.attributes.remove(.reverse) != nil else { return }
+    (cell.color, cell.background) = (cell.background ?? mixer.paper, cell.color)
+  }
+
   /// Shows ink behind, below, or through a character, which stays readable.
   private func show(_ ink: InkColor, _ dots: UInt8, in cell: inout ScreenCell) {
     let isOwnColor = ink == cell.color || !mixer.showsColors
     switch CharacterCells.InkMark(dots: dots) {
-    case .underline where isOwnColor:
+    case .underline where isOwnColor && !cell.attributes.contains(.underline):
       cell.attributes.insert(.underline)
       return
-    case .underline where mixer.underlinesInColor && ink != .foreground:
+    case .underline
+    where !isOwnColor && mixer.underlinesInColor && ink != .foreground && cell.background == nil:
       cell.attributes.insert(.coloredUnderline)
       cell.background = ink
       return
@@ -173,10 +232,10 @@ package struct Compositor {
       if isOwnColor { return }
     default: break
     }
-    if let tint = mixer.tint(of: ink) {
+    if let tint = mixer.tint(of: ink, on: cell.background) {
       cell.background = tint
     } else {
-      cell.color = ink
+      (cell.color, cell.background) = (ink, nil)
       cell.attributes.formSymmetricDifference(.reverse)
     }
   }

@@ -66,6 +66,8 @@ public struct ScreenCell: Hashable, Sendable {
     public static let strikethrough = Attributes(rawValue: 1 << 5)
     /// The character is underlined in the color of ``ScreenCell/background``, which is not behind it.
     public static let coloredUnderline = Attributes(rawValue: 1 << 6)
+    /// The character is slanted.
+    public static let italic = Attributes(rawValue: 1 << 7)
   }
 
   /// The character; if it is two cells wide, the next cell has ``rightHalf``.

@@ -8,7 +8,7 @@ final class WelcomePanel: Overlay {
   func panels(in state: DrawingState) -> [Panel] {
     let isShown =
       state.settings.isWelcoming && !state.settings.showsOnlyInk
-      && state.sketch.items.isEmpty && !state.hasOpenOverlay
+      && state.sketch.items.isEmpty && state.sketch.screen == nil && !state.hasOpenOverlay
     return isShown ? [panel(on: state.size, state.keys)] : []
   }
 

@@ -35,7 +35,7 @@ extension TextPicture.Run {
       guard let upper else { return dots[column: column, row: row] }
       return dots.cell(column: column, row: row, under: upper)
     }
-    if let character = characters?[column: column, row: row] {
+    if let character = characters?[column: column, row: row], !character.isBlank {
       guard !character.isRightHalf else { return Self() }
       let columns = column..<column + character.cluster.columns
       return Self(character, over: columns.map(cell), mixers)

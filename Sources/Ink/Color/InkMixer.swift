@@ -51,8 +51,8 @@ public struct InkMixer: Hashable, Sendable {
   private let depth: ColorDepth
   private let share: Float
   private let background: Light
-  /// The light of the named inks.
-  private let named: [Light]
+  /// The light of the named inks, and of the terminal's basic colors.
+  private let named, basic: [Light]
 
   /// Whether inks differ in color; otherwise a cell shows the dots of all inks.
   public var showsColors: Bool { depth != .nothing }
@@ -60,15 +60,16 @@ public struct InkMixer: Hashable, Sendable {
   /// The mixer of a terminal that shows every color on black.
   public static let standard = InkPalette(colorCount: InkPalette.trueColorCount).mixer
 
-  /// Creates a mixer for a number of colors; `named` has those in which the named inks are shown.
+  /// Creates a mixer for a number of colors; `named` has those in which the named inks are shown, and `basic`
+  /// the terminal's basic colors.
   package init(
-    colorCount: Int, named: [RGBColor], background: RGBColor,
-    dotShare: Double = standardDotShare
+    colorCount: Int, named: [RGBColor], basic: [RGBColor] = TerminalColors.standard.basic,
+    background: RGBColor, dotShare: Double = standardDotShare
   ) {
     depth = ColorDepth(colorCount)
     share = Float(dotShare)
     self.background = background.light
-    self.named = named.map(\.light)
+    (self.named, self.basic) = (named.map(\.light), basic.map(\.light))
   }
 
   /// Returns what a cell shows, in O(1).
@@ -147,14 +148,36 @@ public struct InkMixer: Hashable, Sendable {
   /// The lowest contrast ratio of a readable character: WCAG 2.2, 1.4.3.
   private static let minimumTextContrast = 4.5
 
-  /// Returns the weakest tint behind characters that shows an ink; `nil` if the terminal shows no tint.
-  package func tint(of ink: InkColor) -> InkColor? {
+  /// Returns the weakest tint behind characters that shows an ink, on the terminal's background or another one;
+  /// `nil` if the terminal shows no tint.
+  package func tint(of ink: InkColor, on paper: InkColor? = nil) -> InkColor? {
     guard depth >= .fixed, means.contains(.tint) else { return nil }
-    let (paper, full) = (RGBColor(light: background), light(of: ink))
-    let tints = (2...8).lazy.map { shown(background + (full - background) * (Float($0) / 8)) }
+    let (behind, full) = (paper.map(light(of:)) ?? background, light(of: ink))
+    let tints = (2...8).lazy.map { shown(behind + (full - behind) * (Float($0) / 8)) }
     return InkColor(
-      tints.first { $0.contrast(to: paper) >= InkPalette.minimumContrast } ?? shown(full))
+      tints.first { isVisible($0, on: behind) } ?? visible(light(of: ink), on: behind))
   }
+
+  private func isVisible(_ color: RGBColor, on behind: Light) -> Bool {
+    color.contrast(to: RGBColor(light: behind)) >= InkPalette.minimumContrast
+  }
+
+  /// Returns the ink of dots on a background, mixed with black or white as far as it takes to be seen.
+  package func visible(_ ink: InkColor, on paper: InkColor) -> InkColor {
+    guard depth >= .fixed, !isVisible(RGBColor(light: light(of: ink)), on: light(of: paper))
+    else { return ink }
+    return InkColor(visible(light(of: ink), on: light(of: paper)))
+  }
+
+  /// Returns a color mixed with black or white, whichever contrasts more with a background.
+  private func visible(_ color: Light, on behind: Light) -> RGBColor {
+    let end = readable(InkColor(RGBColor(light: behind)), on: InkColor(RGBColor(light: behind)))
+    let mixes = (0...8).lazy.map { shown(color + (light(of: end) - color) * (Float($0) / 8)) }
+    return mixes.first { isVisible($0, on: behind) } ?? shown(light(of: end))
+  }
+
+  /// The terminal's background, as the color of reversed characters.
+  package var paper: InkColor { InkColor(RGBColor(light: background)) }
 
   /// Returns the ink of a character, or black or white if it is not readable on a background.
   package func readable(_ ink: InkColor, on background: InkColor) -> InkColor {
@@ -177,7 +200,7 @@ public struct InkMixer: Hashable, Sendable {
   }
 
   private func light(of ink: InkColor) -> Light {
-    ink.components?.light ?? named[Int(ink.number)]
+    ink.components?.light ?? ink.basicNumber.map { basic[$0] } ?? named[Int(ink.number)]
   }
 
   /// Returns the nearest color that the terminal shows; 64 per component, so that cells share them.

@@ -19,6 +19,12 @@ extension DotBitmap {
     return CellDots(above, over: dots(column: column, row: row), orders: latest.order).cell
   }
 
+  /// Returns whether a cell would have ink only of markers if another grid were drawn over this one.
+  package func isMarked(column: Int, row: Int, under upper: DotBitmap) -> Bool {
+    let (upper, own) = (upper.dots(column: column, row: row), dots(column: column, row: row))
+    return upper.lit | own.lit != 0 && upper.above | own.above == 0
+  }
+
   /// Returns the inks of a cell's dots, if another grid were drawn over this one.
   ///
   /// - Returns: Their numbers, row by row; 0 for dots that are not lit.

@@ -9,6 +9,26 @@ package struct CharacterCells: Hashable, Sendable {
     package var color: InkColor
     /// Whether the cell is the second one of a wide character.
     package var isRightHalf = false
+    /// How a cell of a screen looks apart from its color; `nil` for the character of a text.
+    package var look: Look?
+    /// Whether the cell is one of a screen without a character, in which ink has dots.
+    package var isBlank: Bool { look != nil && cluster.text == " " }
+  }
+
+  /// What a screen shows with its characters.
+  package struct Look: Hashable, Sendable {
+    /// The color behind the character; `nil` for the terminal's own.
+    package var background: InkColor?
+    /// The color of the underline; `nil` for that of the character.
+    package var underlineColor: InkColor?
+    package var isUnderlined = false
+    package var attributes: TerminalScreen.Attributes = []
+
+    /// Whether a blank with the look is not visible.
+    package var isBlank: Bool {
+      background == nil && !isUnderlined
+        && attributes.isDisjoint(with: [.reverse, .strikethrough, .overline])
+    }
   }
 
   /// How ink shows that shares a cell with a character, which stays readable.
@@ -28,13 +48,18 @@ package struct CharacterCells: Hashable, Sendable {
   private var cells: [Cell?] = []
   package var isEmpty: Bool { cells.isEmpty }
 
-  /// Creates the grid that shows strokes, given from the lowest to the topmost.
+  /// Creates the grid that shows strokes, given from the lowest to the topmost, over a screen, which is not
+  /// shown if it is enlarged or reduced.
   ///
   /// A character is in the cell whose upper left dot is nearest to its location. It is not shown if it
   /// does not fit, or if a later one covers a half of it. Texts that are reduced have no characters, and
   /// those that are enlarged only the ones that the line font lacks; `StrokePainter` draws the others.
-  package init(of strokes: [StrokeRecord], at transform: Transform, columns: Int, rows: Int) {
+  package init(
+    of strokes: [StrokeRecord], over screen: TerminalScreen? = nil, at transform: Transform,
+    columns: Int, rows: Int
+  ) {
     (self.columns, self.rows) = (columns, rows)
+    if let screen, transform.scale == 1 { put(screen, at: transform) }
     for stroke in strokes where stroke.style.nib == .characters {
       for character in stroke.shownCharacters(at: transform) where character.glyph == nil {
         put(character, stroke.style.color)
@@ -47,6 +72,35 @@ package struct CharacterCells: Hashable, Sendable {
     cells.isEmpty ? nil : cells[row * columns + column]
   }
 
+  private mutating func put(_ screen: TerminalScreen, at transform: Transform) {
+    let origin = transform.apply(to: Point(x: 0.5, y: 0.5))
+    let (left, top) = ((origin.x / 2).rounded(.down), (origin.y / 4).rounded(.down))
+    let visible = Rect(minX: 0, minY: 0, maxX: Double(columns), maxY: Double(rows))
+    let area = Rect(
+      minX: left, minY: top, maxX: left + Double(screen.columns), maxY: top + Double(screen.rows))
+    guard area.intersects(visible) else { return }
+    if cells.isEmpty { cells = Array(repeating: nil, count: columns * rows) }
+    let styles = screen.styles.map { (InkColor($0.foreground) ?? .foreground, Look($0)) }
+    for row in max(0, Int(top))..<min(rows, Int(area.maxY)) {
+      for column in max(0, Int(left))..<min(columns, Int(area.maxX)) {
+        let (x, y) = (column - Int(left), row - Int(top))
+        let cell = screen[column: x, row: y]
+        let isRightHalf = cell.text.isEmpty
+        let isWide =
+          isRightHalf || x + 1 < screen.columns && screen[column: x + 1, row: y].text.isEmpty
+        // A character that the edge cuts in two is not shown.
+        let isCut = isWide && (isRightHalf ? column == 0 : column + 1 == columns)
+        let (color, look) = styles[cell.style]
+        let isShown = !isCut && !look.attributes.contains(.hidden)
+        let text = isRightHalf ? screen[column: x - 1, row: y].text : cell.text
+        cells[row * columns + column] = Cell(
+          cluster: CharacterText.Cluster(
+            isShown ? text : " ", columns: isShown && isWide ? 2 : 1),
+          color: color, isRightHalf: isShown && isRightHalf, look: look)
+      }
+    }
+  }
+
   private mutating func put(_ character: ShownCharacter, _ color: InkColor) {
     let width = character.cluster.columns
     let column = ((character.center.x - Double(width) + 1) / 2).rounded(.down)
@@ -57,7 +111,8 @@ package struct CharacterCells: Hashable, Sendable {
     let start = Int(row) * columns + Int(column)
     for index in start..<start + width {
       if let old = cells[index], old.cluster.columns == 2 {
-        cells[old.isRightHalf ? index - 1 : index + 1] = nil
+        let other = old.isRightHalf ? index - 1 : index + 1
+        cells[other] = old.look.map { Cell(cluster: .blank, color: old.color, look: $0) }
       }
       cells[index] = Cell(cluster: character.cluster, color: color, isRightHalf: index > start)
     }
@@ -75,6 +130,17 @@ package struct CharacterCells: Hashable, Sendable {
     }
     return set
   }
+}
+
+extension CharacterCells.Look {
+  fileprivate init(_ style: TerminalScreen.Style) {
+    (background, underlineColor) = (InkColor(style.background), InkColor(style.underlineColor))
+    (isUnderlined, attributes) = (style.underline != .none, style.attributes)
+  }
+}
+
+extension CharacterText.Cluster {
+  fileprivate static let blank = CharacterText.Cluster(" ", columns: 1)
 }
 
 struct ShownCharacter {

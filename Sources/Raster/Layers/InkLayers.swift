@@ -19,6 +19,8 @@ package struct InkLayers {
   package private(set) var repaintedCells = 0
   /// The characters of the texts in sight, above the settled layer; `nil` if there are none.
   package private(set) var characters: CharacterCells?
+  /// The edit whose screen is shown; `nil` if there is none.
+  private var shownScreen: EditID?
   /// Whether the active strokes must be repainted, because they lie above all other strokes.
   private var areInksCovered = false
   private var hasPainted = false
@@ -55,7 +57,8 @@ package struct InkLayers {
     // before anything was shown.
     painter.reservedProcessors = hasPainted ? 1 : 0
     hasPainted = true
-    if !updates.needsRepaint && move(from: updates, showing: sketch, to: transform) {
+    let hasNewBars = transform.scale != 1 && sketch.screens.last?.id != shownScreen
+    if !updates.needsRepaint, !hasNewBars, move(from: updates, showing: sketch, to: transform) {
       apply(updates.updates, sketch)
     } else {
       painter.transform = transform
@@ -66,7 +69,8 @@ package struct InkLayers {
     for stroke in sketch.activeStrokes { extend(stroke, sketch) }
     uncoverInks()
     let isTyped = inks.contains { $0.stroke.style.nib == .characters }
-    if isMoved || isTyped || updates.changesTexts { placeCharacters(of: sketch) }
+    let hasNewScreen = sketch.screens.last?.id != shownScreen
+    if isMoved || isTyped || hasNewScreen || updates.changesTexts { placeCharacters(of: sketch) }
     return isStale || !inks.isEmpty
   }
 
@@ -165,7 +169,9 @@ package struct InkLayers {
     let texts = sketch.boxes.lazy.filter { $0.bounds.intersects(window) }.map(sketch.stroke)
       .filter { $0.style.nib == .characters }
     let strokes = texts.reversed() + sketch.activeStrokes.compactMap(\.typed)
-    let new = CharacterCells(of: strokes, at: transform, columns: columns, rows: rows)
+    let new = CharacterCells(
+      of: strokes, over: sketch.screen, at: transform, columns: columns, rows: rows)
+    shownScreen = sketch.screens.last?.id
     let previous =
       characters ?? CharacterCells(of: [], at: transform, columns: columns, rows: rows)
     settled.drawn.formUnion(new.cells(differingFrom: previous))

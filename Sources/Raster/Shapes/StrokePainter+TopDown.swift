@@ -27,9 +27,17 @@ extension StrokePainter {
   ///   all strokes would show; its other cells are unspecified.
   /// - Complexity: O(*n*) in the number of strokes, and in the samples and dots that are drawn.
   public mutating func picture(of sketch: Sketch, in cells: CellSet) -> DotBitmap {
-    picture(
+    let picture = picture(
       ofDescending: sketch.boxes, bounds: { $0.bounds }, in: cells,
       stroke: sketch.stroke, load: { $0.map(sketch.stroke) })
+    guard let screen = sketch.screen, transform.scale != 1 else { return picture }
+    // The words of a screen that is enlarged or reduced are bars under all ink.
+    var layer = DotBitmap(columns: cells.columns, rows: cells.rows)
+    layer.clip = cells.bounds
+    paint(screen.bars(in: canvasArea(around: cells.bounds)), into: &layer)
+    layer.add(picture)
+    layer.clip = layer.bounds
+    return layer
   }
 
   /// Returns a bitmap that shows strokes, given from the lowest up, in some cells, as for a sketch.

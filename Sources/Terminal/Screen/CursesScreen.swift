@@ -256,6 +256,7 @@ package final class CursesScreen: Screen {
     (flags.contains(.reverse) ? stipple_attribute_reverse() : 0)
       | (flags.contains(.dim) ? stipple_attribute_dim() : 0)
       | (flags.contains(.bold) ? stipple_attribute_bold() : 0)
+      | (flags.contains(.italic) ? stipple_attribute_italic() : 0)
       | (flags.contains(.underline) ? stipple_attribute_underline() : 0)
       // ncurses has neither of these lines, for which `RenditionFilter` takes other attributes.
       | (flags.contains(.coloredUnderline)

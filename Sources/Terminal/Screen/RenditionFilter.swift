@@ -115,8 +115,8 @@ private struct Rendition: Equatable {
   var foreground = TerminalColor.standard
   var background = TerminalColor.standard
 
-  /// The bits of bold, dim, underline, blinking, and reverse.
-  private static let known: UInt16 = 1 << 1 | 1 << 2 | 1 << 4 | 1 << 5 | 1 << 7
+  /// The bits of bold, dim, italic, underline, blinking, and reverse.
+  private static let known: UInt16 = 1 << 1 | 1 << 2 | 1 << 3 | 1 << 4 | 1 << 5 | 1 << 7
 
   private var hasColoredUnderline: Bool { attributes >> 5 & 1 == 1 }
   private var behind: TerminalColor { hasColoredUnderline ? .standard : background }
@@ -147,6 +147,7 @@ private struct Rendition: Equatable {
       case 10: break
       case 8: rendition.attributes |= 1 << 9
       case 22: rendition.attributes &= ~(1 << 1 | 1 << 2)
+      case 23: rendition.attributes &= ~(1 << 3)
       case 24: rendition.attributes &= ~(1 << 4)
       case 27: rendition.attributes &= ~(1 << 7)
       case 30...39, 90...97:
