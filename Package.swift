@@ -19,8 +19,8 @@ let whole: [SwiftSetting] =
 let optimized: [SwiftSetting] = whole + (isForTesting ? [.unsafeFlags(["-O"])] : [])
 /// The modules whose tests spend their time computing.
 let computing: Set = [
-  "Geometry", "Shapes", "Touches", "Gestures", "Pens", "Ink", "Lettering", "Raster", "Canvas",
-  "Screens", "Diagrams", "Sketches", "Formats", "RoomProtocol", "Replay", "SyntheticInk",
+  "Geometry", "Shapes", "Marks", "Touches", "Gestures", "Pens", "Ink", "Lettering", "Raster",
+  "Canvas", "Screens", "Diagrams", "Sketches", "Formats", "RoomProtocol", "Replay", "SyntheticInk",
   "StrokeScores",
 ]
 
@@ -119,6 +119,7 @@ let package = Package(
     module("Pens", imports: ["Touches", "Geometry"]),
     module("Ink", imports: ["Geometry"]),
     module("Shapes", imports: ["Ink", "Geometry"]),
+    module("Marks", imports: ["Shapes", "Ink", "Geometry"]),
     module("Lettering", imports: ["Geometry"]),
     module("Raster", imports: ["Lettering", "Ink", "Geometry"]),
     module("TerminalUI", imports: ["Raster", "Ink", "Touches", "Geometry"]),
@@ -174,8 +175,8 @@ let package = Package(
       name: "stipple",
       dependencies: [
         "Files", "DrawingApp", "Settings", "Canvas", "Replay", "SketchLibrary", "Terminal",
-        "RoomConnection", "RoomProtocol", "Sketches", "Formats", "Diagrams", "TerminalUI", "Ink",
-        "Geometry", argumentParser,
+        "RoomConnection", "RoomProtocol", "Sketches", "Formats", "Diagrams", "Screens", "Marks",
+        "TerminalUI", "Ink", "Geometry", argumentParser,
       ], swiftSettings: strict + whole),
 
     .target(name: "CRasterReference", path: "\(development)/CRasterReference"),
@@ -226,6 +227,7 @@ let package = Package(
 
     tests("FilesTests", of: ["Files", system]),
     tests("GeometryTests", of: ["Geometry"]),
+    tests("MarksTests", of: ["Marks", "Ink", "Geometry"]),
     tests("ShapesTests", of: ["Shapes", "StrokeScores", "Geometry"]),
     tests("TouchesTests", of: ["Touches", "Geometry"]),
     tests("GesturesTests", of: ["Gestures", "Touches", "Geometry"]),

@@ -1,4 +1,4 @@
-import Geometry
+package import Geometry
 
 /// The points of a stroke, evenly spaced, and the closed part of them.
 struct StrokePath {
@@ -54,7 +54,7 @@ extension [Point] {
   var sides: [Vector] { zip(self, dropFirst() + prefix(1)).map { $1 - $0 } }
 
   /// The sum of the distances between consecutive points.
-  var length: Double { zip(self, dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) } }
+  package var length: Double { zip(self, dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) } }
 
   /// Returns points that are at least a distance apart, except the last.
   func spaced(by distance: Double) -> [Point] {
@@ -67,7 +67,7 @@ extension [Point] {
   }
 
   /// Returns evenly spaced points on the path, each the mean of the path around it; `nil` without a path.
-  func resampled(to count: Int) -> [Point]? {
+  package func resampled(to count: Int) -> [Point]? {
     let (length, fine) = (length, 4 * count)
     guard self.count > 1, length > 0, length.isFinite else { return nil }
     var (index, passed) = (0, 0.0)
