@@ -149,8 +149,9 @@ let package = Package(
     module(
       "SketchLibrary",
       imports: [
-        "Files", "RoomProtocol", "Diagrams", "TerminalUI", "Sketches", "Formats", "Ink",
-        "Geometry", system,
+        "Files", "RoomProtocol", "Diagrams", "Marks", "Screens", "TerminalUI", "Sketches",
+        "Formats",
+        "Ink", "Geometry", system,
       ]),
     module(
       "Terminal",
@@ -174,7 +175,8 @@ let package = Package(
     .executableTarget(
       name: "stipple",
       dependencies: [
-        "Files", "DrawingApp", "Settings", "Canvas", "Replay", "SketchLibrary", "Terminal",
+        "Files", "DrawingApp", "Drawing", "Settings", "Canvas", "Replay", "SketchLibrary",
+        "Terminal",
         "RoomConnection", "RoomProtocol", "Sketches", "Formats", "Diagrams", "Screens", "Marks",
         "TerminalUI", "Ink", "Geometry", argumentParser,
       ], swiftSettings: strict + whole),

@@ -44,6 +44,21 @@ package struct SketchLocation {
     try self.init(file: path, last: false, waiting: false, environment: environment)
   }
 
+  /// Creates a sketch over a screen, at a path where no file is, or in the data folder, named by the date; throws
+  /// `UserError` or `SketchError`, and then leaves no file.
+  ///
+  /// Nobody else can read the file, because screens contain secrets.
+  package init(
+    over screen: TerminalScreen, at path: String?, environment: [String: String]
+  ) throws {
+    let path =
+      try path ?? DataFolder(environment: environment).newFile(named: DataFolder.name(of: .now))
+    try SketchStore.write(
+      [Edit(.shown(screen), at: 0)], to: path, title: Path.stem(of: path),
+      now: Date.now.timeIntervalSince1970)
+    try self.init(file: path, environment: environment)
+  }
+
   /// Returns the path of the sketch, and its title if it is new; creates a file if it is unnamed.
   package func resolve() throws -> (path: String, title: String) {
     if let namedPath { return (namedPath, Path.stem(of: namedPath)) }

@@ -186,10 +186,9 @@ extension SketchSummary.Bounds {
 
 extension SketchSummary.Figure {
   fileprivate init(_ figure: Sketch.DrawnFigure) {
-    func name(_ id: StrokeID) -> String { "\(id.edit.author).\(id.edit.counter).\(id.part)" }
     let isOpen = !figure.figure.isClosed
-    func end(_ hold: Hold?) -> String?? { isOpen ? .some(hold.map { name($0.target) }) : nil }
-    id = name(figure.id)
+    func end(_ hold: Hold?) -> String?? { isOpen ? .some(hold.map(\.target.name)) : nil }
+    id = figure.id.name
     kind = figure.heads == .none ? figure.figure.kind.name : "arrow"
     bounds = SketchSummary.Bounds(figure.bounds)
     label = figure.label
@@ -218,4 +217,9 @@ extension Encodable {
     if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
     return String(decoding: try encoder.encode(self), as: UTF8.self).printableJSON
   }
+}
+
+extension StrokeID {
+  /// The name in JSON, such as `1.12.1`: author, edit, and part.
+  var name: String { "\(edit.author).\(edit.counter).\(part)" }
 }

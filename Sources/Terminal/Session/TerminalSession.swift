@@ -80,6 +80,14 @@ public final class TerminalSession {
     try self.init(environment: environment, pointer: PointerOptions())
   }
 
+  /// The name of the Linux console on which the program runs, such as `tty1`; `nil` elsewhere.
+  package static var consoleName: String? { VirtualConsole.name(of: STDIN_FILENO) }
+
+  /// The size of the terminal that controls the process; `nil` if there is none.
+  package static var controllingSize: ScreenSize? {
+    (try? TerminalDevice(inFilter: true))?.geometry?.size
+  }
+
   /// Opens the terminal as ``init(environment:)`` does, with options of the pointer and the colors; in a filter, it
   /// need not be standard input and standard output.
   package init(

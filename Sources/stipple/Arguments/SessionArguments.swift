@@ -1,5 +1,6 @@
 import ArgumentParser
 import Canvas
+import Drawing
 import DrawingApp
 import Files
 import Settings
@@ -36,9 +37,10 @@ struct SessionArguments: ParsableArguments {
     try session.runToEnd(in: location)
   }
 
-  /// Opens the terminal for a session.
+  /// Opens the terminal for a session, whose settings `change` may change.
   func session(
-    inFilter isFilter: Bool, prediction: PredictionHorizon = .auto
+    inFilter isFilter: Bool, prediction: PredictionHorizon = .auto,
+    changing change: @escaping (inout DrawingSettings) -> Void = { _ in }
   ) throws -> DrawingSession {
     let environment = ProcessText.environment
     let terminal = try TerminalSession(
@@ -46,7 +48,8 @@ struct SessionArguments: ParsableArguments {
       inFilter: isFilter)
     return DrawingSession(
       terminal: terminal, streams: .current,
-      options: SessionOptions(drawing, start, prediction: prediction), environment: environment)
+      options: SessionOptions(drawing, start, prediction: prediction, changing: change),
+      environment: environment)
   }
 }
 
@@ -69,13 +72,17 @@ struct SharedSession: ParsableArguments {
 }
 
 extension SessionOptions {
-  init(_ drawing: DrawingOptions, _ start: StartOptions, prediction: PredictionHorizon = .auto) {
+  init(
+    _ drawing: DrawingOptions, _ start: StartOptions, prediction: PredictionHorizon = .auto,
+    changing change: @escaping (inout DrawingSettings) -> Void = { _ in }
+  ) {
     self.init(
       smoothing: drawing.smoothing, prediction: prediction, framesPerSecond: drawing.frameRate,
       cellStyle: drawing.cells
     ) { controller in
       drawing.apply(to: controller)
       start.apply(to: controller)
+      change(&controller.settings)
     }
   }
 }

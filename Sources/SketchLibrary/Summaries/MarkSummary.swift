@@ -1,0 +1,80 @@
+import Files
+package import Ink
+import Marks
+import TerminalUI
+
+/// What was marked on the screen of a sketch.
+package struct MarkSummary: Encodable {
+  struct Size: Encodable { let columns, rows: Int }
+
+  struct Entry: Encodable {
+    let kind: String
+    /// The first and the last row and column, from 1.
+    let rows, columns: [Int]
+    let text, lines: [String]
+    let ink: String
+    let confidence: Double
+    let strokes: [String]
+    let time: Double
+    /// The kind for people to read, and whether it is named without "near".
+    let phrase: String, isSure: Bool
+
+    enum CodingKeys: CodingKey {
+      case kind, rows, columns, text, lines, ink, confidence, strokes, time
+    }
+  }
+
+  struct Other: Encodable {
+    let rows: [Int]
+    let strokes: [String]
+    let text: String?
+  }
+
+  private let format = "stipple marks", version = 1
+  let screen: Size
+  let marks: [Entry]
+  let other: [Other]
+
+  /// Reads the marks of a sketch; `nil` if there is no screen under it.
+  package init?(of sketch: Sketch) {
+    guard let screen = sketch.screen else { return nil }
+    self.screen = Size(columns: screen.columns, rows: screen.rows)
+    let (marks, notes) = MarkReader(screen: screen).read(Array(sketch.items), texts: sketch.texts)
+    self.marks = marks.map { mark in
+      let stroke = sketch[mark.strokes[0]]?.stroke
+      return Entry(
+        kind: mark.kind.rawValue, rows: Self.numbers(mark.rows),
+        columns: Self.numbers(mark.columns), text: mark.text, lines: mark.lines,
+        ink: stroke?.style.color.name ?? "",
+        confidence: (mark.confidence * 100).rounded() / 100, strokes: mark.strokes.map(\.name),
+        time: stroke?.time.lowerBound ?? 0, phrase: mark.kind.phrase, isSure: mark.isSure)
+    }
+    other = notes.map {
+      Other(rows: Self.numbers($0.rows), strokes: $0.strokes.map(\.name), text: $0.text)
+    }
+  }
+
+  private static func numbers(_ range: ClosedRange<Int>) -> [Int] {
+    [range.lowerBound + 1, range.upperBound + 1]
+  }
+
+  /// Returns a line for each mark and note; long texts are cut in the middle.
+  package func text() -> String {
+    let marks = marks.map { mark in
+      let text = mark.text.filter { !$0.isEmpty }.joined(separator: " … ")
+      return (mark.rows, (mark.isSure ? "" : "near ") + mark.phrase, text)
+    }
+    let notes = other.map { note in
+      (note.rows, "note", note.text ?? "(\(count(note.strokes.count, "stroke")), not read)")
+    }
+    let lines = (marks + notes).sorted { $0.0[0] < $1.0[0] }
+    return lines.map { rows, kind, text in
+      let place = rows[0] == rows[1] ? "row \(rows[0])" : "rows \(rows[0])–\(rows[1])"
+      return "\(Self.padded(kind, 18))\(Self.padded(place, 12))\(text.printable())\n"
+    }.joined()
+  }
+
+  private static func padded(_ text: String, _ count: Int) -> String {
+    text + String(repeating: " ", count: max(1, count - text.count))
+  }
+}

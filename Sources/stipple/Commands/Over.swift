@@ -1,0 +1,93 @@
+import ArgumentParser
+import Drawing
+import DrawingApp
+import Files
+import Foundation
+import Ink
+import Screens
+import Settings
+import SketchLibrary
+import Terminal
+import TerminalUI
+
+/// `stipple over FILE`: ink over what another program shows.
+struct Over: DrawingCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Draw over a screen of another program, and say what was marked.",
+    discussion: """
+      The screen is a text with escape sequences, as 'tmux capture-pane -epN' prints it. Nothing of it is \
+      passed on to the terminal. The sketch has a copy of the screen, so only its owner can read it.
+      """)
+
+  @Argument(help: "A text with escape sequences; - is standard input.", completion: .file())
+  var file: String?
+
+  @Option(name: .shortAndLong, help: "The sketch. Default: a new one named by date and time.")
+  var output: String?
+
+  @Option(
+    help: "The size of the screen: COLUMNSxROWS. Default: that of the terminal, or more.",
+    transform: ScreenSize.init(argument:))
+  var size: ScreenSize?
+
+  @Flag(help: "Draw over this console of Linux.") var console = false
+
+  @Option(name: .customLong("print"), help: "What to print at the end: path, marks, or json.")
+  var printed = Printed.path
+
+  @OptionGroup var options: SessionArguments
+
+  enum Printed: String, CaseIterable, ExpressibleByArgument { case path, marks, json }
+
+  func validate() throws {
+    if console, file != nil { throw ValidationError("--console and FILE cannot be combined.") }
+  }
+
+  func perform() throws {
+    let screen = try screen()
+    TerminalSession.blockSignals()
+    var session = try options.session(inFilter: true) { settings in
+      (settings.hasToolbar, settings.ink.color) = (false, InkColor.named[1])
+      (settings.ink.tools.penWidth, settings.ink.tools.markerWidth) = (1, 4)
+    }
+    let location = try SketchLocation(
+      over: screen, at: output, environment: ProcessText.environment)
+    session.notice = "frozen · draw · q done · ? keys"
+    if printed != .path {
+      session.deliver = { edits in
+        let path = location.namedPath ?? ""
+        guard let summary = MarkSummary(of: Sketch(folding: edits)) else { return }
+        ProcessText.print(printed == .json ? try summary.json() + "\n" : summary.text())
+        StandardStreams.current.warn("stipple: Saved in '\(path.printable())'.\n")
+      }
+    }
+    try session.runToEnd(in: location)
+  }
+
+  private func screen() throws -> TerminalScreen {
+    if console {
+      guard let name = TerminalSession.consoleName
+      else { throw UserError("Standard input is not a console of Linux.", .usage) }
+      return try ScreenFile.readConsole(name)
+    }
+    guard file != nil || !StandardStreams.current.isInputTerminal else {
+      throw UserError(
+        "Name a screen, such as: tmux capture-pane -epN | stipple over -", .usage)
+    }
+    let sizing = ScreenSizing(
+      given: size, kittyPipeData: ProcessText.environment["KITTY_PIPE_DATA"],
+      terminal: TerminalSession.controllingSize)
+    return try ScreenFile.read(file == "-" ? nil : file, size: sizing)
+  }
+}
+
+extension ScreenSize {
+  /// Reads "80x24", with both numbers from 1 to the maximum size of a screen.
+  fileprivate init(argument: String) throws {
+    let numbers = argument.split(separator: "x").map { Int($0) ?? 0 }
+    let sizes = 1...TerminalScreen.maximumSize
+    guard numbers.count == 2, numbers.allSatisfy(sizes.contains)
+    else { throw ValidationError("use COLUMNSxROWS, with numbers up to \(sizes.upperBound).") }
+    self.init(columns: numbers[0], rows: numbers[1])
+  }
+}
