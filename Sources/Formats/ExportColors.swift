@@ -41,8 +41,8 @@ struct ExportColors: Sendable {
   }
 
   func color(of ink: InkColor) -> RGBColor {
-    let basic = ink.basicNumber.map { TerminalColors.standard.basic[$0] }
-    guard let components = ink.components ?? basic else { return named[Int(ink.number)] }
+    let color = ink.paletteNumber.map(TerminalColors.standard.color)
+    guard let components = ink.components ?? color else { return named[Int(ink.number)] }
     return isMonochrome ? named[0] : components
   }
 

@@ -12,7 +12,10 @@ extension TerminalScreen.Style {
       let code = parameter.first?.flatMap(\.self) ?? 0
       let part = parameter.count > 1 ? parameter[1] ?? 0 : nil
       switch code {
-      case 0: self = TerminalScreen.Style(link: link)
+      case 0:
+        let link = link
+        self = TerminalScreen.Style()
+        self.link = link
       case 4: underline = TerminalScreen.Underline(rawValue: UInt8(min(part ?? 1, 5))) ?? .single
       case 5 where part != nil: if part == 3 { attributes.insert(.overline) }
       case 6: attributes.insert(.blink)
@@ -41,11 +44,6 @@ extension TerminalScreen.Style {
         }
       }
     }
-  }
-
-  private init(link: Int) {
-    self.init()
-    self.link = link
   }
 
   /// Returns the color of a parameter with colons, or of those that follow one without.

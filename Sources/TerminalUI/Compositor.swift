@@ -108,8 +108,8 @@ package struct Compositor {
       if let cell = cell(of: character, in: area, settled: settled, wet: wet) { return cell }
     }
     var look = look(column: column, row: row, settled: settled, wet: wet)
-    if look.background == nil, let screen = character?.look,
-      let behind = background(of: screen, character?.color)
+    if look.background == nil, let character, let screen = character.look,
+      let behind = screen.attributes.contains(.reverse) ? character.color : screen.background
     {
       (look.background, look.color) = (behind, mixer.visible(look.color, on: behind))
     }
@@ -134,11 +134,6 @@ package struct Compositor {
     guard ink.lit != 0 else { return look.isBlank }
     return !settled.isMarked(column: column, row: row, under: wet)
       || mixer.tint(of: ink.color) == nil
-  }
-
-  /// Returns the color behind a character of a screen; `nil` for the terminal's own background.
-  private func background(of look: CharacterCells.Look, _ color: InkColor?) -> InkColor? {
-    look.attributes.contains(.reverse) ? color : look.background
   }
 
   /// Returns the cell of a character with the ink, the mark, and the pointer in its one or two cells; `nil` if

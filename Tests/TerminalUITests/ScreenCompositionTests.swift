@@ -49,7 +49,7 @@ import TestSupport
       })
     #expect(cells.map(\.glyph) == ["a", "b", " ", "漢", ScreenCell.rightHalf])
     #expect(cells.allSatisfy { $0.attributes == [.bold, .italic, .reverse, .underline] })
-    #expect(cells.allSatisfy { $0.color.basicNumber == 3 })
+    #expect(cells.allSatisfy { $0.color.paletteNumber == 3 })
     #expect(cells.allSatisfy { $0.background == InkColor(RGBColor(number: 0x10_20_30)) })
     #expect(InkPalette(colorCount: 256).number(for: cells[0].color) == 3)
     let hidden = try show(style { $0.attributes = .hidden })
@@ -92,6 +92,6 @@ import TestSupport
     let other = try show(style { _ in }, at: Transform(translation: Vector(dx: 2, dy: 0)))
     #expect(other.map(\.glyph) == [" ", "a", "b", " ", " "])
     let bars = try show(style { $0.foreground = .number(2) }, at: Transform(scale: 0.5))
-    #expect(bars[0].glyph != " " && bars[0].color == InkColor(TerminalColors.standard.basic[2]))
+    #expect(bars[0].glyph != " " && bars[0].color == InkColor(TerminalColors.standard.color(2)))
   }
 }

@@ -23,27 +23,25 @@ public struct InkColor: Hashable, Sendable {
     number >> 24 == 1 ? RGBColor(number: number & 0xFF_FFFF) : nil
   }
 
-  private static let firstBasic: UInt32 = 2 << 24
+  private static let firstOfPalette: UInt32 = 2 << 24
 
-  /// The number of a basic color of the terminal, from 0 to 15; `nil` for an ink that files can have.
-  package var basicNumber: Int? {
-    number < Self.firstBasic ? nil : Int(number - Self.firstBasic)
+  /// The number of a color of a terminal's palette, from 0 to 255; `nil` for an ink, which files can have.
+  package var paletteNumber: Int? {
+    number < Self.firstOfPalette ? nil : Int(number - Self.firstOfPalette)
   }
 
   /// Creates the color of a screen; `nil` for the terminal's own.
   package init?(_ color: TerminalColor) {
     switch color {
     case .standard: return nil
-    case .number(let number) where number < 16:
-      self.init(unchecked: Self.firstBasic + UInt32(number))
-    case .number(let number): self.init(TerminalColor.fixedColors[number - 16])
+    case .number(let number): self.init(unchecked: Self.firstOfPalette + UInt32(number))
     case .components(let components): self.init(components)
     }
   }
 
   /// The name in English, or the hexadecimal digits of a color without a name, such as `#ff8000`.
   public var name: String {
-    components?.hexadecimal ?? basicNumber.map(String.init) ?? Self.names[Int(number)]
+    components?.hexadecimal ?? paletteNumber.map(String.init) ?? Self.names[Int(number)]
   }
 
   /// Finds a color by its ``name``, or by three or six hexadecimal digits in either case after `#`.

@@ -51,8 +51,8 @@ public struct InkMixer: Hashable, Sendable {
   private let depth: ColorDepth
   private let share: Float
   private let background: Light
-  /// The light of the named inks, and of the terminal's basic colors.
-  private let named, basic: [Light]
+  /// The light of the named inks, and of the terminal's palette.
+  private let named, palette: [Light]
 
   /// Whether inks differ in color; otherwise a cell shows the dots of all inks.
   public var showsColors: Bool { depth != .nothing }
@@ -60,16 +60,16 @@ public struct InkMixer: Hashable, Sendable {
   /// The mixer of a terminal that shows every color on black.
   public static let standard = InkPalette(colorCount: InkPalette.trueColorCount).mixer
 
-  /// Creates a mixer for a number of colors; `named` has those in which the named inks are shown, and `basic`
-  /// the terminal's basic colors.
+  /// Creates a mixer for a number of colors; `named` has those in which the named inks are shown.
   package init(
-    colorCount: Int, named: [RGBColor], basic: [RGBColor] = TerminalColors.standard.basic,
+    colorCount: Int, named: [RGBColor], terminal: TerminalColors = .standard,
     background: RGBColor, dotShare: Double = standardDotShare
   ) {
     depth = ColorDepth(colorCount)
     share = Float(dotShare)
     self.background = background.light
-    (self.named, self.basic) = (named.map(\.light), basic.map(\.light))
+    self.named = named.map(\.light)
+    palette = (0..<256).map { terminal.color($0).light }
   }
 
   /// Returns what a cell shows, in O(1).
@@ -200,7 +200,7 @@ public struct InkMixer: Hashable, Sendable {
   }
 
   private func light(of ink: InkColor) -> Light {
-    ink.components?.light ?? ink.basicNumber.map { basic[$0] } ?? named[Int(ink.number)]
+    ink.components?.light ?? ink.paletteNumber.map { palette[$0] } ?? named[Int(ink.number)]
   }
 
   /// Returns the nearest color that the terminal shows; 64 per component, so that cells share them.

@@ -55,7 +55,7 @@ public struct InkPalette: Hashable, Sendable {
     mixer = InkMixer(
       colorCount: colorCount,
       named: numbers.map { $0.map { terminal.basic[$0] } ?? terminal.foreground },
-      basic: terminal.basic, background: terminal.background, dotShare: terminal.choices.dotShare)
+      terminal: terminal, background: terminal.background, dotShare: terminal.choices.dotShare)
     depth = ColorDepth(colorCount)
     choices = (0..<(depth == .basic ? limit : 0))
       .filter { contrasts[$0] >= Self.minimumDifference }
@@ -64,8 +64,9 @@ public struct InkPalette: Hashable, Sendable {
 
   /// Returns the color in which an ink is shown, the nearest by the distance in ``Oklab``.
   public func color(for ink: InkColor) -> TerminalColor {
-    if let number = ink.basicNumber { return depth == .nothing ? .standard : .number(number) }
-    guard let components = ink.components else {
+    let number = ink.paletteNumber
+    if let number, depth >= .fixed || depth == .basic && number < 16 { return .number(number) }
+    guard let components = ink.components ?? number.map(TerminalColors.standard.color) else {
       return numbers[Int(ink.number)].map { .number($0) } ?? .standard
     }
     switch depth {

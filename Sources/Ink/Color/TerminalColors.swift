@@ -59,6 +59,11 @@ public struct TerminalColors: Hashable, Sendable {
     basic[number] = color
   }
 
+  /// Returns a color of the palette, from 0 to 255.
+  package func color(_ number: Int) -> RGBColor {
+    number < basic.count ? basic[number] : TerminalColor.fixedColors[number - basic.count]
+  }
+
   /// The reported foreground, or the basic black or white, whichever contrasts more.
   public var foreground: RGBColor {
     let contrast = { (number: Int) in basic[number].contrast(to: background) }

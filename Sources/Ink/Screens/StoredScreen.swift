@@ -214,14 +214,8 @@ extension TerminalColor: NamedValue {
   }
 
   package init?(name: String) {
-    if name == "default" {
-      self = .standard
-    } else if name.utf8.count == 7, let color = RGBColor(hexadecimal: name) {
-      self = .components(color)
-    } else if let number = UInt8(name) {
-      self = .number(Int(number))
-    } else {
-      return nil
-    }
+    let color = name == "default" ? .standard : RGBColor(hexadecimal: name).map(Self.components)
+    guard let value = color ?? UInt8(name).map({ .number(Int($0)) }) else { return nil }
+    self = value
   }
 }

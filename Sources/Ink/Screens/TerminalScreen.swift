@@ -83,10 +83,7 @@ public struct TerminalScreen: Hashable, Sendable {
     cells = Array(repeating: .blank, count: columns * rows)
   }
 
-  package subscript(column column: Int, row row: Int) -> Cell {
-    get { cells[row * columns + column] }
-    set { cells[row * columns + column] = newValue }
-  }
+  package subscript(column column: Int, row row: Int) -> Cell { cells[row * columns + column] }
 
   /// Returns the text of some columns of a row.
   package func text(ofRow row: Int, in columns: Range<Int>? = nil) -> String {

@@ -112,7 +112,9 @@ package struct CharacterCells: Hashable, Sendable {
     for index in start..<start + width {
       if let old = cells[index], old.cluster.columns == 2 {
         let other = old.isRightHalf ? index - 1 : index + 1
-        cells[other] = old.look.map { Cell(cluster: .blank, color: old.color, look: $0) }
+        cells[other] = old.look.map {
+          Cell(cluster: CharacterText.Cluster(" ", columns: 1), color: old.color, look: $0)
+        }
       }
       cells[index] = Cell(cluster: character.cluster, color: color, isRightHalf: index > start)
     }
@@ -137,10 +139,6 @@ extension CharacterCells.Look {
     (background, underlineColor) = (InkColor(style.background), InkColor(style.underlineColor))
     (isUnderlined, attributes) = (style.underline != .none, style.attributes)
   }
-}
-
-extension CharacterText.Cluster {
-  fileprivate static let blank = CharacterText.Cluster(" ", columns: 1)
 }
 
 struct ShownCharacter {

@@ -23,7 +23,7 @@ extension TerminalScreen {
         let shown = InkColor(isReversed ? style.background : style.foreground) ?? .foreground
         // An ink that files and exports can have.
         let color =
-          shown.basicNumber.map { InkColor(TerminalColors.standard.basic[$0]) } ?? shown
+          shown.paletteNumber.map { InkColor(TerminalColors.standard.color($0)) } ?? shown
         let y = (Double(row) + 0.5) * CharacterText.rowHeight
         let samples = [start, column].enumerated().map { end, column in
           let x = Double(column) * CharacterText.columnWidth + (end == 0 ? 1 : -1)
