@@ -108,8 +108,9 @@ package struct Compositor {
       if let cell = cell(of: character, in: area, settled: settled, wet: wet) { return cell }
     }
     var look = look(column: column, row: row, settled: settled, wet: wet)
-    if look.background == nil, let character, let screen = character.look,
-      let behind = screen.attributes.contains(.reverse) ? character.color : screen.background
+    if look.background == nil, let character, let style = character.style,
+      let behind = style.attributes.contains(.reverse)
+        ? character.color : InkColor(style.background)
     {
       (look.background, look.color) = (behind, mixer.visible(look.color, on: behind))
     }
@@ -129,9 +130,9 @@ package struct Compositor {
   private func isHidden(
     _ character: CharacterCells.Cell, column: Int, row: Int, _ settled: DotBitmap, _ wet: DotBitmap
   ) -> Bool {
-    guard character.isBlank, let look = character.look else { return false }
+    guard character.isBlank, let style = character.style else { return false }
     let ink = settled.cell(column: column, row: row, under: wet)
-    guard ink.lit != 0 else { return look.isBlank }
+    guard ink.lit != 0 else { return !style.isVisibleWhenBlank }
     return !settled.isMarked(column: column, row: row, under: wet)
       || mixer.tint(of: ink.color) == nil
   }
@@ -143,7 +144,7 @@ package struct Compositor {
   ) -> ScreenCell? {
     var cell = ScreenCell(
       character.cluster, color: character.color, isRightHalf: character.isRightHalf)
-    if let look = character.look { show(look, in: &cell) }
+    if let style = character.style { show(style, in: &cell) }
     var (dots, ink, mark) = (UInt8(0), InkColor?.none, InkColor?.none)
     let row = area.rows.lowerBound
     var isPointed = false
@@ -169,7 +170,7 @@ package struct Compositor {
       cell.background = look.background
       if look.isEmphasized { cell.attributes.formUnion([.bold, .underline]) }
     }
-    let isChanged = character.look == nil || ink != nil || mark != nil
+    let isChanged = character.style == nil || ink != nil || mark != nil
     if isChanged, let background = cell.background, !cell.attributes.contains(.coloredUnderline) {
       cell.color = mixer.readable(cell.color, on: background)
     }
@@ -178,19 +179,19 @@ package struct Compositor {
   }
 
   /// Gives a cell the look of a screen, as far as the terminal has it; nothing blinks.
-  private func show(_ look: CharacterCells.Look, in cell: inout ScreenCell) {
-    cell.background = look.background
+  private func show(_ style: TerminalScreen.Style, in cell: inout ScreenCell) {
+    cell.background = InkColor(style.background)
     let attributes: [(TerminalScreen.Attributes, ScreenCell.Attributes)] = [
       (.bold, .bold), (.dim, .dim), (.italic, .italic), (.reverse, .reverse),
     ]
-    for (attribute, shown) in attributes where look.attributes.contains(attribute) {
+    for (attribute, shown) in attributes where style.attributes.contains(attribute) {
       cell.attributes.insert(shown)
     }
-    if mixer.strikesThrough, look.attributes.contains(.strikethrough) {
+    if mixer.strikesThrough, style.attributes.contains(.strikethrough) {
       cell.attributes.insert(.strikethrough)
     }
-    guard look.isUnderlined else { return }
-    if mixer.underlinesInColor, look.background == nil, let color = look.underlineColor {
+    guard style.underline != .none else { return }
+    if mixer.underlinesInColor, cell.background == nil, let color = InkColor(style.underlineColor) {
       cell.attributes.insert(.coloredUnderline)
       cell.background = color
     } else {

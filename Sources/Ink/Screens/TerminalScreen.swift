@@ -14,6 +14,12 @@ public struct TerminalScreen: Hashable, Sendable {
     package var link = 0
 
     package init() {}
+
+    /// Whether even a blank shows the style.
+    package var isVisibleWhenBlank: Bool {
+      background != .standard || underline != .none
+        || !attributes.isDisjoint(with: [.reverse, .strikethrough, .overline])
+    }
   }
 
   /// The forms of an underline; the raw values are those of SGR 4.

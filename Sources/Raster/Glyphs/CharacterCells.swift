@@ -9,26 +9,10 @@ package struct CharacterCells: Hashable, Sendable {
     package var color: InkColor
     /// Whether the cell is the second one of a wide character.
     package var isRightHalf = false
-    /// How a cell of a screen looks apart from its color; `nil` for the character of a text.
-    package var look: Look?
+    /// The style of a cell of a screen; `nil` for the character of a text.
+    package var style: TerminalScreen.Style?
     /// Whether the cell is one of a screen without a character, in which ink has dots.
-    package var isBlank: Bool { look != nil && cluster.text == " " }
-  }
-
-  /// What a screen shows with its characters.
-  package struct Look: Hashable, Sendable {
-    /// The color behind the character; `nil` for the terminal's own.
-    package var background: InkColor?
-    /// The color of the underline; `nil` for that of the character.
-    package var underlineColor: InkColor?
-    package var isUnderlined = false
-    package var attributes: TerminalScreen.Attributes = []
-
-    /// Whether a blank with the look is not visible.
-    package var isBlank: Bool {
-      background == nil && !isUnderlined
-        && attributes.isDisjoint(with: [.reverse, .strikethrough, .overline])
-    }
+    package var isBlank: Bool { style != nil && cluster.text == " " }
   }
 
   /// How ink shows that shares a cell with a character, which stays readable.
@@ -80,7 +64,6 @@ package struct CharacterCells: Hashable, Sendable {
       minX: left, minY: top, maxX: left + Double(screen.columns), maxY: top + Double(screen.rows))
     guard area.intersects(visible) else { return }
     if cells.isEmpty { cells = Array(repeating: nil, count: columns * rows) }
-    let styles = screen.styles.map { (InkColor($0.foreground) ?? .foreground, Look($0)) }
     for row in max(0, Int(top))..<min(rows, Int(area.maxY)) {
       for column in max(0, Int(left))..<min(columns, Int(area.maxX)) {
         let (x, y) = (column - Int(left), row - Int(top))
@@ -90,13 +73,14 @@ package struct CharacterCells: Hashable, Sendable {
           isRightHalf || x + 1 < screen.columns && screen[column: x + 1, row: y].text.isEmpty
         // A character that the edge cuts in two is not shown.
         let isCut = isWide && (isRightHalf ? column == 0 : column + 1 == columns)
-        let (color, look) = styles[cell.style]
-        let isShown = !isCut && !look.attributes.contains(.hidden)
+        let style = screen.styles[cell.style]
+        let isShown = !isCut && !style.attributes.contains(.hidden)
         let text = isRightHalf ? screen[column: x - 1, row: y].text : cell.text
         cells[row * columns + column] = Cell(
           cluster: CharacterText.Cluster(
             isShown ? text : " ", columns: isShown && isWide ? 2 : 1),
-          color: color, isRightHalf: isShown && isRightHalf, look: look)
+          color: InkColor(style.foreground) ?? .foreground,
+          isRightHalf: isShown && isRightHalf, style: style)
       }
     }
   }
@@ -112,8 +96,8 @@ package struct CharacterCells: Hashable, Sendable {
     for index in start..<start + width {
       if let old = cells[index], old.cluster.columns == 2 {
         let other = old.isRightHalf ? index - 1 : index + 1
-        cells[other] = old.look.map {
-          Cell(cluster: CharacterText.Cluster(" ", columns: 1), color: old.color, look: $0)
+        cells[other] = old.style.map {
+          Cell(cluster: CharacterText.Cluster(" ", columns: 1), color: old.color, style: $0)
         }
       }
       cells[index] = Cell(cluster: character.cluster, color: color, isRightHalf: index > start)
@@ -131,13 +115,6 @@ package struct CharacterCells: Hashable, Sendable {
       }
     }
     return set
-  }
-}
-
-extension CharacterCells.Look {
-  fileprivate init(_ style: TerminalScreen.Style) {
-    (background, underlineColor) = (InkColor(style.background), InkColor(style.underlineColor))
-    (isUnderlined, attributes) = (style.underline != .none, style.attributes)
   }
 }
 
