@@ -54,6 +54,7 @@ import TestSupport
       #"<svg xmlns="http://www.w3.org/2000/svg"><path d="M2 2L40 20" stroke="black"/></svg>"#.utf8,
       to: "ink.svg")
     try home.write("# Notes\n", to: "README.md")
+    try home.write("\u{1B}[31mred\u{1B}[m\n", to: "screen.ansi")
     return home
   }
 
@@ -93,6 +94,8 @@ private enum CommandLines {
   /// Names of commands and options that a text mentions without the arguments they need.
   private static let mentions = [
     "stipple check", "stipple check --repair", "stipple export", "stipple import", "stipple info",
+    "stipple marks", "stipple marks sketch.stipple", "stipple over", "stipple over -",
+    "stipple over --console", "stipple over --print marks",
   ]
 
   /// Arguments that stand for others, with the ones to try.

@@ -143,7 +143,7 @@ extension TerminalScreen {
     self.init(columns: columns, rows: lines.count)
     for (row, line) in lines.enumerated() {
       for (column, character) in line.enumerated() {
-        self[column: column, row: row] = Cell(String(character))
+        cells[row * columns + column] = Cell(String(character))
       }
     }
   }
