@@ -47,7 +47,8 @@ struct Over: DrawingCommand {
     let screen = try screen()
     TerminalSession.blockSignals()
     var session = try options.session(inFilter: true) { settings in
-      (settings.hasToolbar, settings.ink.color) = (false, InkColor.named[1])
+      settings.hasToolbar = false
+      (settings.ink.toolName, settings.ink.color) = ("pen", InkColor.named[1])
       (settings.ink.tools.penWidth, settings.ink.tools.markerWidth) = (1, 4)
     }
     let location = try SketchLocation(
