@@ -34,7 +34,7 @@ struct Placer {
   private let width = CharacterText.columnWidth, height = CharacterText.rowHeight
   private var bounds: Rect { trace.bounds }
 
-  /// Returns the readings of the ink as a mark of some kind, also of ink with another shape.
+  /// Returns the readings of the ink as a mark of a kind, whatever shape the ink has.
   func placements(of kind: Mark.Kind) -> [Placement] {
     switch kind {
     case .circle: framed(kind, top: (2.3, 1.4), side: (2.4, 1.8))

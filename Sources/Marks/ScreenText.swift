@@ -60,13 +60,12 @@ struct ScreenText: Sendable {
 
   /// Returns the text of a row in some columns, without blanks and frames around it.
   func text(row: Int, columns: ClosedRange<Int>) -> String {
-    trimmed(columns, row).map { $0.map { screen[column: $0, row: row].text }.joined() } ?? ""
+    trimmed(columns, row).map { screen.text(ofRow: row, in: Range($0)) } ?? ""
   }
 
   /// Returns a whole row without blanks at its end.
   func line(_ row: Int) -> String {
-    extents[row].map { (0...$0.upperBound).map { screen[column: $0, row: row].text }.joined() }
-      ?? ""
+    extents[row].map { screen.text(ofRow: row, in: 0..<$0.upperBound + 1) } ?? ""
   }
 
   private static let wordCut = 5.0

@@ -78,7 +78,7 @@ struct LineJoiner {
     }
   }
 
-  /// Returns lines that pass by ends; two lines that go on straight there begin on that line instead.
+  /// Returns the line that passes each end; two lines that go on straight at such an end both begin on it.
   private func trunks(_ near: [Candidate]) -> [Int: Int] {
     var trunks: [Int: Int] = [:]
     for case (..<(Self.distantCost + 3), let end, .line(let line)) in near {

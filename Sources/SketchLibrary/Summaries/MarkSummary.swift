@@ -58,7 +58,7 @@ package struct MarkSummary: Encodable {
     [range.lowerBound + 1, range.upperBound + 1]
   }
 
-  /// Returns a line for each mark and note; long texts are cut in the middle.
+  /// Returns a line for each mark and note, by row.
   package func text() -> String {
     let marks = marks.map { mark in
       let text = mark.text.filter { !$0.isEmpty }.joined(separator: " … ")

@@ -48,7 +48,7 @@ struct Over: DrawingCommand {
     TerminalSession.blockSignals()
     var session = try options.session(inFilter: true) { settings in
       settings.hasToolbar = false
-      (settings.ink.toolName, settings.ink.color) = ("pen", InkColor.named[1])
+      (settings.ink.toolName, settings.ink.color) = ("pen", .red)
       (settings.ink.tools.penWidth, settings.ink.tools.markerWidth) = (1, 4)
     }
     let location = try SketchLocation(
@@ -57,9 +57,10 @@ struct Over: DrawingCommand {
     if printed != .path {
       session.deliver = { edits in
         let path = location.namedPath ?? ""
+        StandardStreams.current.warn("stipple: Saved in '\(path.printable())'.\n")
+        // The user may have opened a sketch without a screen.
         guard let summary = MarkSummary(of: Sketch(folding: edits)) else { return }
         ProcessText.print(printed == .json ? try summary.json() + "\n" : summary.text())
-        StandardStreams.current.warn("stipple: Saved in '\(path.printable())'.\n")
       }
     }
     try session.runToEnd(in: location)
