@@ -137,7 +137,7 @@ let package = Package(
     module(
       "Drawing",
       imports: [
-        "Canvas", "Diagrams", "TerminalUI", "Gestures", "Touches", "Shapes", "Raster",
+        "Canvas", "Diagrams", "Marks", "TerminalUI", "Gestures", "Touches", "Shapes", "Raster",
         "Lettering", "Ink", "Geometry",
       ]),
     module(

@@ -75,6 +75,12 @@ public struct CanvasView {
     set { compositor.hasASCIIPanels = newValue }
   }
 
+  /// Whether a screen under the ink is dimmed.
+  package var dimsScreen: Bool {
+    get { compositor.dimsScreen }
+    set { compositor.dimsScreen = newValue }
+  }
+
   /// The pointer to draw over the ink; `nil` if the terminal draws its own or there is none.
   public var pointer: PointerMark? {
     get { compositor.pointer }

@@ -2,24 +2,10 @@ package import Ink
 
 /// Ink over a screen that marks a part of its text.
 package struct Mark: Sendable {
-  /// The kinds of marks, with their names in files.
-  package enum Kind: String, CaseIterable, Sendable {
-    case circle, box, underline, strike, highlight, crossOut = "cross-out", bracket, check, arrow
-
-    /// What happened to the text, for people to read.
-    package var phrase: String {
-      [
-        .circle: "circled", .box: "boxed", .underline: "underlined", .strike: "struck",
-        .highlight: "highlighted", .crossOut: "crossed out", .bracket: "bracketed",
-        .check: "checked", .arrow: "arrow at",
-      ][self] ?? rawValue
-    }
-  }
-
   /// The least ``confidence`` of a mark that is named without "near".
   package static let sureConfidence = 0.82
 
-  package let kind: Kind
+  package let kind: MarkKind
   /// The marked rows and columns of the screen, from 0.
   package let rows, columns: ClosedRange<Int>
   /// The probability that the kind and the text are right, from 0 to 1.
@@ -32,6 +18,13 @@ package struct Mark: Sendable {
   package var isSure: Bool { confidence >= Self.sureConfidence }
   /// The marked text of each row, without blanks and frames around it.
   package var text: [String] { rows.map { screen.text(row: $0, columns: columns) } }
+  /// What is marked, in one line: how, where, and which text.
+  package var summary: String {
+    let (first, last) = (rows.lowerBound + 1, rows.upperBound + 1)
+    let place = first == last ? "row \(first)" : "rows \(first)–\(last)"
+    let text = text.filter { !$0.isEmpty }.joined(separator: " … ")
+    return "\(isSure ? "" : "near ")\(kind.phrase) · \(place) · \(text)"
+  }
   /// The whole rows, without blanks at their ends.
   package var lines: [String] { rows.map(screen.line) }
 }

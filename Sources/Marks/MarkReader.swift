@@ -18,10 +18,9 @@ package struct MarkReader: Sendable {
 
   /// Returns the marks and the other ink, in reading order.
   ///
-  /// The strokes of `texts` are not read, but quoted. A stroke in `kinds` is of the mark that the user named. O(*n* log
-  /// *n*) in the number of strokes.
+  /// The strokes of `texts` are not read, but quoted. O(*n* log *n*) in the number of strokes.
   package func read(
-    _ items: [Sketch.Item], texts: [Sketch.Text] = [], kinds: [StrokeID: Mark.Kind] = [:]
+    _ items: [Sketch.Item], texts: [Sketch.Text] = []
   ) -> (marks: [Mark], notes: [Note]) {
     let bounds = Dictionary(items.map { ($0.id, $0.stroke.bounds) }) { first, _ in first }
     let typed = Set(texts.flatMap(\.strokes))
@@ -35,11 +34,11 @@ package struct MarkReader: Sendable {
       var rest = run[...]
       while let first = rest.first {
         let group = rest.prefix(Self.maximumStrokes).prefix {
-          kinds[$0.id] == kinds[first.id] && $0.isMarker == first.isMarker
+          $0.named == first.named && $0.isMarker == first.isMarker
         }
         // As many strokes as possible are one mark.
         let found = (1...group.count).reversed().lazy.compactMap {
-          mark(Array(group.prefix($0)), kinds[first.id], isWriting: run.count > Self.maximumStrokes)
+          mark(Array(group.prefix($0)), isWriting: run.count > Self.maximumStrokes)
         }.first
         if let found { marks.append(found) } else { unread.append(first) }
         rest = rest.dropFirst(found?.strokes.count ?? 1)
@@ -58,13 +57,14 @@ package struct MarkReader: Sendable {
     return Note(rows: rows, strokes: strokes, text: text)
   }
 
-  private func mark(_ inks: [ReadStroke], _ pinned: Mark.Kind?, isWriting: Bool) -> Mark? {
+  private func mark(_ inks: [ReadStroke], isWriting: Bool) -> Mark? {
     guard let trace = Trace(inks.map(\.points), isCoarse: inks.allSatisfy(\.isCoarse))
     else { return nil }
     let placer = Placer(text: text, trace: trace)
     var readings: [Placement] = []
-    let known = pinned ?? (inks.count == 1 ? inks[0].kind : nil)
-    for kind in known.map({ [$0] }) ?? Mark.Kind.allCases {
+    let named = inks[0].named
+    let known = named ?? (inks.count == 1 ? inks[0].figure : nil)
+    for kind in known.map({ [$0] }) ?? MarkKind.allCases {
       let shape = known == nil ? trace.cost(of: kind, isMarker: inks[0].isMarker) : 0
       guard let shape else { continue }
       for var reading in placer.placements(of: kind) {
@@ -74,7 +74,7 @@ package struct MarkReader: Sendable {
     }
     guard let best = readings.min(by: { $0.cost < $1.cost }) else { return nil }
     let likely = Self.limit(of: best.kind, trace.bounds) * (isWriting ? 0.5 : 1)
-    let limit = pinned == nil ? likely : .infinity
+    let limit = named == nil ? likely : .infinity
     guard best.cost < limit else { return nil }
     let same = readings.filter { $0.agrees(with: best) }
     let likelihoods = [same, readings].map { $0.reduce(0) { $0 + exp(best.cost - $1.cost) } }
@@ -85,7 +85,7 @@ package struct MarkReader: Sendable {
   }
 
   /// Returns the cost at which ink is as likely no mark: small ink, such as letters, fits some text by chance.
-  private static func limit(of kind: Mark.Kind, _ bounds: Rect) -> Double {
+  private static func limit(of kind: MarkKind, _ bounds: Rect) -> Double {
     switch kind {
     case .arrow: 8
     case .check: 5
@@ -101,8 +101,8 @@ private struct ReadStroke {
   let start, end: Double
   let bounds: Rect
   let points: [Point]
-  /// The kind of mark that a recognized figure is; `nil` for other strokes.
-  let kind: Mark.Kind?
+  /// The kind of mark that a recognized figure is, and the one that the user named; `nil` for other strokes.
+  let figure, named: MarkKind?
   /// Whether the nib is a highlighter, and whether the points are the centers of cells.
   let isMarker: Bool, isCoarse: Bool
 
@@ -110,10 +110,11 @@ private struct ReadStroke {
     let stroke = item.stroke
     (id, bounds) = (item.id, stroke.bounds)
     (start, end) = (stroke.time.lowerBound, stroke.time.upperBound)
-    let figure = stroke.figure
-    points = figure?.outline ?? stroke.samples.map(\.location)
-    let open: Mark.Kind? = stroke.style.line.heads == .none ? nil : .arrow
-    kind = figure?.isClosed == true ? figure?.kind == .ellipse ? .circle : .box : open
+    let drawn = stroke.figure
+    points = drawn?.outline ?? stroke.samples.map(\.location)
+    let open: MarkKind? = stroke.style.line.heads == .none ? nil : .arrow
+    figure = drawn?.isClosed == true ? drawn?.kind == .ellipse ? .circle : .box : open
+    named = stroke.style.mark
     isMarker = stroke.style.nib == .marker
     isCoarse = points.allSatisfy {
       abs($0.x.remainder(dividingBy: 2)) == 1 && abs($0.y.remainder(dividingBy: 4)) == 2

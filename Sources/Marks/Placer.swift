@@ -4,7 +4,7 @@ import Ink
 
 /// A reading of ink: a kind of mark, and the text that it would mark.
 struct Placement {
-  var kind: Mark.Kind
+  var kind: MarkKind
   var rows, columns: ClosedRange<Int>
   /// The negative logarithm of the likelihood of the ink if this was meant, up to a constant.
   var cost: Double
@@ -35,7 +35,7 @@ struct Placer {
   private var bounds: Rect { trace.bounds }
 
   /// Returns the readings of the ink as a mark of a kind, whatever shape the ink has.
-  func placements(of kind: Mark.Kind) -> [Placement] {
+  func placements(of kind: MarkKind) -> [Placement] {
     switch kind {
     case .circle: framed(kind, top: (2.3, 1.4), side: (2.4, 1.8))
     case .box: framed(kind, top: (1.15, 1.3), side: (2.1, 1.8))
@@ -60,7 +60,7 @@ struct Placer {
     return max(0, row - reach)...min(text.rows - 1, row + reach)
   }
 
-  private func framed(_ kind: Mark.Kind, top: Offset, side: Offset) -> [Placement] {
+  private func framed(_ kind: MarkKind, top: Offset, side: Offset) -> [Placement] {
     // A line near the border of two rows of cells is reported in both; the outer one counts.
     var edges = trace.edges(outside: trace.isCoarse ? 0.12 : 0.5)
     if kind == .crossOut { edges = (bounds.minY, bounds.maxY) }
@@ -83,7 +83,7 @@ struct Placer {
 
   /// Returns the reading with the columns that fit the left and the right end of the ink best.
   private func placement(
-    _ kind: Mark.Kind, _ rows: ClosedRange<Int>, _ side: Offset, cost: Double
+    _ kind: MarkKind, _ rows: ClosedRange<Int>, _ side: Offset, cost: Double
   ) -> Placement? {
     let (left, right) = (bounds.minX + side.mean, bounds.maxX - side.mean)
     guard let start = text.boundary(rows, at: left, error: side.error, isStart: true),
@@ -98,7 +98,7 @@ struct Placer {
       certainty: start.probability * end.probability)
   }
 
-  private func lined(_ kind: Mark.Kind, _ offset: Offset, side: Offset) -> [Placement] {
+  private func lined(_ kind: MarkKind, _ offset: Offset, side: Offset) -> [Placement] {
     let levels = trace.lines.map { $0.map(\.y).mean }
     let isBelow = kind == .underline && !trace.isCoarse
     let (level, prior) = isBelow ? (levels.min() ?? 0, 0.46) : (levels.mean, 0)

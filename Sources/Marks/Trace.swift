@@ -1,4 +1,5 @@
 import Geometry
+import Ink
 import Shapes
 
 /// The strokes of a possible mark as lines of evenly spaced points, and what is measured of them.
@@ -118,7 +119,7 @@ struct Trace {
 
   /// Returns the cost of the shape as a mark of some kind, as the negative logarithm of its likelihood; `nil` if it is
   /// none.
-  func cost(of kind: Mark.Kind, isMarker: Bool) -> Double? {
+  func cost(of kind: MarkKind, isMarker: Bool) -> Double? {
     let isSingle = lines.count == 1
     switch kind {
     case .circle: return isSingle ? loop.map { $0 + 20 * max(0, squareness - 0.65) } : nil

@@ -22,6 +22,10 @@ package struct Compositor {
   package var style = CellStyle.braille { didSet { invalidateScreen() } }
   /// Whether panels have only ASCII characters, apart from texts of the user.
   package var hasASCIIPanels = false { didSet { invalidateScreen() } }
+  /// Whether the characters and the backgrounds of a screen are dimmed.
+  package var dimsScreen = false { didSet { isStale = true } }
+  /// Whether all cells must be composed again.
+  private var isStale = false
   /// Whether dots of the upper layer keep their color, instead of the mean of a cell's colors.
   package var keepsWetColors = false
   /// The lines to show in cells without ink and marks, of the screen's size; `nil` for none.
@@ -61,8 +65,10 @@ package struct Compositor {
     marks?.clearDirty()
     if size != screen.size {
       reset(to: screen.size)
-      dirty.insert(settled.bounds)
+      isStale = true
     }
+    if isStale { dirty.insert(settled.bounds) }
+    isStale = false
     if !panels.elementsEqual(self.panels, by: { $0 == $1.panel }) {
       replacePanels(by: panels, dirty: &dirty)
     }
@@ -112,7 +118,8 @@ package struct Compositor {
       let behind = style.attributes.contains(.reverse)
         ? character.color : InkColor(style.background)
     {
-      (look.background, look.color) = (behind, mixer.visible(look.color, on: behind))
+      let shown = dimsScreen ? mixer.dimmed(behind) : behind
+      (look.background, look.color) = (shown, mixer.visible(look.color, on: shown))
     }
     if let mask = ring[index] {
       // A style that does not show every dot shows the pointer as a character instead of a ring.
@@ -144,7 +151,10 @@ package struct Compositor {
   ) -> ScreenCell? {
     var cell = ScreenCell(
       character.cluster, color: character.color, isRightHalf: character.isRightHalf)
-    if let style = character.style { show(style, in: &cell) }
+    if let style = character.style {
+      show(style, in: &cell)
+      if dimsScreen { dim(&cell) }
+    }
     var (dots, ink, mark) = (UInt8(0), InkColor?.none, InkColor?.none)
     let row = area.rows.lowerBound
     var isPointed = false
@@ -197,6 +207,13 @@ package struct Compositor {
     } else {
       cell.attributes.insert(.underline)
     }
+  }
+
+  private func dim(_ cell: inout ScreenCell) {
+    guard mixer.tint(of: cell.color) != nil else { return cell.attributes.formUnion(.dim) }
+    cell.attributes.remove(.dim)
+    cell.color = mixer.dimmed(cell.color)
+    cell.background = cell.background.map(mixer.dimmed)
   }
 
   /// Replaces reversing and dimming by colors, which ink and marks change.

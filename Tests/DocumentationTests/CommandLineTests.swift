@@ -95,7 +95,7 @@ private enum CommandLines {
   private static let mentions = [
     "stipple check", "stipple check --repair", "stipple export", "stipple import", "stipple info",
     "stipple marks", "stipple marks sketch.stipple", "stipple over", "stipple over -",
-    "stipple over --console", "stipple over --print marks",
+    "stipple over --console", "stipple over --print marks", "stipple over --tmux %3",
   ]
 
   /// Arguments that stand for others, with the ones to try.

@@ -5,7 +5,7 @@ import TestSupport
 
 @Suite struct KeyBindingsTests {
   private let u = Key(.character("u"))
-  private let x = Key(.character("w"))
+  private let x = Key(.character("w"), .control)
 
   @Test func `a changed command has its new keys and no others`() throws {
     let bindings = try KeyBindings(changing: [("undo", [x, Key(.function(9))])])
@@ -76,7 +76,7 @@ import TestSupport
     #expect(entries.contains(HelpPanel.Entry("Alt-← ]", "width")))
     #expect(!entries.contains { $0.text == "clear" })
     let welcome = Messages.welcome(bindings)
-    #expect(welcome == "stipple · draw with the pointer · F2 help · w quit")
+    #expect(welcome == "stipple · draw with the pointer · F2 help · ^C quit")
     let standard = Messages.welcome(.standard)
     #expect(standard == "stipple · draw with the pointer · ? help · q quit")
   }

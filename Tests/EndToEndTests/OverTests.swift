@@ -11,15 +11,46 @@ import TestSupport
     let session = try startShell(
       #"cat in | "$0" over - -o a.stipple --print marks >marks"#, home: home)
     try session.waitForText("error: expected a token")
-    try session.draw(line((12, 11.5), (47, 11.5)))
-    try session.settle()
+    try session.burst(line((12, 11.5), (47, 11.5)))
+    try session.waitForText("underlined · row 3 · expected a token")
     #expect(session.screen.contains("error:⣀expected⣀a⣀token"), "\(session.screen.text)")
-    try session.type("q")
+    try session.type("w\r")
+    try session.waitForText("highlighted")
+    try session.type("\u{1B}[B\r")
+    try session.waitForText("struck, as you say")
+    try session.type("u\r")
     #expect(try session.waitForExit() == .exited(0))
     let marks = String(decoding: try home.bytes(of: "marks"), as: UTF8.self)
     #expect(marks.contains(/underlined +row 3 +expected a token/), "\(marks)")
     let attributes = try FileManager.default.attributesOfItem(atPath: home.path(of: "a.stipple"))
     #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test func `Escape clears the ink and then leaves, and the sketch without ink is gone`() throws {
+    let home = try TemporaryFolder()
+    try home.write("ok\n\nerror: expected a token\n", to: "in")
+    let session = try startShell(#""$0" over in --print marks >marks"#, home: home)
+    try session.waitForText("error: expected a token")
+    try session.type("\u{1B}")
+    #expect(try session.waitForExit() == .exited(0))
+    #expect(try home.bytes(of: "marks").isEmpty && sketches(in: home).isEmpty)
+    let second = try startShell(#""$0" over in"#, home: home)
+    try second.waitForText("error: expected a token")
+    try second.draw(line((12, 11.5), (47, 11.5)))
+    try second.settle()
+    try second.type("\u{1B}")
+    try second.waitForText("cleared")
+    #expect(second.screen.contains("error: expected a token"))
+    try second.type("u")
+    try second.waitForText("error:⣀expected⣀a⣀token")
+    try second.type("VB")
+    try second.waitForText("screen dimmed")
+    #expect(second.screen.contains("error: expected a token"))
+    try second.type("\u{1B}")
+    try second.waitForText("cleared")
+    try second.type("\u{1B}")
+    #expect(try second.waitForExit() == .exited(0))
+    #expect(try sketches(in: home).count == 1)
   }
 
   @Test func `an empty screen is refused in a sentence`() throws {
@@ -28,5 +59,9 @@ import TestSupport
     let result = try runWithoutTerminal(["over", "in", "-o", "a.stipple"], home: home)
     #expect(result.status == .exited(65))
     #expect(try home.names() == ["in"])
+  }
+
+  private func sketches(in home: TemporaryFolder) throws -> [String] {
+    try home.names(in: "stipple")
   }
 }

@@ -21,7 +21,7 @@ import Testing
   private static let entries = ["first entry", "second entry"]
 
   /// The strokes of marks, their rows, and the text that they mark.
-  private static let drawings: [(Mark.Kind, [[Point]], ClosedRange<Int>, [String])] = [
+  private static let drawings: [(MarkKind, [[Point]], ClosedRange<Int>, [String])] = [
     (.circle, [circle(26, 10, 12.4, 3.6)], 2...2, ["beta gamma"]),
     (.box, [line((2, 15), (2, 25), (30, 25), (30, 15), (2, 15))], 4...5, entries),
     (.box, [line((2, 15), (2, 25), (30, 25)), line((30, 25), (30, 15), (2, 15))], 4...5, entries),
@@ -101,10 +101,10 @@ import Testing
     #expect(notes.map(\.text) == ["hi"] && notes.map(\.rows) == [2...3])
   }
 
-  @Test(arguments: Mark.Kind.allCases)
-  func `reads ink as the kind that the user chose`(kind: Mark.Kind) {
-    let items = [Sketch.Item].drawn([Self.line((16, 16), (20, 24), (26, 23))])
-    let marks = reader.read(items, kinds: [items[0].id: kind]).marks
+  @Test(arguments: MarkKind.allCases)
+  func `reads ink as the kind that the user chose`(kind: MarkKind) {
+    let items = [Sketch.Item].drawn([Self.line((16, 16), (20, 24), (26, 23))], named: kind)
+    let marks = reader.read(items).marks
     #expect(marks.map(\.kind) == [kind] && marks.allSatisfy { 4...5 ~= $0.rows.lowerBound })
   }
 
@@ -172,12 +172,12 @@ extension [StrokeRecord] {
 extension [Sketch.Item] {
   /// Returns strokes that were drawn one after the other, with pauses in seconds.
   fileprivate static func drawn(
-    _ strokes: [[Point]], nib: Nib = .pen, pause: Double = 0.2
+    _ strokes: [[Point]], nib: Nib = .pen, pause: Double = 0.2, named kind: MarkKind? = nil
   ) -> [Sketch.Item] {
-    strokes.enumerated().compactMap { index, points in
-      points.stroke(
-        at: Double(index) * (pause + 0.1),
-        style: StrokeStyle(nib: nib, width: nib == .marker ? 4 : 1))
+    var style = StrokeStyle(nib: nib, width: nib == .marker ? 4 : 1)
+    style.mark = kind
+    return strokes.enumerated().compactMap { index, points in
+      points.stroke(at: Double(index) * (pause + 0.1), style: style)
     }.items
   }
 }

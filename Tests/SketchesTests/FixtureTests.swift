@@ -33,7 +33,8 @@ import TestSupport
       StrokeID(counter: 20), StrokeID(counter: 20, part: 2), StrokeID(counter: 20, part: 3)
     )
     let (diagram, wideBox) = (try Self.diagram(with: box), try Self.box(width: 60))
-    let line = StyleChange(dash: .dotted, heads: .both, isRounded: true, isElbowed: false)
+    var line = StyleChange(dash: .dotted, heads: .both, isRounded: true, isElbowed: false)
+    line.mark = .crossOut
     let actions: [Edit.Action] =
       strokes.map { .strokeAdded($0) } + [
         .strokesErased([ids[1]]), .undone(4),

@@ -40,6 +40,7 @@ extension Command {
     Section(
       title: "View",
       commands: pans + pages + [zoomIn, zoomOut, resetZoom, fit, preview, follow]),
+    overScreen,
     Section(
       title: "Sketches",
       commands: [
@@ -57,6 +58,9 @@ extension Command {
         prediction, grayPredictions,
       ]),
   ]
+
+  /// The commands for a sketch over a screen, which the help panel shows only there.
+  static let overScreen = Section(title: "Over a screen", commands: [dim, hideInk, marks])
 
   /// The commands for sketches that apply to the open one, whichever is chosen in the strip.
   private static let ofOpenSketch = [replay, openExportPrompt, openImportPrompt, copyText]

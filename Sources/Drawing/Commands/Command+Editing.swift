@@ -108,13 +108,17 @@ extension Command {
     name: "deselect", details: "deselects", menuPlace: .selection
   ) { _ in [.select(nil)] }
   static let openMenu = Command(
-    name: "menu", keys: [Key(.enter), "="], details: "opens the menu at the pointer",
+    name: "menu", keys: [Key(.enter), "="],
+    details: "opens the menu at the pointer; over a [screen](over.md), Enter quits instead",
     toolbarItem: ToolbarItem(tooltip: { _ in "more commands" }, hasKey: false) { _ in
       ToolbarItem.Label(long: "≡ menu", short: "≡")
     }
   ) { [.openMenu(at: $0.pointer.location ?? $0.window.center)] }
   static let cancel = Command(
     name: "cancel", keys: [Key(.escape)], label: "cancel, deselect",
-    details: "cancels the gesture in progress, or deselects", keepsStrokes: true
+
+    details:
+      "cancels the gesture in progress, or deselects; over a screen, clears, and then quits",
+    keepsStrokes: true
   ) { _ in [.cancel] }
 }

@@ -91,6 +91,11 @@ extension Command {
     name: "redraw", isBindable: false, keyNames: "^L", details: "redraws the screen"
   ) { _ in [] }
 
+  /// What keys do over a screen instead of what they do elsewhere.
+  static let keysOverScreen = [
+    HelpPanel.Entry("Enter", "save and quit"), HelpPanel.Entry("Esc", "clear, then quit"),
+  ]
+
   /// The keys that move the pointer, which the terminal session handles.
   static let keyboardPointer = [
     HelpPanel.Entry("←↑↓→", "move a dot"), HelpPanel.Entry("Shift-arrows", "move a cell"),

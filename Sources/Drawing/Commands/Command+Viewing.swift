@@ -54,6 +54,21 @@ extension Command {
     details: "shows or hides the drawing as a [text diagram](diagrams.md#tidy-and-preview)",
     menuPlace: .drawing, keepsText: true
   ) { _ in [.set { $0.showsPreview.toggle() }] }
+  static let dim = Command(
+    name: "dim-screen", keys: ["B"],
+    details: "dims the [screen](over.md) under the ink, or shows it as it was",
+    menuPlace: .drawing, keepsText: true, isAvailable: { $0.hasScreen }
+  ) { $0.toggling(\.dimsScreen, "screen dimmed", off: "screen as it was") }
+  static let hideInk = Command(
+    name: "hide-ink", keys: ["V"],
+    details: "hides the ink over a screen, until you press again or draw", menuPlace: .drawing,
+    isAvailable: { $0.hasScreen }
+  ) { $0.toggling(\.hidesInk, "ink hidden", off: "ink shown") }
+  static let marks = Command(
+    name: "marks", keys: ["w"], label: "marks…",
+    details: "lists what is [marked](over.md#say-what-was-marked) on the screen; corrects a kind",
+    menuPlace: .drawing, isAvailable: { $0.hasScreen }
+  ) { $0.openingMarks() }
   static let follow = Command(
     name: "follow", keys: ["W"], label: "follow a person",
     details: "follows the view of the next person in a [room](sharing.md), or of nobody"

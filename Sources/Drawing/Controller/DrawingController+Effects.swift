@@ -1,5 +1,6 @@
 import Canvas
 import Geometry
+import Ink
 import TerminalUI
 
 /// Carrying out effects: the only place where tools, overlays, commands, and gestures change the view.
@@ -76,10 +77,20 @@ extension DrawingController {
     let isImporting = importer?.cancel() == true
     if isImporting { messages.show("import canceled") }
     guard !touches.cancelGestures() else { return }
-    if settings.showsPreview, !isImporting, editor.selection == nil {
+    guard editor.selection == nil, !isImporting else { return editor.selection = nil }
+    if settings.showsPreview {
       settings.showsPreview = false
+    } else if state.hasScreen {
+      leave(at: time)
     }
-    editor.selection = nil
+  }
+
+  /// Clears what is drawn over a screen, and quits if nothing is.
+  private func leave(at time: TimeInterval) {
+    guard state.refusal() == nil, editor.sketch.items.contains(where: { !$0.isLocked })
+    else { return isFinished = true }
+    editor.clear(at: time)
+    messages.show(Message("cleared", KeyHint(.undo, "undoes"), KeyHint(.cancel, "leaves")))
   }
 
   func closeMenu() {
@@ -99,7 +110,13 @@ extension DrawingController {
 
   /// Shows the help panel, with the open strip first, and the pointer before the keys for debugging.
   func showHelp() {
-    let keys = messages.keys.helpGroups
+    var keys = messages.keys.helpGroups
+    if let index = keys.firstIndex(where: { $0.title == Command.overScreen.title }) {
+      let group = keys.remove(at: index)
+      if state.hasScreen {
+        keys.insert(HelpPanel.Group(group.title, Command.keysOverScreen + group.entries), at: 0)
+      }
+    }
     let pointer = [
       HelpPanel.Group("Pointer", touches.gestures.help(on: terminal, messages.keys)),
       HelpPanel.Group(

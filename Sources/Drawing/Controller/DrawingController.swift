@@ -77,7 +77,8 @@ package final class DrawingController: Application {
     let canvas = View()
     environment.root.addSubview(canvas)
     environment.root.addSubview(overlays.root)
-    for overlay in [strip, WelcomePanel(), DiagramPreview(), toolbar] as [any Overlay] {
+    let below: [any Overlay] = [strip, WelcomePanel(), DiagramPreview(), MarkNotice(), toolbar]
+    for overlay in below {
       overlays.present(overlay)
     }
     touches.gestures.controller = self
@@ -138,6 +139,10 @@ package final class DrawingController: Application {
     if settings.hasGrayPredictions != editor.view.hasGrayPredictions {
       editor.changeView { $0.hasGrayPredictions = settings.hasGrayPredictions }
     }
+    if settings.dimsScreen != editor.view.dimsScreen {
+      editor.changeView { $0.dimsScreen = settings.dimsScreen }
+    }
+    if settings.hidesInk != editor.hidesInk { editor.hidesInk = settings.hidesInk }
     composer.settingsChanged(settings)
   }
 
@@ -181,6 +186,7 @@ package final class DrawingController: Application {
 
   private func touchBegins(_ touch: Touch) {
     if touch.type == .pencil, !settings.hasUsedPen { settings.hasUsedPen = true }
+    if settings.hidesInk { settings.hidesInk = false }
     if let tidy = overlays.topmost(TidyPreview.self) {
       perform(tidy.refusing(in: state), at: touch.timestamp)
     }
@@ -224,10 +230,13 @@ package final class DrawingController: Application {
       return perform(effects, at: time)
     }
     if press(key, modal: false, at: time) { return }
-    let discards = workingCopy != nil && key == Key(.character("c"), .control)
-    if let command = discards ? .discard : messages.keys.command(for: key) {
-      perform(command, at: time)
-    }
+    let own: Command? =
+      switch key {
+      case Key(.character("c"), .control): workingCopy == nil ? nil : .discard
+      case Key(.enter): state.hasScreen ? .quit : nil
+      default: nil
+      }
+    if let command = own ?? messages.keys.command(for: key) { perform(command, at: time) }
   }
 
   /// Passes a key only to the modal overlays, or only to the others; returns whether one has handled it.

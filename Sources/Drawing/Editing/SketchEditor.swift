@@ -22,6 +22,8 @@ final class SketchEditor {
   /// What is shown in place of a sketch that is being read.
   var provisional: ProvisionalSketch?
   var room: (any DrawingRoom)?
+  /// Whether only the screen under the ink is shown.
+  var hidesInk = false { didSet { view.setNeedsRepaint() } }
   private(set) weak var openEdit: (any OpenEdit)?
   var selection: Selection? {
     didSet {
@@ -366,6 +368,10 @@ extension SketchEditor {
   func update(marks: CanvasOverlay, guides: [Segment], grid: CanvasGrid?, pointer: PointerMark?) {
     (view.overlay, view.guides, view.grid, view.pointer) = (marks, guides, grid, pointer)
     roomStrokes.show(room?.strokes ?? [], in: &view)
+    if hidesInk {
+      view.setNeedsRepaint()
+      return view.update(showing: sketch.withoutInk)
+    }
     var sketch = shownSketch
     // The strokes that others are drawing are below the user's.
     if let room { sketch.activeStrokes = room.strokes + sketch.activeStrokes }

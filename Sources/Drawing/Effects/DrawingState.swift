@@ -17,6 +17,7 @@ struct DrawingState {
 
   private var editor: SketchEditor { controller.editor }
   var sketch: Sketch { editor.sketch }
+  var hasScreen: Bool { sketch.screen != nil }
   var selection: Selection? { editor.selection }
   var selectionFrame: Rect? { editor.selectionFrame }
   var selectedStrokes: [StrokeRecord] { editor.selectedStrokes }

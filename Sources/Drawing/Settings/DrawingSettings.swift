@@ -20,6 +20,8 @@ package struct DrawingSettings {
   /// Whether a panel shows the sketch as a text diagram.
   var showsPreview = false
   var isWelcoming = false
+  /// Whether a screen under the ink is dimmed, and whether it is shown without the ink.
+  var dimsScreen = false, hidesInk = false
   package var showsStatistics = false
   package var showsTouches = false
   /// Whether samples, predictions, and redrawn areas are shown.
@@ -42,7 +44,7 @@ package struct DrawingSettings {
 extension DrawingSettings {
   /// The last tool that draws, the ink, and all widths, as settings in TOML.
   private var choices: [(setting: String, value: String)] {
-    let names = [("tool", ink.drawingTool?.settingsName), ("ink", ink.color.name)]
+    let names = [("tool", ink.drawingTool?.settingsName), ("ink", ink.penColor.name)]
     return names.compactMap { name, value in value.map { (name, "\"\($0)\"") } }
       + ToolSettings.sizes.map { ($0, "\(ink.tools[keyPath: $1])") }
   }
@@ -72,7 +74,16 @@ package struct InkSettings {
   }
   /// The latest tool that neither selects nor erases; `nil` if the view was opened with one that does.
   private(set) var drawingTool: Tool? = .pen
-  package var color = InkColor.foreground
+  /// The ink of the tool.
+  package var color: InkColor {
+    get { tool == .marker ? markerColor ?? penColor : penColor }
+    set {
+      if tool == .marker, markerColor != nil { markerColor = newValue } else { penColor = newValue }
+    }
+  }
+  /// The ink of all tools, and that of the marker if it has one of its own.
+  private(set) var penColor = InkColor.foreground
+  package var markerColor: InkColor?
   package var tools = ToolSettings()
   var line = LineStyle.plain
   /// The angles of the nib that are set by hand.

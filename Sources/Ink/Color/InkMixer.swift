@@ -179,6 +179,15 @@ public struct InkMixer: Hashable, Sendable {
   /// The terminal's background, as the color of reversed characters.
   package var paper: InkColor { InkColor(RGBColor(light: background)) }
 
+  /// The part of its difference from the background that a dimmed color loses.
+  private static let dimming: Float = 0.38
+
+  /// Returns a color nearer to the terminal's background; the same color if the terminal shows no mixtures.
+  package func dimmed(_ ink: InkColor) -> InkColor {
+    guard depth >= .fixed else { return ink }
+    return InkColor(shown(light(of: ink) + (background - light(of: ink)) * Self.dimming))
+  }
+
   /// Returns the ink of a character, or black or white if it is not readable on a background.
   package func readable(_ ink: InkColor, on background: InkColor) -> InkColor {
     let paper = RGBColor(light: light(of: background))

@@ -104,6 +104,13 @@ public struct Sketch {
   /// The screen under the ink; `nil` if there is none.
   package var screen: TerminalScreen? { screens.last?.screen }
 
+  /// A sketch with nothing but the screens.
+  package var withoutInk: Sketch {
+    var sketch = Sketch()
+    sketch.screens = screens
+    return sketch
+  }
+
   /// Returns a stroke of the picture.
   public subscript(id: StrokeID) -> Item? { index(of: id).flatMap(order.item) }
 

@@ -17,6 +17,8 @@ public struct StyleChange: Hashable, Sendable {
   public var isRounded: Bool?
   /// Whether lines become elbowed, if that changes.
   public var isElbowed: Bool?
+  /// What the strokes mark on a screen, if the user said it.
+  package var mark: MarkKind?
 
   /// Creates a change.
   public init(
@@ -41,6 +43,7 @@ public struct StyleChange: Hashable, Sendable {
     if let color { style.color = color }
     if let width { style.width = width }
     if let nibAngle { style.nibAngle = nibAngle }
+    if let mark { style.mark = mark }
     return style
   }
 }
@@ -59,5 +62,6 @@ extension StyleChange: Described {
     if try coder.has("heads", heads != nil) { try coder.named(&heads) }
     if try coder.has("rounded", isRounded != nil) { try coder.switched(&isRounded) }
     if try coder.has("elbowed", isElbowed != nil) { try coder.switched(&isElbowed) }
+    if try coder.has("mark", mark != nil, help: StrokeStyle.markHelp) { try coder.named(&mark) }
   }
 }

@@ -39,6 +39,8 @@ public struct StrokeStyle: Hashable, Sendable {
 
   /// How the line is drawn.
   public var line = LineStyle.plain
+  /// What the user said that the stroke marks; `nil` if it is read from its shape.
+  package var mark: MarkKind?
 
   /// Creates a style with a ``width`` in canvas dots.
   public init(nib: Nib = .pen, color: InkColor = .foreground, width: Double = 1) {
@@ -53,6 +55,7 @@ public struct StrokeStyle: Hashable, Sendable {
 
 extension StrokeStyle: Described {
   package init() { self.init(nib: .pen) }
+  static let markHelp: StaticString = "What the user said that the ink marks on a screen."
 
   package mutating func describe<C: FieldCoder>(to coder: inout C) throws(C.Failure) {
     if try coder.has("nib") { try coder.named(&nib) }
@@ -75,5 +78,6 @@ extension StrokeStyle: Described {
       try coder.real(&maximumForce, in: Self.maximumForces)
     }
     if try coder.has("line", line != .plain) { try coder.record(&line) }
+    if try coder.has("mark", mark != nil, help: Self.markHelp) { try coder.named(&mark) }
   }
 }

@@ -98,14 +98,14 @@ package final class DrawingFile {
   }
 
   /// Waits until all edits are written, and closes the file; removes a file that opening created
-  /// and that is still empty.
+  /// and that still has no ink.
   ///
   /// - Returns: The path of the sketch, or `nil` if there is none.
   /// - Throws: `SketchError` if the file cannot be written. It then stays open, so that
   ///   ``close(choosing:)`` can save everything elsewhere.
   package func closeIfWritten() throws(SketchError) -> String? {
     if let reopeningError { throw reopeningError }
-    guard !isNew || !edits.isEmpty else {
+    guard !isNew || edits.contains(where: { $0.action.kind != .show }) else {
       store?.discard()
       return nil
     }

@@ -53,7 +53,7 @@ package struct OpenedSketch: Sendable {
       if !isNamed { try? File.remove(path) }
       throw error
     }
-    isNew = !isNamed || store?.isNew == true
+    isNew = !isNamed || location.isNew || store?.isNew == true
     content = source.document.map { Content($0) }
   }
 

@@ -7,6 +7,8 @@ package import Sketches
 package struct SketchLocation {
   /// The path of the sketch; `nil` for a new one that is named by the date.
   package let namedPath: String?
+  /// Whether the file was created with nothing but a screen, so that a session without ink removes it.
+  let isNew: Bool
   /// The lock on the sketch, if the session waited for it.
   package let lock: SketchLock?
   private let environment: [String: String]
@@ -17,10 +19,10 @@ package struct SketchLocation {
   ///
   /// - Throws: `UserError` or `SketchError`. No file is created.
   package init(
-    file: String?, last: Bool = false, waiting: Bool = false, environment: [String: String],
-    onWait: (String) -> Void = { _ in }
+    file: String?, last: Bool = false, waiting: Bool = false, isNew: Bool = false,
+    environment: [String: String], onWait: (String) -> Void = { _ in }
   ) throws {
-    self.environment = environment
+    (self.environment, self.isNew) = (environment, isNew)
     let lookup = SketchLookup(environment: environment)
     namedPath = file != nil || last ? try lookup.path(of: file, last: last) : nil
     lock = waiting ? try namedPath.flatMap { try Self.wait(for: $0, onWait: onWait) } : nil
@@ -56,7 +58,7 @@ package struct SketchLocation {
     try SketchStore.write(
       [Edit(.shown(screen), at: 0)], to: path, title: Path.stem(of: path),
       now: Date.now.timeIntervalSince1970)
-    try self.init(file: path, environment: environment)
+    try self.init(file: path, isNew: true, environment: environment)
   }
 
   /// Returns the path of the sketch, and its title if it is new; creates a file if it is unnamed.

@@ -43,7 +43,7 @@ package struct MarkSummary: Encodable {
     self.marks = marks.map { mark in
       let stroke = sketch[mark.strokes[0]]?.stroke
       return Entry(
-        kind: mark.kind.rawValue, rows: Self.numbers(mark.rows),
+        kind: mark.kind.name, rows: Self.numbers(mark.rows),
         columns: Self.numbers(mark.columns), text: mark.text, lines: mark.lines,
         ink: stroke?.style.color.name ?? "",
         confidence: (mark.confidence * 100).rounded() / 100, strokes: mark.strokes.map(\.name),

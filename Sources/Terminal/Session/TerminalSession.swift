@@ -88,6 +88,19 @@ public final class TerminalSession {
     (try? TerminalDevice(inFilter: true))?.geometry?.size
   }
 
+  /// Sends a text to the clipboard of the terminal that controls the process, which may ignore it.
+  package static func copy(_ text: String) throws(TerminalError) {
+    let bytes = Array(TerminalModes.setClipboard(text).utf8)
+    let device = try TerminalDevice(inFilter: true)
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes[sent...].withUnsafeBytes {
+        write(device.descriptor, $0.baseAddress, $0.count)
+      }
+      if count > 0 { sent += count } else if errno == EAGAIN { usleep(1000) } else { break }
+    }
+  }
+
   /// Opens the terminal as ``init(environment:)`` does, with options of the pointer and the colors; in a filter, it
   /// need not be standard input and standard output.
   package init(

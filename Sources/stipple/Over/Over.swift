@@ -1,0 +1,146 @@
+import ArgumentParser
+import Drawing
+import DrawingApp
+import Files
+import Foundation
+import Ink
+import Screens
+import Settings
+import SketchLibrary
+import Terminal
+import TerminalUI
+
+/// `stipple over FILE`: ink over what another program shows.
+struct Over: DrawingCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Draw over a screen of another program, and say what was marked.",
+    discussion: """
+      The screen is a text with escape sequences, as 'tmux capture-pane -epN' prints it. Nothing of it is \
+      passed on to the terminal. The sketch has a copy of the screen, so only its owner can read it.
+      """)
+
+  @Argument(help: "A text with escape sequences; - is standard input.", completion: .file())
+  var file: String?
+
+  @Option(name: .shortAndLong, help: "The sketch. Default: a new one named by date and time.")
+  var output: String?
+
+  @Option(
+    help: "The size of the screen: COLUMNSxROWS. Default: that of the terminal, or more.",
+    transform: ScreenSize.init(argument:))
+  var size: ScreenSize?
+
+  @Flag(help: "Draw over this console of Linux.") var console = false
+
+  @Option(
+    help: "Draw over a pane of tmux, in a popup that covers it.",
+    completion: .shellCommand("tmux list-panes -aF '#{pane_id}' 2>/dev/null"))
+  var tmux: String?
+
+  @Option(help: "The client of tmux that shows the popup. Default: that of the terminal.")
+  var client: String?
+
+  @Option(
+    name: .customLong("print"),
+    help: "What to print at the end: path, marks, or json. Default: path; marks with --copy.")
+  var chosenResult: Printed?
+
+  @Flag(help: "Copy that to the clipboard instead of printing it.") var copy = false
+
+  @OptionGroup var options: SessionArguments
+
+  enum Printed: String, CaseIterable, ExpressibleByArgument { case path, marks, json }
+
+  func validate() throws {
+    let sources = [("FILE", file != nil), ("--console", console), ("--tmux", tmux != nil)]
+    let named = sources.filter(\.1).map(\.0)
+    if named.count > 1 {
+      throw ValidationError("\(named[1]) and \(named[0]) cannot be combined.")
+    }
+    if client != nil, tmux == nil { throw ValidationError("--client needs --tmux.") }
+    if size != nil, tmux != nil { throw ValidationError("A pane has a --size of its own.") }
+  }
+
+  func perform() throws {
+    if let tmux {
+      return try Tmux.openPopup(over: tmux, client: client, argumentsOfPopup)
+    }
+    let screen = try screen()
+    TerminalSession.blockSignals()
+    var session = try options.session(inFilter: true) { settings in
+      settings.hasToolbar = false
+      (settings.ink.toolName, settings.ink.color) = ("pen", .red)
+      settings.ink.markerColor = .yellow
+      (settings.ink.tools.penWidth, settings.ink.tools.markerWidth) = (1, 4)
+    }
+    let location = try SketchLocation(
+      over: screen, at: output, environment: ProcessText.environment)
+    session.notice = "frozen · draw · Enter done · Esc clears, Esc leaves · ? keys"
+    let path = location.namedPath ?? ""
+    if printed != .path || copy {
+      session.deliver = { edits in try deliver(Sketch(folding: edits), at: path) }
+    }
+    try session.runToEnd(in: location)
+  }
+
+  private var printed: Printed { chosenResult ?? (copy ? .marks : .path) }
+
+  /// The arguments of the process after `over`, without those about tmux.
+  private var argumentsOfPopup: [String] {
+    var arguments = ProcessText.arguments
+    for name in ["--tmux", "--client"] {
+      arguments.removeAll { $0.hasPrefix(name + "=") }
+      if let index = arguments.firstIndex(of: name) { arguments.removeSubrange(index...index + 1) }
+    }
+    return Array(arguments.dropFirst(arguments.first == "over" ? 1 : 0))
+  }
+
+  /// Prints or copies what was asked for; nothing without ink, whose sketch is gone.
+  private func deliver(_ sketch: Sketch, at path: String) throws {
+    guard File.exists(path) else { return }
+    let saved = "stipple: Saved in '\(path.printable())'."
+    let summary = MarkSummary(of: sketch)
+    let text =
+      switch printed {
+      case .path: path
+      // The user may have opened a sketch without a screen.
+      case .marks: summary?.text() ?? ""
+      case .json: try summary.map { try $0.json() + "\n" } ?? ""
+      }
+    guard copy else {
+      StandardStreams.current.warn(saved + "\n")
+      return ProcessText.print(text)
+    }
+    let message =
+      "stipple: Copied \(count(text.split(separator: "\n").count, "line")). Saved in '\(path.printable())'."
+    guard !Tmux.isRunning else { return try Tmux.copy(text, message: message) }
+    try TerminalSession.copy(text)
+    StandardStreams.current.warn(message + "\n")
+  }
+
+  private func screen() throws -> TerminalScreen {
+    if console {
+      guard let name = TerminalSession.consoleName
+      else { throw UserError("Standard input is not a console of Linux.", .usage) }
+      return try ScreenFile.readConsole(name)
+    }
+    guard file != nil || !StandardStreams.current.isInputTerminal else {
+      throw UserError(ScreenAdvice.sentence(for: ProcessText.environment), .usage)
+    }
+    let sizing = ScreenSizing(
+      given: size, kittyPipeData: ProcessText.environment["KITTY_PIPE_DATA"],
+      terminal: TerminalSession.controllingSize)
+    return try ScreenFile.read(file == "-" ? nil : file, size: sizing)
+  }
+}
+
+extension ScreenSize {
+  /// Reads "80x24", with both numbers from 1 to the maximum size of a screen.
+  fileprivate init(argument: String) throws {
+    let numbers = argument.split(separator: "x").map { Int($0) ?? 0 }
+    let sizes = 1...TerminalScreen.maximumSize
+    guard numbers.count == 2, numbers.allSatisfy(sizes.contains)
+    else { throw ValidationError("use COLUMNSxROWS, with numbers up to \(sizes.upperBound).") }
+    self.init(columns: numbers[0], rows: numbers[1])
+  }
+}
