@@ -323,6 +323,7 @@ package final class DrawingController: Application {
     environment.advance(to: time)
     carryOutSent()
     editor.settleExpiredStrokes(at: time)
+    editor.fadeLaser(at: time)
     let dragged = editor.pendingEdit?.scrollsAtEdges == true ? pointer.location : nil
     for next in [navigator.scrollAtEdge(dragged, at: time), navigator.flick(at: time)] {
       if let next { displayLink.schedule(notBefore: next) }

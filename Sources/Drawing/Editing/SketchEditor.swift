@@ -42,7 +42,8 @@ final class SketchEditor {
   /// When strokes whose touches have ended are committed without corrections; `nil` if none is expected.
   private(set) var settleDeadline: TimeInterval?
   private var shownSelection = ShownSelection()
-  private var roomStrokes = RoomStrokes()
+  private var passingStrokes = PassingStrokes()
+  var laser = LaserInk()
   let messages: Messages
   let navigator: CanvasNavigator
   let frames: DisplayLink
@@ -275,6 +276,12 @@ extension SketchEditor {
     settleStrokes()
   }
 
+  /// Removes the strokes of the laser that have faded.
+  func fadeLaser(at time: TimeInterval) {
+    laser.expire(at: time)
+    if let next = laser.nextExpiry { frames.schedule(notBefore: next) }
+  }
+
   /// Saves the drafts of the active strokes and of the open edit, at most eight times a second.
   func saveDraft(at time: TimeInterval) {
     if let next = recorder.saveDraft(of: activeStrokes, at: time) {
@@ -367,20 +374,21 @@ extension SketchEditor {
   /// Paints what has changed, with marks over the ink.
   func update(marks: CanvasOverlay, guides: [Segment], grid: CanvasGrid?, pointer: PointerMark?) {
     (view.overlay, view.guides, view.grid, view.pointer) = (marks, guides, grid, pointer)
-    roomStrokes.show(room?.strokes ?? [], in: &view)
+    let passing = (room?.strokes ?? []) + laser.strokes
+    passingStrokes.show(passing, in: &view)
     if hidesInk {
       view.setNeedsRepaint()
       return view.update(showing: sketch.withoutInk)
     }
     var sketch = shownSketch
     // The strokes that others are drawing are below the user's.
-    if let room { sketch.activeStrokes = room.strokes + sketch.activeStrokes }
+    sketch.activeStrokes = passing + sketch.activeStrokes
     view.update(showing: sketch)
   }
 
   func updateWithoutMarks() {
     (view.overlay, view.guides, view.grid, view.pointer) = (CanvasOverlay(), [], nil, nil)
-    roomStrokes.show([], in: &view)
+    passingStrokes.show([], in: &view)
     view.update(showing: shownSketch)
   }
 }

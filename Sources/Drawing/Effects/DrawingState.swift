@@ -24,6 +24,7 @@ struct DrawingState {
   var selectedStyles: [StrokeStyle] { editor.selectedStyles }
   var pendingEdit: (any PreviewedEdit)? { editor.pendingEdit }
   var activeStrokes: [Stroke] { editor.activeStrokes }
+  var laserStrokes: [Stroke] { editor.laser.strokes }
   var revision: Int { editor.revision }
   var isFree: Bool { editor.isFree }
   var isReadOnly: Bool { editor.readOnlyReason != nil }

@@ -70,9 +70,11 @@ public enum MouseRole: String, CaseIterable, Hashable, Sendable {
 /// What is drawn with: the tool, the ink, the widths, the line style, the nib, the symmetry, and so on.
 package struct InkSettings {
   var tool = Tool.pen {
-    didSet { if !tool.selects && !tool.erases { drawingTool = tool } }
+    didSet {
+      if !tool.selects && !tool.erases && tool.role != .points { drawingTool = tool }
+    }
   }
-  /// The latest tool that neither selects nor erases; `nil` if the view was opened with one that does.
+  /// The latest tool that leaves ink; `nil` if the view was opened with one that does.
   private(set) var drawingTool: Tool? = .pen
   /// The ink of the tool.
   package var color: InkColor {
@@ -155,6 +157,7 @@ package struct InkSettings {
 
   var style: StrokeStyle {
     var style = StrokeStyle(nib: tool.nib, color: color, width: tool.size.lineWidth(width))
+    if tool == .laser { style = StrokeStyle(color: .red, width: 2) }
     style.density = (density ?? 100) / 100
     if tool.draws { style.line = lineStyle }
     if tool == .box || tool == .ellipse { style.line.heads = .none }

@@ -17,8 +17,7 @@ package protocol DrawingRoom: AnyObject {
   func update(_ sketch: inout Sketch, holdsEdits: Bool, at time: TimeInterval) -> RoomChange
   /// Sends what the user is drawing; returns when the view must call again although nothing has changed.
   ///
-  /// The strokes stay the same, in the same order, until the counter that their edit will have changes. The
-  /// pen is in canvas dots, and the times are on the monotonic clock, in seconds.
+  /// The counter is that which their edit will have. The pen is in canvas dots, and the times are on the monotonic clock, in seconds.
   func send(_ strokes: [Stroke], counter: Int, pen: Point?, at time: TimeInterval) -> TimeInterval?
   /// Shows the others the user's ink and the part of the canvas that the user sees.
   func show(_ color: InkColor, _ view: Rect, at time: TimeInterval)
@@ -78,8 +77,8 @@ package struct RoomChange: Sendable {
   package init() {}
 }
 
-/// The strokes that others are drawing and that the view shows.
-struct RoomStrokes {
+/// The strokes that the view shows and the sketch does not have: what others are drawing, and the laser.
+struct PassingStrokes {
   private var shown: [ObjectIdentifier: Stroke] = [:]
 
   /// Removes the strokes from a view that are not among those to show now.

@@ -17,7 +17,7 @@ final class RoomPresence {
     guard let room = state.room else { return [] }
     let effects = followView(moving: navigator, in: state)
     let next = room.send(
-      state.activeStrokes, counter: state.sketch.nextID().counter,
+      state.activeStrokes + state.laserStrokes, counter: state.sketch.nextID().counter,
       pen: state.pointer.location.map(state.transform.invert), at: time)
     let visible = state.visibleRect
     // People who follow each other would fit each other's views into their windows without end.

@@ -45,7 +45,7 @@ struct Tool: Sendable {
   let makeController: @Sendable () -> ToolController
 
   /// What a tool does with the pointer; only freehand strokes may snap to figures.
-  enum Role: Sendable { case drawsFreehand, drawsFigures, fills, types, selects, erases }
+  enum Role: Sendable { case drawsFreehand, drawsFigures, fills, types, points, selects, erases }
 
   private init(
     _ name: String, shortName: String? = nil, help: String, key: Unicode.Scalar, settings: Settings,
@@ -114,6 +114,9 @@ extension Tool {
   static let text = Tool(
     "text", help: "click and type", key: "t", settings: [.color, .width], role: .types, size: .text,
     mark: { .letter(height: $0.width * $0.scale) }, controller: TextTool.init)
+  static let laser = Tool(
+    "laser", help: "points; fades, and is never saved", key: "Q", settings: [], role: .points,
+    mark: { .circle(radius: $0.radius) }, controller: LaserTool.init)
   static let select = Tool(
     "select", help: "click, or drag a rectangle or a handle", key: "s", settings: [],
     role: .selects, controller: SelectTool.init)
@@ -133,21 +136,21 @@ extension Tool {
   /// Whether a symmetry copies the touches of the tool.
   var isSymmetric: Bool { draws || role == .fills }
   /// Whether a press hides the mark at the pointer.
-  var hidesMark: Bool { draws || role == .types }
+  var hidesMark: Bool { draws || role == .types || role == .points }
   var erases: Bool { role == .erases }
   var selects: Bool { role == .selects }
 
   /// The name in the settings, without spaces.
   var settingsName: String { name.replacing(" ", with: "-") }
 
-  /// Every tool, in the groups and the order of the toolbar.
+  /// The tools of the toolbar, in its groups and its order.
   static let groups = [
     [pen, calligraphy, marker, stippleBrush], [line, box, ellipse, arrow], [text, fill],
     [select, strokeEraser, dotEraser],
   ]
 
   /// Every tool, in the order of the menu and the help panel.
-  static let all = groups.flatMap(\.self)
+  static let all = groups.flatMap(\.self) + [laser]
 }
 
 extension Tool: Hashable {

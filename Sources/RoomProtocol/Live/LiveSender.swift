@@ -11,11 +11,12 @@ package struct LiveSender {
   /// The minimum time between two times at which everything is sent again, in seconds.
   static let restartInterval: TimeInterval = 1
 
-  /// The numbers of samples that were sent, for each stroke.
+  /// The strokes that were sent, and the numbers of their samples.
+  private var sent: [Stroke] = []
   private var counts: [Int] = []
   private var counter = 0
   private var pen: Point?
-  private var hasStrokes = false
+  private var hasStrokes: Bool { !sent.isEmpty }
   private var lastSent = -TimeInterval.infinity
   private var isRestartDue = false
   private var lastRestart = -TimeInterval.infinity
@@ -37,7 +38,7 @@ package struct LiveSender {
 
   /// Returns the messages for what is new.
   ///
-  /// The strokes are the same and in the same order until the counter, which their edit will have, changes.
+  /// The counter is that which their edit will have. If other strokes than before come first, all are sent again.
   /// The time is on the clock of the samples, and the delay is the time to the server, in seconds.
   ///
   /// - Returns: The messages, in order; empty if nothing has changed and no heartbeat is due. What receivers
@@ -46,20 +47,21 @@ package struct LiveSender {
     for strokes: [Stroke], counter: Int, pen: Point?, at time: TimeInterval, delay: TimeInterval = 0
   ) -> [LiveMessage] {
     let strokes = Array(strokes.prefix(LiveMessage.maximumParts))
-    if counter != self.counter { (self.counter, counts, hasStrokes) = (counter, [], false) }
-    let isCanceled = hasStrokes && strokes.isEmpty
-    hasStrokes = !strokes.isEmpty
+    if counter != self.counter { (self.counter, counts, sent) = (counter, [], []) }
+    let continues = sent.count <= strokes.count && zip(sent, strokes).allSatisfy { $0 === $1 }
+    let canceled = continues ? [] : canceled()
+    sent = strokes
     counts += Array(repeating: 0, count: max(strokes.count - counts.count, 0))
     restartIfDue(with: strokes, at: time)
-    let growths = isCanceled ? canceled() : Self.growths(of: strokes, from: counts)
+    let growths = canceled + Self.growths(of: strokes, from: counts)
     let isResting = hasStrokes && time >= lastSent + Self.heartbeat
     guard pen != self.pen || isResting || !growths.isEmpty else { return [] }
-    let sent = Int((max(time, 0) * 1e6).rounded())
+    let stamp = Int((max(time, 0) * 1e6).rounded())
     let lag = Int((delay.clamped(to: 0...9) * 1e6).rounded())
     let total = growths.reduce(0) { $0 + $1.samples.count }
     let groups = total <= Self.maximumSamples ? [growths] : growths.map { [$0] }
     let messages = groups.map {
-      LiveMessage(counter: counter, sent: sent, delay: lag, pen: pen, growths: $0)
+      LiveMessage(counter: counter, sent: stamp, delay: lag, pen: pen, growths: $0)
     }
     return admitted(messages, at: time)
   }

@@ -31,6 +31,8 @@ package struct MarkSummary: Encodable {
   }
 
   private let format = "stipple marks", version = 1
+  /// The maximum width of a marked text among others, in columns.
+  private static let maximumColumns = 90
   let screen: Size
   let marks: [Entry]
   let other: [Other]
@@ -70,7 +72,8 @@ package struct MarkSummary: Encodable {
     let lines = (marks + notes).sorted { $0.0[0] < $1.0[0] }
     return lines.map { rows, kind, text in
       let place = rows[0] == rows[1] ? "row \(rows[0])" : "rows \(rows[0])–\(rows[1])"
-      return "\(Self.padded(kind, 18))\(Self.padded(place, 12))\(text.printable())\n"
+      let shown = text.printable().middleShortened(to: Self.maximumColumns)
+      return "\(Self.padded(kind, 18))\(Self.padded(place, 12))\(shown)\n"
     }.joined()
   }
 
