@@ -50,7 +50,7 @@ import TestSupport
   }
 
   @Test(arguments: [
-    Key(.character("w"), .control), Key(.character("Q")), Key(.character("q"), .control),
+    Key(.character("w"), .control), Key(.character("q"), .control),
     Key(.left, .control), Key(.home), Key(.character("z"), .control),
   ])
   func `other keys have no command`(key: Key) {

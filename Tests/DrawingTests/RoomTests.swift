@@ -128,6 +128,21 @@ import TestSupport
     #expect(room.sent.last.map { $0.counter == 1 && $0.samples > 5 } == true)
   }
 
+  @Test func `the laser is sent, fades after two seconds, and is never an edit`() {
+    desk.press("Q")
+    desk.stroke(linePoints((10, 24), (50, 24)))
+    drawAgain()
+    #expect(desk.screen.litCells > 0 && room.sent.last.map { $0.samples > 5 } == true)
+    desk.press("p")
+    desk.stroke(linePoints((10, 40), (50, 40)))
+    desk.rest(1.5)
+    let both = desk.screen.litCells
+    desk.rest(1)
+    drawAgain()
+    #expect(desk.screen.litCells < both && room.sent.last?.samples == 0)
+    #expect(desk.log.count == 1 && desk.repaintedHere.litCells == desk.screen.litCells)
+  }
+
   @Test func `a text is typed while others draw below it`() {
     desk.openText(20, 16)
     desk.type("i")

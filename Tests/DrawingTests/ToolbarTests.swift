@@ -150,7 +150,7 @@ import Touches
     let wide =
       ["symmetry: off · M", "grid to snap to · #", "opens, renames sketches · O"]
       + ["solid line · _", "no head · ^", "sharp corners · &", "straight · Z"]
-    let tools = Tool.all.map { "\($0.name): \($0.help) · \($0.key)" }
+    let tools = Tool.groups.joined().map { "\($0.name): \($0.help) · \($0.key)" }
     let all = rows < 24 ? single : expected + tools + (columns < 120 ? [] : wide)
     #expect(Set(all).isSubset(of: tooltips), "\(tooltips)")
   }
@@ -377,7 +377,7 @@ import Touches
     desk.press("H")
     desk.press("m")
     desk.controller.messages.showNotice("a notice")
-    desk.press("Q")
+    desk.press("w", .control)
     desk.hover(30, 30)
     desk.draw()
     #expect(desk.screen.cells.allSatisfy { $0 == .blank })

@@ -128,11 +128,13 @@ import TestSupport
     let stroke = Stroke(style: StrokeStyle())
     stroke.append(StrokeSample(location: .zero, timestamp: 1))
     var sender = LiveSender()
-    for strokes in [[stroke], []] {
+    let next = Stroke(style: StrokeStyle(color: .red))
+    next.append(StrokeSample(location: .zero, timestamp: 1))
+    for strokes in [[stroke], [next, stroke], [next], []] {
       for message in sender.messages(for: strokes, counter: 1, pen: nil, at: 1) {
         receiver.receive(message, from: anna, confirmed: 0, at: 1)
       }
-      #expect(receiver.strokes.count == strokes.count)
+      #expect(receiver.strokes.map(\.style.color) == strokes.map(\.style.color))
     }
   }
 

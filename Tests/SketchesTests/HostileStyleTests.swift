@@ -49,7 +49,7 @@ import TestSupport
       withUnsafeBytes(of: number.bitPattern.littleEndian) { Array($0) }
     }
     return [1, 0] + bytes(6) + [1] + bytes(density) + [1] + bytes(angle) + [1] + bytes(force)
-      + [0, 0, 0, 0]
+      + [0, 0, 0, 0, 0]
   }
 
   private func execute(_ sql: String) throws {

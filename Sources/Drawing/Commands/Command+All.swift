@@ -18,7 +18,8 @@ extension Command {
   static let sections = [
     Section(
       title: "Draw",
-      commands: tools { !$0.drawsFigures && !$0.selects && !$0.erases } + InkColor.named.map(ink)
+      commands: tools { ![.drawsFigures, .points, .selects, .erases].contains($0.role) }
+        + InkColor.named.map(ink)
         + [
           openPicker, pickUpInk, thinner, wider, sparser, denser, turnNibLeft, turnNibRight,
           lowerNib, raiseNib, nextSymmetry, addArm,
@@ -39,7 +40,7 @@ extension Command {
       ] + arrangements + [lock, unlockAll]),
     Section(
       title: "View",
-      commands: pans + pages + [zoomIn, zoomOut, resetZoom, fit, preview, follow]),
+      commands: pans + pages + [zoomIn, zoomOut, resetZoom, fit, preview, follow, tool(.laser)]),
     overScreen,
     Section(
       title: "Sketches",

@@ -8,10 +8,11 @@ extension Command {
     menuPlace: .program, toolbarItem: ToolbarItem("all keys and gestures", "help"), keepsText: true
   ) { _ in [.showHelp] }
   static let focusToolbar = Command(
-    name: "toolbar", keys: [Key(.tab)], details: "focuses the toolbar"
+    name: "toolbar", keys: [Key(.tab)], label: "toolbar, only ink", details: "focuses the toolbar"
   ) { _ in [.focusToolbar] }
   static let onlyInk = Command(
-    name: "only-ink", keys: ["H"], details: "hides everything but the ink, or shows it again"
+    name: "only-ink", keys: ["H"], label: "toolbar, only ink",
+    details: "hides everything but the ink, or shows it again"
   ) { _ in [.toggleOnlyInk] }
   static let touches = Command(
     name: "touches", keys: [Key(.function(5))],

@@ -1,5 +1,6 @@
 import Canvas
 import Geometry
+import Gestures
 import Ink
 
 /// Points at something with ink that fades, which everybody in a room sees, and which is never an edit.
