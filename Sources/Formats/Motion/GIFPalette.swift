@@ -51,12 +51,15 @@ struct GIFPalette {
 }
 
 extension ExportDocument {
+  /// The strokes that were ever drawn, and those of the picture.
+  var everyStroke: [StrokeRecord] { edits.flatMap(\.newStrokes) + strokes }
+
   /// Returns the inks without names that strokes have or had, those with the most samples first.
   ///
   /// Among them are the colors of markers, which other strokes in their inks do not have.
   func mixedInks(_ colors: ExportColors) -> [InkColor] {
     var samples: [InkColor: Int] = [:]
-    for stroke in edits.lazy.flatMap(\.newStrokes) + strokes {
+    for stroke in everyStroke {
       let style = stroke.style
       let ink = style.isUnder ? InkColor(colors.color(of: style)) : style.color
       samples[ink, default: 0] += stroke.sampleCount

@@ -1,0 +1,138 @@
+import Geometry
+import Ink
+import Raster
+import TerminalUI
+
+/// What a picture shows of a screen: rectangles under the ink, and letters above it.
+struct ScreenLayer {
+  /// Characters of a row that look the same.
+  struct Run {
+    var text: String
+    var cells: Rect
+    let look: Look
+    /// Whether fonts may give the character another width, so that it is alone.
+    let isRare: Bool
+  }
+
+  /// How characters look; those that meet ink have an edge in the color of what is behind them.
+  struct Look: Hashable {
+    var color: RGBColor
+    var edge: RGBColor?
+    var isBold = false, isItalic = false
+  }
+
+  /// The backgrounds of cells, and lines under and through characters.
+  private(set) var rectangles: [(area: Rect, color: RGBColor)] = []
+  /// The characters, row by row.
+  private(set) var runs: [Run] = []
+
+  /// The width of the edge of characters, in canvas dots.
+  static let edgeWidth = 0.5
+  /// The lowest contrast of a character that meets ink: WCAG 2.2, 1.4.3.
+  private static let minimumContrast = 4.5
+  /// The part of the background in a dim color.
+  private static let dimming = 0.4
+
+  init() {}
+
+  /// Lays out the cells in an area, apart from those that a text covers; O(*n*) in the cells and the samples.
+  ///
+  /// The ink of markers is behind the characters, unless it comes and goes in a replay.
+  init(
+    _ screen: TerminalScreen, under strokes: [StrokeRecord], isReplay: Bool = false,
+    _ options: ExportOptions
+  ) {
+    guard let area = screen.area.part(in: options.area?.wholeCells ?? screen.area) else { return }
+    let (columns, rows) = (Int(area.width) / Cell.width, Int(area.height) / Cell.height)
+    let shift = Transform(scale: 1, translation: Vector(dx: -area.minX, dy: -area.minY))
+    var painter = StrokePainter(smoothing: options.smoothing, transform: shift)
+    let grid = CellRect(columns: 0..<columns, rows: 0..<rows)
+    let ink = painter.picture(of: strokes, in: CellSet(grid, columns: columns, rows: rows))
+    let characters = CharacterCells(of: strokes, over: screen, at: shift, columns: columns, rows: rows)
+    let colors = options.colors
+    for row in 0..<rows {
+      for column in 0..<columns {
+        guard let character = characters[column: column, row: row], character.style != nil,
+          !character.isRightHalf
+        else { continue }
+        let corner = Point(
+          x: area.minX + Double(column * Cell.width), y: area.minY + Double(row * Cell.height))
+        let columns = column..<column + character.cluster.columns
+        let inked = columns.first { ink[column: $0, row: row].lit != 0 }
+        let isMarked = columns.contains { ink.isMarked(column: $0, row: row) } && !isReplay
+        let marker = inked.map { ink[column: $0, row: row].color }
+        add(
+          character, character.cluster.cell(at: corner), colors, isInked: inked != nil,
+          marker: isMarked ? marker : nil)
+      }
+    }
+  }
+
+  private mutating func add(
+    _ character: CharacterCells.Cell, _ cells: Rect, _ colors: ExportColors, isInked: Bool,
+    marker: InkColor?
+  ) {
+    var mixer = colors.mixer ?? InkPalette.mono.mixer
+    mixer.strikesThrough = true
+    let cell = ScreenCell(character, under: nil, dots: 0, mixer)
+    var ground = cell.background.map(colors.color)
+    var color = colors.color(of: cell.color)
+    if cell.attributes.contains(.reverse) { (color, ground) = (ground ?? colors.background, color) }
+    if let ground { add(ground, in: cells) }
+    let behind = marker.map(colors.markerColor) ?? ground ?? colors.background
+    if cell.attributes.contains(.dim) { color = color.mixed(with: behind, Self.dimming) }
+    let contrast = isInked ? Self.minimumContrast : InkPalette.minimumContrast
+    // A program has chosen both colors.
+    if isInked || ground == nil { color = color.readable(on: behind, contrast: contrast) }
+    for (attribute, y) in [(ScreenCell.Attributes.underline, 0.5), (.strikethrough, -0.9)]
+    where cell.attributes.contains(attribute) {
+      let y = cells.minY + PlacedCharacter.baseline + y
+      add(color, in: Rect(minX: cells.minX, minY: y, maxX: cells.maxX, maxY: y + 0.2))
+    }
+    let look = Look(
+      color: color, edge: isInked ? behind : nil, isBold: cell.attributes.contains(.bold),
+      isItalic: cell.attributes.contains(.italic))
+    let text = character.cluster.shown
+    let isRare = character.cluster.columns > 1 || text.unicodeScalars.count > 1
+    if !character.isBlank { append(Run(text: text, cells: cells, look: look, isRare: isRare)) }
+  }
+
+  private mutating func add(_ color: RGBColor, in cells: Rect) {
+    if let last = rectangles.last, last.color == color,
+      (last.area.maxX, last.area.minY, last.area.maxY) == (cells.minX, cells.minY, cells.maxY)
+    {
+      rectangles[rectangles.count - 1].area = last.area.union(cells)
+    } else {
+      rectangles.append((cells, color))
+    }
+  }
+
+  /// Appends a character to the last run, over a blank between them, or as a run of its own.
+  private mutating func append(_ run: Run) {
+    guard let last = runs.last, last.look == run.look, last.cells.minY == run.cells.minY,
+      !last.isRare, !run.isRare, run.cells.minX - last.cells.maxX <= CharacterText.columnWidth
+    else { return runs.append(run) }
+    let isApart = run.cells.minX > last.cells.maxX
+    runs[runs.count - 1].text += (isApart ? " " : "") + run.text
+    runs[runs.count - 1].cells = last.cells.union(run.cells)
+  }
+}
+
+extension Rect {
+  /// Returns the part within another rectangle; `nil` if it has no area.
+  fileprivate func part(in other: Rect) -> Rect? {
+    let (left, top) = (max(minX, other.minX), max(minY, other.minY))
+    let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
+    guard left < right, top < bottom else { return nil }
+    return Rect(minX: left, minY: top, maxX: right, maxY: bottom)
+  }
+}
+
+extension ExportDocument {
+  /// Returns what a picture shows of the screen under some strokes, which is nothing without a screen.
+  func screenLayer(
+    under strokes: [StrokeRecord], isReplay: Bool = false, _ options: ExportOptions
+  ) -> ScreenLayer {
+    screen.map { ScreenLayer($0, under: strokes, isReplay: isReplay, options) } ?? ScreenLayer()
+  }
+}
