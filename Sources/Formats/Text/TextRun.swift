@@ -41,7 +41,9 @@ extension TextPicture.Run {
     // Without colors, ink is only a line under or through a character.
     let palette = mixers.isEmpty ? [InkPalette.mono.mixer] : mixers
     let (character, shown) = (characters?[column: column, row: row], cell(column))
-    if let character, !character.isHidden(by: shown, isMarked: isMarked(column), palette[0]) {
+    if let character,
+      !character.isHidden(by: shown, isMarked: isMarked(column), palette[0].lettering)
+    {
       guard !character.isRightHalf else { return Self() }
       let columns = column..<column + character.cluster.columns
       let dots = columns.contains(where: isMarked) ? .max : columns.reduce(0) { $0 | cell($1).lit }
@@ -126,14 +128,19 @@ extension ScreenCell.Attributes {
 }
 
 extension InkMixer {
-  /// Returns the cell of a character on a medium with lines through characters and with tints.
-  fileprivate func cell(
-    of character: CharacterCells.Cell, under ink: InkColor?, _ dots: UInt8
-  ) -> ScreenCell {
+  /// The mixer of characters, on a medium with lines through them, and with tints.
+  fileprivate var lettering: InkMixer {
     var mixer = self
     mixer.strikesThrough = true
     mixer.means.insert(.tint)
-    var cell = ScreenCell(character, under: ink, dots: dots, mixer)
+    return mixer
+  }
+
+  /// Returns the cell of a character with the ink in its one or two cells.
+  fileprivate func cell(
+    of character: CharacterCells.Cell, under ink: InkColor?, _ dots: UInt8
+  ) -> ScreenCell {
+    var cell = ScreenCell(character, under: ink, dots: dots, lettering)
     if !means.contains(.tint), ink != nil, cell.background != nil {
       // On an unknown background, the contrast is known only between colors that are set.
       let plain = InkColor(TerminalColors.standard.foreground)

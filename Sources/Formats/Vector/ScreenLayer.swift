@@ -81,9 +81,14 @@ struct ScreenLayer {
     if let ground { add(ground, in: cells) }
     let behind = marker.map(colors.markerColor) ?? ground ?? colors.background
     if cell.attributes.contains(.dim) { color = color.mixed(with: behind, Self.dimming) }
-    let contrast = isInked ? Self.minimumContrast : InkPalette.minimumContrast
-    // A program has chosen both colors.
-    if isInked || ground == nil { color = color.readable(on: behind, contrast: contrast) }
+    if marker != nil {
+      color = behind.luminance > 0.18 ? .black : .white
+    } else if isInked {
+      color = color.readable(on: behind, contrast: Self.minimumContrast)
+    } else if ground == nil {
+      // A program chooses its own backgrounds to fit.
+      color = color.readable(on: behind)
+    }
     for (attribute, y) in [(ScreenCell.Attributes.underline, 0.5), (.strikethrough, -0.9)]
     where cell.attributes.contains(attribute) {
       let y = cells.minY + PlacedCharacter.baseline + y

@@ -2,6 +2,7 @@ import ArgumentParser
 import Drawing
 import DrawingApp
 import Files
+import Formats
 import Foundation
 import Ink
 import Screens
@@ -32,12 +33,12 @@ struct Over: DrawingCommand {
 
   @Flag(help: "Draw over this console of Linux.") var console = false
 
-  @Option(name: .customLong("print"), help: "What to print at the end: path, marks, or json.")
+  @Option(name: .customLong("print"), help: "What to print at the end: path, marks, json, ansi, or text.")
   var printed = Printed.path
 
   @OptionGroup var options: SessionArguments
 
-  enum Printed: String, CaseIterable, ExpressibleByArgument { case path, marks, json }
+  enum Printed: String, CaseIterable, ExpressibleByArgument { case path, marks, json, ansi, text }
 
   func validate() throws {
     if console, file != nil { throw ValidationError("--console and FILE cannot be combined.") }
@@ -58,6 +59,11 @@ struct Over: DrawingCommand {
       session.deliver = { edits in
         let path = location.namedPath ?? ""
         StandardStreams.current.warn("stipple: Saved in '\(path.printable())'.\n")
+        if let format = ExportFormat.named(printed.rawValue), printed != .json {
+          let document = ExportDocument(title: "", created: 0, edits: edits)
+          return try format.write(
+            document, ExportOptions(), to: ExportOutput { try TextFile.print($0) })
+        }
         // The user may have opened a sketch without a screen.
         guard let summary = MarkSummary(of: Sketch(folding: edits)) else { return }
         ProcessText.print(printed == .json ? try summary.json() + "\n" : summary.text())
