@@ -56,7 +56,16 @@ final class CharacterPainter {
       let cells = Rect(
         minX: left, minY: run.cells.minY, maxX: left + width, maxY: run.cells.maxY)
       paint(String(character), in: cells, isEdge: isEdge)
+      if missing.contains(String(character)), !isEdge { paintBox(in: cells) }
     }
+  }
+
+  /// Draws a box for a character that no font has.
+  private func paintBox(in cells: Rect) {
+    cairo.rectangle(
+      context, cells.minX + 0.3, cells.minY + 0.7, cells.width - 0.6, PlacedCharacter.baseline - 0.7)
+    cairo.set_line_width(context, 0.2)
+    cairo.stroke(context)
   }
 
   /// Returns whether the layout has all characters, in about the given width.

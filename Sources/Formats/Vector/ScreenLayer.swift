@@ -10,7 +10,7 @@ struct ScreenLayer {
     var text: String
     var cells: Rect
     let look: Look
-    /// Whether fonts may give the character another width, so that it is alone.
+    /// Whether programs may give the character another width or place, so that it is alone.
     let isRare: Bool
   }
 
@@ -30,6 +30,10 @@ struct ScreenLayer {
   static let edgeWidth = 0.5
   /// The lowest contrast of a character that meets ink: WCAG 2.2, 1.4.3.
   private static let minimumContrast = 4.5
+  /// The blocks of scripts that are written from right to left, which programs reorder; terminals do not.
+  private static let reordered: [ClosedRange<UInt32>] = [
+    0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF,
+  ]
   /// The part of the background in a dim color.
   private static let dimming = 0.4
 
@@ -58,12 +62,14 @@ struct ScreenLayer {
         let corner = Point(
           x: area.minX + Double(column * Cell.width), y: area.minY + Double(row * Cell.height))
         let columns = column..<column + character.cluster.columns
-        let inked = columns.first { ink[column: $0, row: row].lit != 0 }
-        let isMarked = columns.contains { ink.isMarked(column: $0, row: row) } && !isReplay
-        let marker = inked.map { ink[column: $0, row: row].color }
+        let isInked = columns.contains { ink[column: $0, row: row].lit != 0 }
+        // Most of the character is on the marker.
+        let isMarked =
+          !isReplay && ink.isMarked(column: column, row: row)
+          && ink[column: column, row: row].lit.nonzeroBitCount > 4
         add(
-          character, character.cluster.cell(at: corner), colors, isInked: inked != nil,
-          marker: isMarked ? marker : nil)
+          character, character.cluster.cell(at: corner), colors, isInked: isInked,
+          marker: isMarked ? ink[column: column, row: row].color : nil)
       }
     }
   }
@@ -98,7 +104,10 @@ struct ScreenLayer {
       color: color, edge: isInked ? behind : nil, isBold: cell.attributes.contains(.bold),
       isItalic: cell.attributes.contains(.italic))
     let text = character.cluster.shown
-    let isRare = character.cluster.columns > 1 || text.unicodeScalars.count > 1
+    let scalars = text.unicodeScalars
+    let isRare =
+      character.cluster.columns > 1 || scalars.count > 1
+      || scalars.contains { scalar in Self.reordered.contains { $0.contains(scalar.value) } }
     if !character.isBlank { append(Run(text: text, cells: cells, look: look, isRare: isRare)) }
   }
 
