@@ -24,7 +24,8 @@ final class ReplayCanvas {
 
   /// Creates a picture without strokes, of which `strokes` will be drawn.
   init(
-    _ layout: PageLayout, _ size: PixelSize, _ options: ExportOptions, strokes: [StrokeRecord]
+    _ layout: PageLayout, _ size: PixelSize, _ options: ExportOptions,
+    strokes: [StrokeRecord] = []
   ) throws {
     (self.size, self.layout, self.options) = (size, layout, options)
     self.strokes = strokes

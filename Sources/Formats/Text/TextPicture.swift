@@ -165,7 +165,7 @@ extension TextPicture {
     }
 
     init(
-      of strokes: [StrokeRecord], over screen: TerminalScreen?, _ options: ExportOptions
+      of strokes: [StrokeRecord], over screen: TerminalScreen? = nil, _ options: ExportOptions
     ) {
       let ink = options.area ?? TextPicture.extent(of: strokes, over: screen, options.smoothing)
       self.init(

@@ -79,9 +79,10 @@ struct SizeLimit {
     _ layout: PageLayout, _ options: ExportOptions, _ output: ExportOutput
   ) throws -> PageLayout {
     // One unit is left for rounding up.
+    let (width, height) = (layout.width, layout.height)
     let ratio = min(
-      (side - 1) / layout.width, (side - 1) / layout.height,
-      (area / (layout.width + 1) / (layout.height + 1)).squareRoot())
+      (side - 1) / width, (side - 1) / height, ((area * width / height).squareRoot() - 1) / width,
+      ((area * height / width).squareRoot() - 1) / height)
     guard ratio < 1 else { return layout }
     let scale = layout.scale * ratio
     guard !options.isScaleChosen, scale >= ExportOptions.scales.lowerBound
