@@ -47,11 +47,14 @@ extension StrokePainter {
   }
 
   /// Returns a bitmap that shows strokes, given from the lowest up, in some cells, as for a sketch.
-  public mutating func picture(
-    of strokes: [StrokeRecord], over screen: TerminalScreen? = nil, in cells: CellSet
+  public mutating func picture(of strokes: [StrokeRecord], in cells: CellSet) -> DotBitmap {
+    picture(ofDescending: strokes.reversed(), bounds: \.bounds, in: cells, stroke: \.self) { $0 }
+  }
+
+  package mutating func picture(
+    of strokes: [StrokeRecord], over screen: TerminalScreen?, in cells: CellSet
   ) -> DotBitmap {
-    let picture = picture(
-      ofDescending: strokes.reversed(), bounds: \.bounds, in: cells, stroke: \.self) { $0 }
+    let picture = picture(of: strokes, in: cells)
     return screen.map { self.picture(picture, over: $0, in: cells) } ?? picture
   }
 
