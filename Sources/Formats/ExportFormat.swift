@@ -16,8 +16,6 @@ public struct ExportFormat: Sendable {
   public let isText: Bool
   /// Whether a picture has the background of the screen unless the options name another.
   let showsScreenBackground: Bool
-  /// Whether the terminal that shows a file has the background of a screen.
-  let isShownByTerminal: Bool
   /// The number of output units for each dot, unless the options name a scale.
   public let defaultScale: Double
   /// The plural of the output unit.
@@ -30,12 +28,12 @@ public struct ExportFormat: Sendable {
   init(
     _ name: String, _ fileExtensions: [String], _ choices: Set<ExportChoice>,
     isReplay: Bool = false, shortensPauses: Bool = false, isText: Bool = true,
-    showsScreenBackground: Bool = false, isShownByTerminal: Bool = false, defaultScale: Double = 1, unit: String = "braille dots",
+    showsScreenBackground: Bool = false, isShownByTerminal: Bool = false, defaultScale: Double = 1,
+    unit: String = "braille dots",
     encode: @escaping @Sendable (ExportDocument, ExportOptions, ExportOutput) throws -> Void
   ) {
     (self.name, self.fileExtensions, self.choices) = (name, fileExtensions, choices)
     (self.isReplay, self.shortensPauses, self.isText) = (isReplay, shortensPauses, isText)
-    self.isShownByTerminal = isShownByTerminal
     self.showsScreenBackground = showsScreenBackground
     (self.defaultScale, self.unit, self.encode) = (defaultScale, unit, encode)
   }
@@ -77,7 +75,8 @@ public struct ExportFormat: Sendable {
   /// black if the ink is over a screen.
   public func defaultBackground(isOverScreen: Bool, screen: () -> RGBColor?) -> RGBColor? {
     guard isOverScreen else { return showsScreenBackground ? screen() ?? .white : nil }
-    return choices.contains(.background) && !isShownByTerminal ? screen() ?? .black : nil
+    // The terminal that shows an ANSI file has a background of its own.
+    return choices.contains(.background) && name != Self.ansi.name ? screen() ?? .black : nil
   }
 
   /// Returns a few words on the default background; `nil` if pictures of this format have none.

@@ -30,7 +30,8 @@ enum GIFAnimation {
     let size = try PixelSize(layout)
     let palette = GIFPalette(document.mixedInks(options.colors), options.colors)
     let encoder = try GIFEncoder(output, size, palette)
-    let canvas = try ReplayCanvas(layout, size, options, strokes: document.everyStroke)
+    let all = document.edits.framedStrokes(everything: true)
+    let canvas = try ReplayCanvas(layout, size, options, strokes: all)
     var frames = ReplayFrames(log, rate: maximumFrames / max(log.end, maximumFrames / rate))
     var picture = GIFFrame(palette, size)
     // A picture is written once its duration is known, which the next different picture ends.

@@ -63,7 +63,8 @@ final class CharacterPainter {
   /// Draws a box for a character that no font has.
   private func paintBox(in cells: Rect) {
     cairo.rectangle(
-      context, cells.minX + 0.3, cells.minY + 0.7, cells.width - 0.6, PlacedCharacter.baseline - 0.7)
+      context, cells.minX + 0.3, cells.minY + 0.7, cells.width - 0.6, PlacedCharacter.baseline - 0.7
+    )
     cairo.set_line_width(context, 0.2)
     cairo.stroke(context)
   }

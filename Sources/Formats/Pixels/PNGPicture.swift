@@ -7,10 +7,11 @@ extension ExportFormat {
     unit: "pixels"
   ) { document, options, output in
     let strokes = document.visibleStrokes(options)
-    let layout = try SizeLimit.pixels.fit(PageLayout(of: strokes, over: document.screen, options), options, output)
+    let full = PageLayout(of: strokes, over: document.screen, options)
+    let layout = try SizeLimit.pixels.fit(full, options, output)
     let surface = try CairoPainter.surface(CAIRO_FORMAT_ARGB32, PixelSize(layout))
     let painter = try CairoPainter(surface, layout, options)
-    let cells = document.screenLayer(under: strokes, options)
+    let cells = ScreenLayer(document.screen, under: strokes, options)
     painter.fill(cells.rectangles)
     try output.write(strokes) { painter.paint($1) }
     painter.paint(cells.runs)

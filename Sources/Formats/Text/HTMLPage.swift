@@ -50,7 +50,7 @@ struct HTMLPage {
     try output.write(
       "<pre style=\"left: \(columns(-area.minX)); top: \(columns(-area.minY))\">\n")
     var (x, y) = (0.0, 0.0)
-    try output.write(document.screenLayer(under: strokes, options).runs) { _, run in
+    try output.write(ScreenLayer(document.screen, under: strokes, options).runs) { _, run in
       if run.cells.minY > y {
         let count = Int((run.cells.minY - y) / CharacterText.rowHeight)
         try output.write(String(repeating: "\n", count: count))
@@ -67,11 +67,7 @@ struct HTMLPage {
   private func style(of run: ScreenLayer.Run) -> String {
     let look = run.look
     var styles = ["color: \(look.color.hexadecimal)"]
-    if let edge = look.edge {
-      let offsets = [".07em 0", "-.07em 0", "0 .07em", "0 -.07em"]
-      let shadows = offsets.map { "\($0) \(edge.hexadecimal)" }
-      styles.append("text-shadow: \(shadows.joined(separator: ", "))")
-    }
+    if let edge = look.edge { styles.append("--e: \(edge.hexadecimal)") }
     if look.isBold { styles.append("font-weight: bold") }
     if look.isItalic { styles.append("font-style: italic") }
     if run.isRare {
@@ -165,6 +161,7 @@ struct HTMLPage {
         div > * { position: absolute; margin: 0 }
         svg { width: 100%; height: 100%; pointer-events: none }
         pre { line-height: 2ch }
+        span { text-shadow: .07em 0 var(--e), -.07em 0 var(--e), 0 .07em var(--e), 0 -.07em var(--e) }
 
         """
     }

@@ -34,8 +34,10 @@ struct MarkedText {
     let offset = picture.transform.translation
     let (left, top) = (Int(offset.dx) / Cell.width, Int(offset.dy) / Cell.height)
     return picture.lines(palette: nil).enumerated().flatMap { index, line in
-      let marks = lines[index - top] ?? []
-      return [line] + marks.map { String(repeating: " ", count: max(0, $0.column + left)) + $0.text }
+      let marks = lines[index - top, default: []].map { column, text in
+        String(repeating: " ", count: max(0, column + left)) + text
+      }
+      return [line] + marks
     }
   }
 }

@@ -11,9 +11,7 @@ extension ExportFormat {
   }
 
   /// Braille text with the colors of a terminal (ECMA-48, ISO 8613-6), which end at every line end.
-  static let ansi = ExportFormat(
-    "ansi", [".ans", ".ansi"], .picture, isShownByTerminal: true
-  ) { document, options, output in
+  static let ansi = ExportFormat("ansi", [".ans", ".ansi"], .picture) { document, options, output in
     let picture = TextPicture(
       of: document.visibleStrokes(options), over: document.screen, options)
     let style = ANSIStyle(options)

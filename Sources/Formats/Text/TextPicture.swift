@@ -44,8 +44,10 @@ public struct TextPicture: Sendable {
     var painter = StrokePainter(smoothing: smoothing, transform: layout.transform)
     painter.reservedProcessors = reservedProcessors
     let cells = CellRect(columns: 0..<layout.columns, rows: 0..<layout.rows)
+    let bars = layout.transform.scale == 1 ? nil : screen.map { $0.bars(in: $0.area) }
     bitmap = painter.picture(
-      of: strokes, over: screen, in: CellSet(cells, columns: layout.columns, rows: layout.rows))
+      of: (bars ?? []) + strokes,
+      in: CellSet(cells, columns: layout.columns, rows: layout.rows))
     characters = CharacterCells(
       of: strokes.lazy.filter { $0.style.nib == .characters }, over: screen, at: layout.transform,
       columns: layout.columns, rows: layout.rows)

@@ -120,7 +120,7 @@ extension ScreenCell.Attributes {
     let old = Self.parameters.filter { contains($0.attribute) && !new.contains($0.attribute) }
     // Bold and dim end together.
     let kept = old.contains { $0.off == 22 } ? subtracting([.bold, .dim]) : self
-    let added = Self.parameters.filter { !kept.contains($0.attribute) && new.contains($0.attribute) }
+    let added = Self.parameters.filter { new.subtracting(kept).contains($0.attribute) }
     let parameters = old.map(\.off) + added.map(\.on)
     guard !parameters.isEmpty else { return "" }
     return "\u{1B}[\(parameters.map(String.init).joined(separator: ";"))m"

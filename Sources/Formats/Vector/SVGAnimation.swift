@@ -28,7 +28,8 @@ struct SVGAnimation {
   }
 
   func write(to output: ExportOutput) throws {
-    let cells = document.screenLayer(under: states.map(\.stroke), isReplay: true, options)
+    let cells = ScreenLayer(
+      document.screen, under: states.map(\.stroke), isReplay: true, options)
     try XMLWriter.writeSVG(of: document, layout, options, over: cells, to: output) { xml in
       try output.write(Self.styleSheet)
       var outliner = StrokeOutliner(

@@ -27,7 +27,7 @@ struct SVGPicture {
     let screen = document.screen
     let dots = options.showsDots ? try DotPicture(of: strokes, over: screen, options, output) : nil
     let layout = dots?.layout ?? PageLayout(of: strokes, over: screen, options)
-    let cells = document.screenLayer(under: strokes, options)
+    let cells = ScreenLayer(document.screen, under: strokes, options)
     try XMLWriter.writeSVG(
       of: document, layout, options, over: cells, isPart: isPart, to: output
     ) { xml in
@@ -145,17 +145,16 @@ extension XMLWriter {
       ])
     for run in runs {
       let look = run.look
-      var attributes: [(key: String, value: String)] = [
-        ("x", String(run.cells.minX, decimals: 2)),
-        ("y", String(run.cells.minY + PlacedCharacter.baseline, decimals: 2)),
-        ("textLength", String(run.cells.width, decimals: 2)),
-        ("lengthAdjust", "spacingAndGlyphs"), ("fill", look.color.hexadecimal),
-      ]
-      if let edge = look.edge { attributes.append(("stroke", edge.hexadecimal)) }
-      if look.isBold { attributes.append(("font-weight", "bold")) }
-      if look.isItalic { attributes.append(("font-style", "italic")) }
-      try startTag("text", attributes)
-      try output.write(">\(run.text.escapedForXML)</text>\n")
+      try text(
+        "text",
+        [
+          "x": String(run.cells.minX, decimals: 2),
+          "y": String(run.cells.minY + PlacedCharacter.baseline, decimals: 2),
+          "textLength": String(run.cells.width, decimals: 2), "lengthAdjust": "spacingAndGlyphs",
+          "fill": look.color.hexadecimal, "stroke": look.edge?.hexadecimal ?? "none",
+          "font-weight": look.isBold ? "bold" : "normal",
+          "font-style": look.isItalic ? "italic" : "normal",
+        ], run.text)
     }
     try end()
   }

@@ -39,28 +39,29 @@ struct ScreenLayer {
 
   init() {}
 
-  /// Lays out the cells in an area, apart from those that a text covers; O(*n*) in the cells and the samples.
+  /// Lays out the cells in the area of the options, apart from those that a text covers.
   ///
-  /// The ink of markers is behind the characters, unless it comes and goes in a replay.
+  /// The ink of markers is behind the characters, unless it comes and goes in a replay. O(*n*) in the cells and the
+  /// samples.
   init(
-    _ screen: TerminalScreen, under strokes: [StrokeRecord], isReplay: Bool = false,
+    _ screen: TerminalScreen?, under strokes: [StrokeRecord], isReplay: Bool = false,
     _ options: ExportOptions
   ) {
-    guard let area = screen.area.part(in: options.area?.wholeCells ?? screen.area) else { return }
-    let (columns, rows) = (Int(area.width) / Cell.width, Int(area.height) / Cell.height)
-    let shift = Transform(scale: 1, translation: Vector(dx: -area.minX, dy: -area.minY))
-    var painter = StrokePainter(smoothing: options.smoothing, transform: shift)
-    let grid = CellRect(columns: 0..<columns, rows: 0..<rows)
-    let ink = painter.picture(of: strokes, in: CellSet(grid, columns: columns, rows: rows))
-    let characters = CharacterCells(of: strokes, over: screen, at: shift, columns: columns, rows: rows)
-    let colors = options.colors
-    for row in 0..<rows {
-      for column in 0..<columns {
+    guard let screen else { return }
+    let size = ScreenSize(columns: screen.columns, rows: screen.rows)
+    var painter = StrokePainter(smoothing: options.smoothing, transform: .identity)
+    let grid = CellSet(size.cells, columns: size.columns, rows: size.rows)
+    let ink = painter.picture(of: strokes, in: grid)
+    let characters = CharacterCells(
+      of: strokes, over: screen, at: .identity, columns: size.columns, rows: size.rows)
+    for row in 0..<size.rows {
+      for column in 0..<size.columns {
         guard let character = characters[column: column, row: row], character.style != nil,
           !character.isRightHalf
         else { continue }
-        let corner = Point(
-          x: area.minX + Double(column * Cell.width), y: area.minY + Double(row * Cell.height))
+        let corner = Point(x: Double(column * Cell.width), y: Double(row * Cell.height))
+        let cells = character.cluster.cell(at: corner)
+        guard options.area?.intersects(cells) != false else { continue }
         let columns = column..<column + character.cluster.columns
         let isInked = columns.contains { ink[column: $0, row: row].lit != 0 }
         // Most of the character is on the marker.
@@ -68,7 +69,7 @@ struct ScreenLayer {
           !isReplay && ink.isMarked(column: column, row: row)
           && ink[column: column, row: row].lit.nonzeroBitCount > 4
         add(
-          character, character.cluster.cell(at: corner), colors, isInked: isInked,
+          character, cells, options.colors, isInked: isInked,
           marker: isMarked ? ink[column: column, row: row].color : nil)
       }
     }
@@ -81,20 +82,16 @@ struct ScreenLayer {
     var mixer = colors.mixer ?? InkPalette.mono.mixer
     mixer.strikesThrough = true
     let cell = ScreenCell(character, under: nil, dots: 0, mixer)
-    var ground = cell.background.map(colors.color)
+    var ground = mixer.showsColors ? cell.background.map(colors.color) : nil
     var color = colors.color(of: cell.color)
     if cell.attributes.contains(.reverse) { (color, ground) = (ground ?? colors.background, color) }
     if let ground { add(ground, in: cells) }
     let behind = marker.map(colors.markerColor) ?? ground ?? colors.background
     if cell.attributes.contains(.dim) { color = color.mixed(with: behind, Self.dimming) }
-    if marker != nil {
-      color = behind.luminance > 0.18 ? .black : .white
-    } else if isInked {
-      color = color.readable(on: behind, contrast: Self.minimumContrast)
-    } else if ground == nil {
-      // A program chooses its own backgrounds to fit.
-      color = color.readable(on: behind)
-    }
+    // A program chooses its own backgrounds to fit. On a marker, letters are black or white.
+    let plainContrast = ground == nil ? InkPalette.minimumContrast : 1
+    let contrast = isInked ? Self.minimumContrast : plainContrast
+    color = color.readable(on: behind, contrast: marker == nil ? contrast : .infinity)
     for (attribute, y) in [(ScreenCell.Attributes.underline, 0.5), (.strikethrough, -0.9)]
     where cell.attributes.contains(attribute) {
       let y = cells.minY + PlacedCharacter.baseline + y
@@ -129,24 +126,5 @@ struct ScreenLayer {
     let isApart = run.cells.minX > last.cells.maxX
     runs[runs.count - 1].text += (isApart ? " " : "") + run.text
     runs[runs.count - 1].cells = last.cells.union(run.cells)
-  }
-}
-
-extension Rect {
-  /// Returns the part within another rectangle; `nil` if it has no area.
-  fileprivate func part(in other: Rect) -> Rect? {
-    let (left, top) = (max(minX, other.minX), max(minY, other.minY))
-    let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
-    guard left < right, top < bottom else { return nil }
-    return Rect(minX: left, minY: top, maxX: right, maxY: bottom)
-  }
-}
-
-extension ExportDocument {
-  /// Returns what a picture shows of the screen under some strokes, which is nothing without a screen.
-  func screenLayer(
-    under strokes: [StrokeRecord], isReplay: Bool = false, _ options: ExportOptions
-  ) -> ScreenLayer {
-    screen.map { ScreenLayer($0, under: strokes, isReplay: isReplay, options) } ?? ScreenLayer()
   }
 }

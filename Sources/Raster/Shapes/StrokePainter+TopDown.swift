@@ -30,14 +30,8 @@ extension StrokePainter {
     let picture = picture(
       ofDescending: sketch.boxes, bounds: { $0.bounds }, in: cells,
       stroke: sketch.stroke, load: { $0.map(sketch.stroke) })
-    return sketch.screen.map { self.picture(picture, over: $0, in: cells) } ?? picture
-  }
-
-  /// Returns a picture over the words of a screen, which are bars if it is enlarged or reduced.
-  private mutating func picture(
-    _ picture: DotBitmap, over screen: TerminalScreen, in cells: CellSet
-  ) -> DotBitmap {
-    guard transform.scale != 1 else { return picture }
+    guard let screen = sketch.screen, transform.scale != 1 else { return picture }
+    // The words of a screen that is enlarged or reduced are bars under all ink.
     var layer = DotBitmap(columns: cells.columns, rows: cells.rows)
     layer.clip = cells.bounds
     paint(screen.bars(in: canvasArea(around: cells.bounds)), into: &layer)
@@ -49,13 +43,6 @@ extension StrokePainter {
   /// Returns a bitmap that shows strokes, given from the lowest up, in some cells, as for a sketch.
   public mutating func picture(of strokes: [StrokeRecord], in cells: CellSet) -> DotBitmap {
     picture(ofDescending: strokes.reversed(), bounds: \.bounds, in: cells, stroke: \.self) { $0 }
-  }
-
-  package mutating func picture(
-    of strokes: [StrokeRecord], over screen: TerminalScreen?, in cells: CellSet
-  ) -> DotBitmap {
-    let picture = picture(of: strokes, in: cells)
-    return screen.map { self.picture(picture, over: $0, in: cells) } ?? picture
   }
 
   /// Returns a bitmap that shows strokes, given from the topmost down, in some cells, as for a sketch.

@@ -33,7 +33,9 @@ struct Over: DrawingCommand {
 
   @Flag(help: "Draw over this console of Linux.") var console = false
 
-  @Option(name: .customLong("print"), help: "What to print at the end: path, marks, json, ansi, or text.")
+  @Option(
+    name: .customLong("print"),
+    help: "What to print at the end: path, marks, json, ansi, or text.")
   var printed = Printed.path
 
   @OptionGroup var options: SessionArguments
