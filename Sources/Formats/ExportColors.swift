@@ -80,12 +80,12 @@ extension RGBColor {
   static let white = RGBColor(red: 255, green: 255, blue: 255)
 
   /// Returns the color, mixed with black or white until it contrasts with a background.
-  func readable(
-    on background: RGBColor, contrast: Double = InkPalette.minimumContrast
-  ) -> RGBColor {
-    let isLight = background.luminance > 0.18
-    return mixed(with: isLight ? .black : .white, untilReadableOn: background, contrast)
+  func readable(on background: RGBColor) -> RGBColor {
+    mixed(with: background.isLight ? .black : .white, untilReadableOn: background)
   }
+
+  /// Whether black contrasts more with the color than white does.
+  var isLight: Bool { luminance > 0.18 }
 
   /// Returns the color, mixed with a target until it contrasts with a background, or the target if it does not.
   func mixed(

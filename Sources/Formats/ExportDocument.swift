@@ -79,11 +79,8 @@ extension ExportDocument {
   }
 
   /// Returns the strokes that may have ink in the area of the options, in the order in which they are painted.
-  func visibleStrokes(
-    _ options: ExportOptions, without hidden: Set<StrokeID> = []
-  ) -> [StrokeRecord] {
-    visibleItems(options).lazy.filter { !hidden.contains($0.id) }.map(\.stroke)
-      .inPaintOrder(\.style)
+  func visibleStrokes(_ options: ExportOptions) -> [StrokeRecord] {
+    visibleItems(options).map(\.stroke).inPaintOrder(\.style)
   }
 
   /// Returns the strokes that may have ink in the area of the options.

@@ -76,7 +76,8 @@ public struct ExportFormat: Sendable {
   public func defaultBackground(isOverScreen: Bool, screen: () -> RGBColor?) -> RGBColor? {
     guard isOverScreen else { return showsScreenBackground ? screen() ?? .white : nil }
     // The terminal that shows an ANSI file has a background of its own.
-    return choices.contains(.background) && name != Self.ansi.name ? screen() ?? .black : nil
+    let isPage = choices.isSuperset(of: [.background, .noScreen]) && name != Self.ansi.name
+    return isPage ? screen() ?? .black : nil
   }
 
   /// Returns a few words on the default background; `nil` if pictures of this format have none.
@@ -101,9 +102,9 @@ public struct ExportFormat: Sendable {
     let document = options.leavesOutScreen ? document.withoutScreen : document
     var options = options
     options.isScaleChosen = options.scale != nil || options.columns != nil
-    let isReadable = document.screen == nil || unit != Self.picture.unit
-    let readableScale = isReadable ? defaultScale : max(defaultScale, Self.picture.defaultScale)
-    options.scale = options.scale ?? readableScale
+    // Letters of a GIF are as large as those of a PNG.
+    let hasPixels = document.screen != nil && unit == Self.picture.unit
+    options.scale = options.scale ?? (hasPixels ? Self.picture.defaultScale : defaultScale)
     let sampleCount = document.items.reduce(0) { $0 + $1.stroke.sampleCount }
     if sampleCount <= Self.maximumFineSamples { options.lineTolerance = LinePath.fineTolerance }
     if let screen = document.screen {

@@ -13,6 +13,8 @@ final class CharacterPainter {
 
   /// The length of a unit of layouts, in canvas dots; Pango rounds to whole units.
   private static let unit = 0.01
+  /// The maximum difference between the widths of characters and of their cells, in canvas dots.
+  private static let tolerance = 0.1
   /// The number of steps of a unit in Pango's numbers.
   private static let steps = 1024.0
 
@@ -48,7 +50,9 @@ final class CharacterPainter {
   func paint(_ run: ScreenLayer.Run, isEdge: Bool = false) {
     setFont((run.look.isBold ? "bold " : "") + (run.look.isItalic ? "italic" : ""))
     defer { setFont("") }
-    if fits(run.text, run.cells.width) { return paint(run.text, in: run.cells, isEdge: isEdge) }
+    if abs((width(of: run.text) ?? 0) - run.cells.width) < Self.tolerance {
+      return paint(run.text, in: run.cells, isEdge: isEdge)
+    }
     // Fonts differ, or one lacks a character.
     let width = run.cells.width / Double(run.text.count)
     for (index, character) in run.text.enumerated() {
@@ -56,40 +60,28 @@ final class CharacterPainter {
       let cells = Rect(
         minX: left, minY: run.cells.minY, maxX: left + width, maxY: run.cells.maxY)
       paint(String(character), in: cells, isEdge: isEdge)
-      if missing.contains(String(character)), !isEdge { paintBox(in: cells) }
     }
   }
 
-  /// Draws a box for a character that no font has.
-  private func paintBox(in cells: Rect) {
-    cairo.rectangle(
-      context, cells.minX + 0.3, cells.minY + 0.7, cells.width - 0.6, PlacedCharacter.baseline - 0.7
-    )
-    cairo.set_line_width(context, 0.2)
-    cairo.stroke(context)
-  }
-
-  /// Returns whether the layout has all characters, in about the given width.
-  private func fits(_ text: String, _ width: Double) -> Bool {
-    guard let layout else { return false }
+  /// Lays out a text, and returns its width in canvas dots; `nil` if no font has all of it.
+  private func width(of text: String) -> Double? {
+    guard let layout else { return nil }
     pango.pango_layout_set_text(layout, text, -1)
+    guard pango.pango_layout_get_unknown_glyphs_count(layout) == 0 else { return nil }
     var size: Int32 = 0
     pango.pango_layout_get_size(layout, &size, nil)
-    let difference = Double(size) / Self.steps * Self.unit - width
-    return abs(difference) < 0.1 && pango.pango_layout_get_unknown_glyphs_count(layout) == 0
+    return Double(size) / Self.steps * Self.unit
   }
 
-  /// Draws a character in the current color, narrowed to its cells, or its edge.
+  /// Draws a character in the current color, narrowed to its cells, or its edge; a box if no font has it.
   func paint(_ text: String, in cells: Rect, isEdge: Bool = false) {
     guard text.contains(where: { $0 != " " }) else { return }
-    if let layout { pango.pango_layout_set_text(layout, text, -1) }
-    guard let layout, pango.pango_layout_get_unknown_glyphs_count(layout) == 0 else {
+    guard let layout, let width = width(of: text) else {
       missing.insert(text)
-      return
+      cairo.rectangle(context, cells.minX + 0.3, cells.minY + 0.8, cells.width - 0.6, 2.2)
+      cairo.set_line_width(context, 0.2)
+      return cairo.stroke(context)
     }
-    var size: Int32 = 0
-    pango.pango_layout_get_size(layout, &size, nil)
-    let width = Double(size) / Self.steps * Self.unit
     let left = cells.minX + max(0, cells.width - width) / 2
     cairo.save(context)
     cairo.translate(context, left, cells.minY + PlacedCharacter.baseline)

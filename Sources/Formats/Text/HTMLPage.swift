@@ -41,14 +41,11 @@ struct HTMLPage {
   private func writeScreen(to output: ExportOutput) throws {
     let strokes = document.visibleStrokes(options)
     let area = PageLayout(of: strokes, over: document.screen, options).area
-    func columns(_ dots: Double) -> String {
-      String(dots / CharacterText.columnWidth, decimals: 3) + "ch"
-    }
-    let size = "width: \(columns(area.width)); height: \(columns(area.height))"
+    let size = "width: \(length(area.width)); height: \(length(area.height))"
     try output.write("<div style=\"\(size)\">\n")
     try SVGPicture(document: document, options: options, isPart: true).write(to: output)
     try output.write(
-      "<pre style=\"left: \(columns(-area.minX)); top: \(columns(-area.minY))\">\n")
+      "<pre style=\"left: \(length(-area.minX)); top: \(length(-area.minY))\">\n")
     var (x, y) = (0.0, 0.0)
     try output.write(ScreenLayer(document.screen, under: strokes, options).runs) { _, run in
       if run.cells.minY > y {
@@ -70,11 +67,13 @@ struct HTMLPage {
     if let edge = look.edge { styles.append("--e: \(edge.hexadecimal)") }
     if look.isBold { styles.append("font-weight: bold") }
     if look.isItalic { styles.append("font-style: italic") }
-    if run.isRare {
-      let columns = Int(run.cells.width / CharacterText.columnWidth)
-      styles.append("display: inline-block; width: \(columns)ch")
-    }
+    if run.isRare { styles.append("display: inline-block; width: \(length(run.cells.width))") }
     return styles.joined(separator: "; ")
+  }
+
+  /// Returns a length in the width of a column.
+  private func length(_ dots: Double) -> String {
+    String(dots / CharacterText.columnWidth, decimals: 3) + "ch"
   }
 
   private func writeBraille(to output: ExportOutput) throws {

@@ -5,16 +5,14 @@ import Marks
 /// The marks on a screen as lines under its rows, as compilers show errors.
 struct MarkedText {
   /// The strokes of the marks, which text does not show in another form.
-  let strokes: Set<StrokeID>
+  private(set) var strokes: Set<StrokeID> = []
   /// The lines of each row, with the column and the row from 0.
   private var lines: [Int: [(column: Int, text: String)]] = [:]
 
   /// Reads the marks, unless the picture is enlarged, reduced, or without a screen.
   init(_ document: ExportDocument, _ options: ExportOptions) {
-    guard let screen = document.screen, options.columns == nil, options.scale == 1 else {
-      strokes = []
-      return
-    }
+    guard let screen = document.screen, options.columns == nil, options.scale == 1
+    else { return }
     let ink = document.items.filter { $0.stroke.style.nib != .characters }
     let marks = MarkReader(screen: screen).read(ink, texts: document.texts).marks
     strokes = Set(marks.flatMap(\.strokes))

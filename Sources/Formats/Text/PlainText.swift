@@ -4,10 +4,10 @@ extension ExportFormat {
   /// Braille text without colors, as ``TextPicture`` lays it out; marks on a screen are lines of their own.
   static let text = ExportFormat("text", [".txt"], .plainText) { document, options, output in
     let marks = MarkedText(document, options)
-    let strokes = document.visibleStrokes(options, without: marks.strokes)
-    let picture = TextPicture(of: strokes, over: document.screen, options)
-    let lines = marks.lines(of: picture)
-    try output.write(lines) { try output.write($1 + "\n") }
+    let others = document.visibleItems(options).filter { !marks.strokes.contains($0.id) }
+    let picture = TextPicture(
+      of: others.map(\.stroke).inPaintOrder(\.style), over: document.screen, options)
+    try output.write(marks.lines(of: picture)) { try output.write($1 + "\n") }
   }
 
   /// Braille text with the colors of a terminal (ECMA-48, ISO 8613-6), which end at every line end.

@@ -98,7 +98,8 @@ public struct TextPicture: Sendable {
   func runs(_ mixers: [InkMixer]) -> [[Run]] {
     let inkedColumns = (0..<bitmap.rows).map { row in
       (0..<bitmap.columns).filter {
-        bitmap[column: $0, row: row].mask != 0 || shows(characters[column: $0, row: row])
+        let character = characters[column: $0, row: row]
+        return bitmap[column: $0, row: row].mask != 0 || character?.isVisible == true
       }
     }
     guard let first = inkedColumns.firstIndex(where: { !$0.isEmpty }),
@@ -109,10 +110,6 @@ public struct TextPicture: Sendable {
     return (top...bottom).map { row in
       runs(row, columns: left..<(inkedColumns[row].last ?? left - 1) + 1, mixers)
     }
-  }
-
-  private func shows(_ character: CharacterCells.Cell?) -> Bool {
-    character.map { !$0.isBlank || $0.style?.isVisibleWhenBlank == true } ?? false
   }
 
   /// Returns the bounds of a screen and of the ink of strokes, without smoothing those that lie well inside.

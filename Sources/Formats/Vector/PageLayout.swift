@@ -81,8 +81,8 @@ struct SizeLimit {
     // One unit is left for rounding up.
     let (width, height) = (layout.width, layout.height)
     let ratio = min(
-      (side - 1) / width, (side - 1) / height, ((area * width / height).squareRoot() - 1) / width,
-      ((area * height / width).squareRoot() - 1) / height)
+      (side - 1) / width, (side - 1) / height,
+      (area / width / height).squareRoot() - 1 / min(width, height))
     guard ratio < 1 else { return layout }
     let scale = layout.scale * ratio
     guard !options.isScaleChosen, scale >= ExportOptions.scales.lowerBound

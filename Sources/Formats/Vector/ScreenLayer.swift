@@ -10,7 +10,7 @@ struct ScreenLayer {
     var text: String
     var cells: Rect
     let look: Look
-    /// Whether programs may give the character another width or place, so that it is alone.
+    /// Whether programs may give the character another width, so that it is alone.
     let isRare: Bool
   }
 
@@ -28,12 +28,6 @@ struct ScreenLayer {
 
   /// The width of the edge of characters, in canvas dots.
   static let edgeWidth = 0.5
-  /// The lowest contrast of a character that meets ink: WCAG 2.2, 1.4.3.
-  private static let minimumContrast = 4.5
-  /// The blocks of scripts that are written from right to left, which programs reorder; terminals do not.
-  private static let reordered: [ClosedRange<UInt32>] = [
-    0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF,
-  ]
   /// The part of the background in a dim color.
   private static let dimming = 0.4
 
@@ -90,8 +84,10 @@ struct ScreenLayer {
     if cell.attributes.contains(.dim) { color = color.mixed(with: behind, Self.dimming) }
     // A program chooses its own backgrounds to fit. On a marker, letters are black or white.
     let plainContrast = ground == nil ? InkPalette.minimumContrast : 1
-    let contrast = isInked ? Self.minimumContrast : plainContrast
-    color = color.readable(on: behind, contrast: marker == nil ? contrast : .infinity)
+    let contrast = isInked ? InkMixer.minimumTextContrast : plainContrast
+    color = color.mixed(
+      with: behind.isLight ? .black : .white, untilReadableOn: behind,
+      marker == nil ? contrast : .infinity)
     for (attribute, y) in [(ScreenCell.Attributes.underline, 0.5), (.strikethrough, -0.9)]
     where cell.attributes.contains(attribute) {
       let y = cells.minY + PlacedCharacter.baseline + y
@@ -101,10 +97,7 @@ struct ScreenLayer {
       color: color, edge: isInked ? behind : nil, isBold: cell.attributes.contains(.bold),
       isItalic: cell.attributes.contains(.italic))
     let text = character.cluster.shown
-    let scalars = text.unicodeScalars
-    let isRare =
-      character.cluster.columns > 1 || scalars.count > 1
-      || scalars.contains { scalar in Self.reordered.contains { $0.contains(scalar.value) } }
+    let isRare = character.cluster.columns > 1 || text.unicodeScalars.count > 1
     if !character.isBlank { append(Run(text: text, cells: cells, look: look, isRare: isRare)) }
   }
 

@@ -146,7 +146,7 @@ public struct InkMixer: Hashable, Sendable {
   }
 
   /// The lowest contrast ratio of a readable character: WCAG 2.2, 1.4.3.
-  private static let minimumTextContrast = 4.5
+  package static let minimumTextContrast = 4.5
 
   /// Returns the weakest tint behind characters that shows an ink, on the terminal's background or another one;
   /// `nil` if the terminal shows no tint.

@@ -33,9 +33,7 @@ struct Over: DrawingCommand {
 
   @Flag(help: "Draw over this console of Linux.") var console = false
 
-  @Option(
-    name: .customLong("print"),
-    help: "What to print at the end: path, marks, json, ansi, or text.")
+  @Option(name: .customLong("print"), help: "What to print at the end.")
   var printed = Printed.path
 
   @OptionGroup var options: SessionArguments
