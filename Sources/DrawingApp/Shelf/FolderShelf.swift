@@ -259,7 +259,7 @@ extension FolderShelf {
   /// Draws thumbnails of the open sketch until no newer one is requested.
   private func drawOpen() {
     while let (strokes, size, number) = nextOpen() {
-      let thumbnail = Thumbnail(of: strokes, size)
+      let thumbnail = Thumbnail(of: strokes, over: nil, size)
       state.withLock { state in
         guard state.openNumber == number else { return }
         state.contents.openThumbnail = thumbnail
@@ -281,8 +281,7 @@ extension FolderShelf {
 extension Thumbnail {
   /// Draws strokes, from the lowest to the topmost, and leaves a processor to the input.
   init(
-    of strokes: [StrokeRecord], over screen: TerminalScreen? = nil,
-    _ size: (columns: Int, rows: Int)
+    of strokes: [StrokeRecord], over screen: TerminalScreen?, _ size: (columns: Int, rows: Int)
   ) {
     self =
       TextPicture(

@@ -30,9 +30,7 @@ public struct TextPicture: Sendable {
   }
 
   /// Draws strokes with the area, the scale, and the smoothing of export options.
-  init(
-    of strokes: [StrokeRecord], over screen: TerminalScreen? = nil, _ options: ExportOptions
-  ) {
+  init(of strokes: [StrokeRecord], over screen: TerminalScreen? = nil, _ options: ExportOptions) {
     let layout = Layout(of: strokes, over: screen, options)
     self.init(of: strokes, over: screen, layout, options.smoothing)
   }

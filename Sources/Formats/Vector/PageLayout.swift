@@ -15,9 +15,7 @@ struct PageLayout {
 
   init(area: Rect, scale: Double) { (self.area, self.scale) = (area, scale) }
 
-  init(
-    of strokes: [StrokeRecord], over screen: TerminalScreen? = nil, _ options: ExportOptions
-  ) {
+  init(of strokes: [StrokeRecord], over screen: TerminalScreen? = nil, _ options: ExportOptions) {
     let area = options.area ?? Self.area(of: strokes, over: screen, options.smoothing)
     var scale = options.scale ?? 1
     if let columns = options.columns {
