@@ -129,8 +129,8 @@ let package = Package(
     module(
       "Formats",
       imports: [
-        "CCairo", "CGIF", "CZlib", "CExpat", "CRsvg", "CPango", "Files", "Diagrams", "TerminalUI",
-        "Raster", "Lettering", "Ink", "Geometry",
+        "CCairo", "CGIF", "CZlib", "CExpat", "CRsvg", "CPango", "Files", "Diagrams", "Marks",
+        "TerminalUI", "Raster", "Lettering", "Ink", "Geometry",
       ]),
     module(
       "Canvas", imports: ["TerminalUI", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),

@@ -14,7 +14,7 @@
   F(line_to) F(matrix_init) F(move_to) F(new_path) F(new_sub_path) F(paint) F(path_destroy) \
   F(pattern_get_rgba) F(pdf_surface_create_for_stream) F(pdf_surface_set_metadata) \
   F(rectangle) F(restore) F(save) F(scale) F(set_dash) F(set_font_face) F(set_font_size) \
-  F(set_line_cap) F(set_line_width) F(set_matrix) F(set_source_rgb) F(set_source_surface) F(set_tolerance) \
+  F(set_line_cap) F(set_line_join) F(set_line_width) F(set_matrix) F(set_source_rgb) F(set_source_surface) F(set_tolerance) \
   F(show_page) F(show_text_glyphs) F(status) F(status_to_string) F(stroke) \
   F(recording_surface_create) F(surface_create_observer) F(surface_destroy) F(surface_finish) F(surface_flush) \
   F(surface_mark_dirty) F(surface_observer_add_fill_callback) \

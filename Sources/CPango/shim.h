@@ -12,6 +12,7 @@ typedef struct stipple_object *stipple_object;
   F(void, g_object_unref, (stipple_object)) \
   F(void, pango_cairo_context_set_font_options, (stipple_object, stipple_object)) \
   F(stipple_object, pango_cairo_create_layout, (stipple_object)) \
+  F(void, pango_cairo_layout_path, (stipple_object, stipple_object)) \
   F(void, pango_cairo_show_layout, (stipple_object, stipple_object)) \
   F(void, pango_font_description_free, (stipple_object)) \
   F(stipple_object, pango_font_description_from_string, (const char *)) \

@@ -22,6 +22,8 @@ public enum ExportChoice: String, CaseIterable, Sendable {
   case animated
   /// The braille dots instead of lines.
   case dots
+  /// Leaving out the screen under the ink.
+  case noScreen = "no-screen"
   /// The log of edits instead of the picture.
   case log
   /// An earlier text diagram.
@@ -51,10 +53,10 @@ public enum ExportChoice: String, CaseIterable, Sendable {
 extension Set<ExportChoice> {
   /// What every picture offers.
   static let picture: Self = [
-    .area, .columns, .scale, .background, .foreground, .monochrome, .smoothing,
+    .area, .columns, .scale, .background, .foreground, .monochrome, .smoothing, .noScreen,
   ]
   /// What every text diagram offers.
   static let diagram: Self = [.columns, .like, .comment, .fence]
   /// What text without colors offers.
-  static let plainText: Self = [.area, .columns, .scale, .smoothing]
+  static let plainText: Self = [.area, .columns, .scale, .smoothing, .noScreen]
 }

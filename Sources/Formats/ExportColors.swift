@@ -36,8 +36,11 @@ struct ExportColors: Sendable {
   }
 
   func color(of style: StrokeStyle) -> RGBColor {
-    style.isUnder && style.color.components == nil
-      ? marked[Int(style.color.number)] : color(of: style.color)
+    style.isUnder ? markerColor(of: style.color) : color(of: style.color)
+  }
+
+  func markerColor(of ink: InkColor) -> RGBColor {
+    ink.components == nil ? marked[Int(ink.number)] : color(of: ink)
   }
 
   func color(of ink: InkColor) -> RGBColor {
@@ -78,14 +81,19 @@ extension RGBColor {
 
   /// Returns the color, mixed with black or white until it contrasts with a background.
   func readable(on background: RGBColor) -> RGBColor {
-    let isLight = background.luminance > 0.18
-    return mixed(with: isLight ? .black : .white, untilReadableOn: background)
+    mixed(with: background.isLight ? .black : .white, untilReadableOn: background)
   }
 
+  /// Whether black contrasts more with the color than white does.
+  var isLight: Bool { luminance > 0.18 }
+
   /// Returns the color, mixed with a target until it contrasts with a background, or the target if it does not.
-  func mixed(with target: RGBColor, untilReadableOn background: RGBColor) -> RGBColor {
+  func mixed(
+    with target: RGBColor, untilReadableOn background: RGBColor,
+    _ contrast: Double = InkPalette.minimumContrast
+  ) -> RGBColor {
     (0...20).lazy.map { mixed(with: target, Double($0) / 20) }
-      .first { $0.contrast(to: background) >= InkPalette.minimumContrast } ?? target
+      .first { $0.contrast(to: background) >= contrast } ?? target
   }
 
   /// Returns the color between this one (0) and another (1).

@@ -8,23 +8,25 @@ public struct ExportDocument: Sendable {
   /// The creation time, in seconds since 1970-01-01 00:00 UTC.
   public let created: TimeInterval
   /// The edits, in order.
-  public let edits: [Edit]
+  public private(set) var edits: [Edit]
   /// The strokes of the picture, from the lowest to the topmost.
   public let items: [Sketch.Item]
   /// The texts of drawn letters, without those that are partly erased, in the paint order.
   let texts: [Sketch.Text]
+  /// The screen under the ink; `nil` if there is none.
+  public private(set) var screen: TerminalScreen?
 
   /// Creates a document from a log, in O(*n* log *n*) in the number of edits and of the strokes that they name.
   public init(title: String, created: TimeInterval, edits: [Edit]) {
     (self.title, self.created, self.edits) = (title, created, edits)
     let sketch = Sketch(folding: edits)
-    items = Array(sketch.items)
+    (items, screen) = (Array(sketch.items), sketch.screen)
     texts = sketch.texts.filter { $0.isComplete && $0.isDrawn }
   }
 
   /// Creates a document of a picture without its log.
-  public init(title: String, strokes: [StrokeRecord]) {
-    (self.title, created, edits, texts) = (title, 0, [], [])
+  public init(title: String, strokes: [StrokeRecord], over screen: TerminalScreen? = nil) {
+    (self.title, created, edits, texts, self.screen) = (title, 0, [], [], screen)
     items = strokes.enumerated().map { Sketch.Item(id: StrokeID(counter: $0 + 1), stroke: $1) }
   }
 
@@ -42,6 +44,17 @@ public struct ExportDocument: Sendable {
 }
 
 extension ExportDocument {
+  /// The document with blank screens; edits are named by their positions, so none is left out.
+  var withoutScreen: ExportDocument {
+    var document = self
+    document.screen = nil
+    document.edits = edits.map { edit in
+      let blank = Edit.Action.shown(TerminalScreen(columns: 1, rows: 1))
+      return edit.screen == nil ? edit : Edit(blank, at: edit.time, by: edit.author)
+    }
+    return document
+  }
+
   /// Returns the number of strokes that may have ink in the area of the options.
   public func strokeCount(_ options: ExportOptions) -> Int { visibleItems(options).count }
 

@@ -28,7 +28,8 @@ public struct ExportFormat: Sendable {
   init(
     _ name: String, _ fileExtensions: [String], _ choices: Set<ExportChoice>,
     isReplay: Bool = false, shortensPauses: Bool = false, isText: Bool = true,
-    showsScreenBackground: Bool = false, defaultScale: Double = 1, unit: String = "braille dots",
+    showsScreenBackground: Bool = false, isShownByTerminal: Bool = false, defaultScale: Double = 1,
+    unit: String = "braille dots",
     encode: @escaping @Sendable (ExportDocument, ExportOptions, ExportOutput) throws -> Void
   ) {
     (self.name, self.fileExtensions, self.choices) = (name, fileExtensions, choices)
@@ -70,15 +71,19 @@ public struct ExportFormat: Sendable {
 
   /// Returns the background of a picture for which a user chose none, or `nil` for a transparent one.
   ///
-  /// `screen`, called only if needed, returns the background of the screen; an unknown one counts as white.
-  public func defaultBackground(screen: () -> RGBColor?) -> RGBColor? {
-    showsScreenBackground ? screen() ?? .white : nil
+  /// `screen`, called only if needed, returns the background of the screen. An unknown one counts as white, or as
+  /// black if the ink is over a screen.
+  public func defaultBackground(isOverScreen: Bool, screen: () -> RGBColor?) -> RGBColor? {
+    guard isOverScreen else { return showsScreenBackground ? screen() ?? .white : nil }
+    // The terminal that shows an ANSI file has a background of its own.
+    let isPage = choices.isSuperset(of: [.background, .noScreen]) && name != Self.ansi.name
+    return isPage ? screen() ?? .black : nil
   }
 
   /// Returns a few words on the default background; `nil` if pictures of this format have none.
-  public func backgroundNotice(screen: () -> RGBColor?) -> String? {
+  public func backgroundNotice(isOverScreen: Bool, screen: () -> RGBColor?) -> String? {
     guard choices.contains(.background) else { return nil }
-    return switch defaultBackground(screen: screen)?.number {
+    return switch defaultBackground(isOverScreen: isOverScreen, screen: screen)?.number {
     case nil: "transparent"
     case 0: "on black"
     case 0xFF_FFFF: "on white"
@@ -94,11 +99,18 @@ public struct ExportFormat: Sendable {
   public func write(
     _ document: ExportDocument, _ options: ExportOptions, to output: ExportOutput
   ) throws {
+    let document = options.leavesOutScreen ? document.withoutScreen : document
     var options = options
     options.isScaleChosen = options.scale != nil || options.columns != nil
-    options.scale = options.scale ?? defaultScale
+    // Letters of a GIF are as large as those of a PNG.
+    let hasPixels = document.screen != nil && unit == Self.picture.unit
+    options.scale = options.scale ?? (hasPixels ? Self.picture.defaultScale : defaultScale)
     let sampleCount = document.items.reduce(0) { $0 + $1.stroke.sampleCount }
     if sampleCount <= Self.maximumFineSamples { options.lineTolerance = LinePath.fineTolerance }
+    if let screen = document.screen {
+      let size = "the screen of \(screen.columns)×\(screen.rows)"
+      output.note(choices.contains(.noScreen) ? "with \(size)" : "without the screen")
+    }
     try encode(document, options, output)
     try output.flush()
   }

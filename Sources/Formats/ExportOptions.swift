@@ -25,6 +25,8 @@ public struct ExportOptions: Hashable, Sendable {
   public var isAnimated = false
   /// Whether an SVG shows the braille dots instead of lines.
   public var showsDots = false
+  /// Whether the screen under the ink is left out.
+  public var leavesOutScreen = false
   /// Whether JSON contains the log of edits instead of the picture.
   public var includesLog = false
   /// The lines of an earlier text diagram, from which a new one differs no more than needed.

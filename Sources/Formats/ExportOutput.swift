@@ -6,8 +6,9 @@ public final class ExportOutput {
   /// The scale of the picture, if the default one would have made it too large.
   public internal(set) var reducedScale: Double?
   /// A few words on what the picture lacks, if anything, which are safe to print on a terminal.
-  public internal(set) var remark: String?
+  public var remark: String? { remarks.isEmpty ? nil : remarks.joined(separator: ", ") }
 
+  private var remarks: [String] = []
   private let sink: (UnsafeRawBufferPointer) throws -> Void
   private let reportProgress: (Double) throws -> Void
   private var buffer: [UInt8] = []
@@ -30,8 +31,10 @@ public final class ExportOutput {
 
   /// Notes that the format leaves out texts of characters, if the document has any.
   func noteTexts(of document: ExportDocument) {
-    if document.strokes.contains(where: { $0.text != nil }) { remark = "without characters" }
+    if document.strokes.contains(where: { $0.text != nil }) { note("without characters") }
   }
+
+  func note(_ remark: String) { remarks.append(remark) }
 
   /// The number of bytes so far.
   var length: Int { flushedLength + buffer.count }

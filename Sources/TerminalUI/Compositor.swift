@@ -23,7 +23,13 @@ package struct Compositor {
   /// Whether panels have only ASCII characters, apart from texts of the user.
   package var hasASCIIPanels = false { didSet { invalidateScreen() } }
   /// Whether the characters and the backgrounds of a screen are dimmed.
-  package var dimsScreen = false { didSet { isStale = true } }
+  package var dimsScreen: Bool {
+    get { mixer.dimsScreen }
+    set {
+      mixer.dimsScreen = newValue
+      isStale = true
+    }
+  }
   /// Whether all cells must be composed again.
   private var isStale = false
   /// Whether dots of the upper layer keep their color, instead of the mean of a cell's colors.
@@ -52,8 +58,10 @@ package struct Compositor {
     settled: inout DotBitmap, wet: inout DotBitmap, characters: CharacterCells? = nil,
     panels: [Panel], on screen: any Screen
   ) -> Int {
-    if mixer != screen.inkMixer {
-      mixer = screen.inkMixer
+    var next = screen.inkMixer
+    next.dimsScreen = mixer.dimsScreen
+    if mixer != next {
+      mixer = next
       invalidateScreen()
     }
     var dirty = settled.dirty
@@ -107,20 +115,18 @@ package struct Compositor {
       if index == pointerCell { cell.attributes.formSymmetricDifference(.reverse) }
       return cell
     }
-    if let character, !isHidden(character, column: column, row: row, settled, wet) {
+    if let character,
+      !character.isHidden(
+        by: settled.cell(column: column, row: row, under: wet),
+        isMarked: settled.isMarked(column: column, row: row, under: wet), mixer)
+    {
       let first = column - (character.isRightHalf ? 1 : 0)
       let area = CellRect(
         columns: first..<first + character.cluster.columns, rows: row..<row + 1)
       if let cell = cell(of: character, in: area, settled: settled, wet: wet) { return cell }
     }
     var look = look(column: column, row: row, settled: settled, wet: wet)
-    if look.background == nil, let character, let style = character.style,
-      let behind = style.attributes.contains(.reverse)
-        ? character.color : InkColor(style.background)
-    {
-      let shown = dimsScreen ? mixer.dimmed(behind) : behind
-      (look.background, look.color) = (shown, mixer.visible(look.color, on: shown))
-    }
+    character?.show(behind: &look, mixer)
     if let mask = ring[index] {
       // A style that does not show every dot shows the pointer as a character instead of a ring.
       let color = look.mask == 0 ? pointer?.color ?? .foreground : look.color
@@ -133,28 +139,11 @@ package struct Compositor {
     return ScreenCell(look, style)
   }
 
-  /// Whether a blank of a screen gives way to ink, or shows nothing.
-  private func isHidden(
-    _ character: CharacterCells.Cell, column: Int, row: Int, _ settled: DotBitmap, _ wet: DotBitmap
-  ) -> Bool {
-    guard character.isBlank, let style = character.style else { return false }
-    let ink = settled.cell(column: column, row: row, under: wet)
-    guard ink.lit != 0 else { return !style.isVisibleWhenBlank }
-    return !settled.isMarked(column: column, row: row, under: wet)
-      || mixer.tint(of: ink.color) == nil
-  }
-
   /// Returns the cell of a character with the ink, the mark, and the pointer in its one or two cells; `nil` if
   /// a panel covers one of these.
   private func cell(
     of character: CharacterCells.Cell, in area: CellRect, settled: DotBitmap, wet: DotBitmap
   ) -> ScreenCell? {
-    var cell = ScreenCell(
-      character.cluster, color: character.color, isRightHalf: character.isRightHalf)
-    if let style = character.style {
-      show(style, in: &cell)
-      if dimsScreen { dim(&cell) }
-    }
     var (dots, ink, mark) = (UInt8(0), InkColor?.none, InkColor?.none)
     let row = area.rows.lowerBound
     var isPointed = false
@@ -170,87 +159,9 @@ package struct Compositor {
       // A ring around a character changes only that one.
       isPointed = isPointed || pointerCell.map { $0 == index } ?? (ring[index] != nil)
     }
-    if ink != nil || mark != nil { separateColors(of: &cell) }
-    if let ink { show(ink, dots, in: &cell) }
-    if let mark {
-      if cell.attributes.remove(.coloredUnderline) != nil { cell.background = nil }
-      let look = mixer.marking(
-        InkMixer.Look(mask: .max, color: cell.color, background: cell.background), with: .max,
-        in: mark)
-      cell.background = look.background
-      if look.isEmphasized { cell.attributes.formUnion([.bold, .underline]) }
-    }
-    let isChanged = character.style == nil || ink != nil || mark != nil
-    if isChanged, let background = cell.background, !cell.attributes.contains(.coloredUnderline) {
-      cell.color = mixer.readable(cell.color, on: background)
-    }
+    var cell = ScreenCell(character, under: ink, dots: dots, mark: mark, mixer)
     if isPointed { cell.attributes.formSymmetricDifference(.reverse) }
     return cell
-  }
-
-  /// Gives a cell the look of a screen, as far as the terminal has it; nothing blinks.
-  private func show(_ style: TerminalScreen.Style, in cell: inout ScreenCell) {
-    cell.background = InkColor(style.background)
-    let attributes: [(TerminalScreen.Attributes, ScreenCell.Attributes)] = [
-      (.bold, .bold), (.dim, .dim), (.italic, .italic), (.reverse, .reverse),
-    ]
-    for (attribute, shown) in attributes where style.attributes.contains(attribute) {
-      cell.attributes.insert(shown)
-    }
-    if mixer.strikesThrough, style.attributes.contains(.strikethrough) {
-      cell.attributes.insert(.strikethrough)
-    }
-    guard style.underline != .none else { return }
-    if mixer.underlinesInColor, cell.background == nil, let color = InkColor(style.underlineColor) {
-      cell.attributes.insert(.coloredUnderline)
-      cell.background = color
-    } else {
-      cell.attributes.insert(.underline)
-    }
-  }
-
-  private func dim(_ cell: inout ScreenCell) {
-    guard mixer.tint(of: cell.color) != nil else { return cell.attributes.formUnion(.dim) }
-    cell.attributes.remove(.dim)
-    cell.color = mixer.dimmed(cell.color)
-    cell.background = cell.background.map(mixer.dimmed)
-  }
-
-  /// Replaces reversing and dimming by colors, which ink and marks change.
-  private func separateColors(of cell: inout ScreenCell) {
-    guard mixer.tint(of: cell.color) != nil else { return }
-    cell.attributes.remove(.dim)
-    if cell.attributes.remove(.coloredUnderline) != nil {
-      cell.attributes.insert(.underline)
-      cell.background = nil
-    }
-    guard cell.attributes.remove(.reverse) != nil else { return }
-    (cell.color, cell.background) = (cell.background ?? mixer.paper, cell.color)
-  }
-
-  /// Shows ink behind, below, or through a character, which stays readable.
-  private func show(_ ink: InkColor, _ dots: UInt8, in cell: inout ScreenCell) {
-    let isOwnColor = ink == cell.color || !mixer.showsColors
-    switch CharacterCells.InkMark(dots: dots) {
-    case .underline where isOwnColor && !cell.attributes.contains(.underline):
-      cell.attributes.insert(.underline)
-      return
-    case .underline
-    where !isOwnColor && mixer.underlinesInColor && ink != .foreground && cell.background == nil:
-      cell.attributes.insert(.coloredUnderline)
-      cell.background = ink
-      return
-    case .strikethrough where mixer.strikesThrough:
-      cell.attributes.insert(.strikethrough)
-      if isOwnColor { return }
-    default: break
-    }
-    if let tint = mixer.tint(of: ink, on: cell.background) {
-      cell.background = tint
-    } else {
-      (cell.color, cell.background) = (ink, nil)
-      cell.attributes.formSymmetricDifference(.reverse)
-    }
   }
 
   /// Returns what a cell shows of the ink, the marks, and the guides.

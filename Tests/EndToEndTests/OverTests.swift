@@ -53,6 +53,34 @@ import TestSupport
     #expect(try sketches(in: home).count == 1)
   }
 
+  @Test func `the screen is printed with the ink, and other programs find its text`() throws {
+    let home = try TemporaryFolder()
+    try home.write("one\n\u{1B}[1;32merror:\u{1B}[m no such file\n", to: "in")
+    let session = try startShell(
+      #""$0" over in -o a.stipple --print text >text"#, home: home)
+    try session.waitForText("error: no such file")
+    try session.draw(line((14, 7.5), (39, 7.5)))
+    try session.settle()
+    try session.type("q")
+    #expect(try session.waitForExit() == .exited(0))
+    let text = String(decoding: try home.bytes(of: "text"), as: UTF8.self)
+    #expect(text.contains("error: no such file\n       ^~~~~~~~~~~~ underlined\n"), "\(text)")
+    for name in ["svg", "pdf", "html"] {
+      let result = try runWithoutTerminal(
+        ["export", "a.stipple", "-o", "a.\(name)"], home: home)
+      #expect(result.errorText.contains("with the screen of"), "\(result.errorText)")
+    }
+    let pdf = try run("pdftotext", ["a.pdf", "-"], home: home, timeout: programTimeout)
+    #expect(pdf.text.contains("error: no such file"), "\(pdf.text)")
+    let shown = try runWithoutTerminal(["show", "a.stipple"], home: home)
+    #expect(shown.text.contains("error:"))
+    let ink = try runWithoutTerminal(["show", "a.stipple", "--no-screen"], home: home)
+    #expect(!ink.text.contains("error:"))
+    let refused = try runWithoutTerminal(
+      ["export", "a.stipple", "-o", "a.xopp", "--no-screen"], home: home)
+    #expect(refused.status == .exited(64))
+  }
+
   @Test func `an empty screen is refused in a sentence`() throws {
     let home = try TemporaryFolder()
     try home.write("", to: "in")

@@ -26,10 +26,10 @@ import TestSupport
   @Test func `only a PNG has the background of the screen by default, or white`() throws {
     let navy = RGBColor(red: 0, green: 0, blue: 128)
     let png = try ExportFormat.required("png")
-    #expect(png.defaultBackground { navy } == navy)
-    #expect(png.defaultBackground { nil } == RGBColor(number: 0xFF_FFFF))
+    #expect(png.defaultBackground(isOverScreen: false) { navy } == navy)
+    #expect(png.defaultBackground(isOverScreen: false) { nil } == RGBColor(number: 0xFF_FFFF))
     for format in ExportFormat.all where format.name != "png" {
-      #expect(format.defaultBackground { navy } == nil, "\(format.name)")
+      #expect(format.defaultBackground(isOverScreen: false) { navy } == nil, "\(format.name)")
     }
   }
 

@@ -69,8 +69,9 @@ import TestSupport
   private func exportOptions(
     _ arguments: [String], to format: String = "png", screen: RGBColor? = nil
   ) throws -> ExportOptions {
-    try PictureOptions.parse(arguments)
-      .options(for: #require(.named(format)), .spline, screenBackground: { screen })
+    let document = ExportDocument(title: "", strokes: [])
+    return try PictureOptions.parse(arguments)
+      .options(for: #require(.named(format)), of: document, .spline, screenBackground: { screen })
   }
 
   @Test(arguments: [

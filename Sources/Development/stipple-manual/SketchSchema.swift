@@ -82,8 +82,10 @@ struct SketchSchema: FieldVisitor {
       """
     let strokes = Schema.array(of: maker.reference(to: PictureStroke.self))
     strokes.description = "The strokes, from the lowest to the topmost."
+    let picture = document("stipple picture", "strokes", strokes)
+    picture.properties?["screen"] = maker.reference(to: StoredScreen.self)
     root.oneOf = [
-      document("stipple picture", "strokes", strokes),
+      picture,
       document("stipple log", "edits", .array(of: maker.reference(to: Edit.self))),
     ]
     root.definitions = maker.definitions

@@ -34,15 +34,17 @@ struct DrawingState {
   var room: (any DrawingRoom)? { editor.room }
   /// Whether a working copy was changed.
   var isChanged: Bool { controller.workingCopy.map { $0.editCount != sketch.editCount } ?? false }
-  /// The rectangle around the ink of the sketch, in canvas dots; `nil` without ink.
-  var inkBounds: Rect? {
-    editor.reading?.bounds ?? Rect(union: editor.shownSketch.items.lazy.map(\.stroke.bounds))
+  /// The rectangle around the ink of the sketch and the screen under it, in canvas dots; `nil` without both.
+  private var shownBounds: Rect? {
+    let sketch = editor.shownSketch
+    let ink = editor.reading?.bounds ?? Rect(union: sketch.items.lazy.map(\.stroke.bounds))
+    return Rect(union: [ink, sketch.screen?.area].compactMap(\.self))
   }
 
   /// Fits the drawing to the window above the toolbar.
   var fitting: [Effect] {
-    guard let inkBounds else { return [.show("nothing to fit")] }
-    return [.view { [area] in $0.fit(inkBounds, into: area) }]
+    guard let shownBounds else { return [.show("nothing to fit")] }
+    return [.view { [area] in $0.fit(shownBounds, into: area) }]
   }
 
   func refusal(drawing: Bool = false) -> String? { editor.refusal(drawing: drawing) }

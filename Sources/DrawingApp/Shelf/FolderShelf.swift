@@ -227,7 +227,8 @@ extension FolderShelf {
     let read = Result { () throws(SketchError) in try SketchDocument.read(path: path).edits }
     let edits = try read.mapError { ShelfFailure(message: $0.label) }.get()
     guard state.withLock({ $0.reading == number }) else { throw ShelfFailure(message: "canceled") }
-    return Thumbnail(of: Sketch(folding: edits).strokes, size)
+    let sketch = Sketch(folding: edits)
+    return Thumbnail(of: sketch.strokes, over: sketch.screen, size)
   }
 }
 
@@ -258,7 +259,7 @@ extension FolderShelf {
   /// Draws thumbnails of the open sketch until no newer one is requested.
   private func drawOpen() {
     while let (strokes, size, number) = nextOpen() {
-      let thumbnail = Thumbnail(of: strokes, size)
+      let thumbnail = Thumbnail(of: strokes, over: nil, size)
       state.withLock { state in
         guard state.openNumber == number else { return }
         state.contents.openThumbnail = thumbnail
@@ -279,10 +280,12 @@ extension FolderShelf {
 
 extension Thumbnail {
   /// Draws strokes, from the lowest to the topmost, and leaves a processor to the input.
-  init(of strokes: [StrokeRecord], _ size: (columns: Int, rows: Int)) {
+  init(
+    of strokes: [StrokeRecord], over screen: TerminalScreen?, _ size: (columns: Int, rows: Int)
+  ) {
     self =
       TextPicture(
-        of: strokes, columns: size.columns, rows: size.rows, smoothing: .spline,
+        of: strokes, over: screen, columns: size.columns, rows: size.rows, smoothing: .spline,
         reservedProcessors: 1
       ).thumbnail
   }

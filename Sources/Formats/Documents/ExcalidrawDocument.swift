@@ -7,7 +7,8 @@ extension ExportFormat {
   /// An Excalidraw scene ("JSON Schema"): figures and texts as its own elements, and a free-draw element with
   /// pressures for each other stroke.
   static let excalidraw = ExportFormat(
-    "excalidraw", [".excalidraw"], .picture, defaultScale: 4, unit: "pixels"
+    "excalidraw", [".excalidraw"], .picture.subtracting([.noScreen]), defaultScale: 4,
+    unit: "pixels"
   ) { document, options, output in
     let items = document.visibleItems(options).inPaintOrder(\.stroke.style)
     let scene = ExcalidrawDocument(

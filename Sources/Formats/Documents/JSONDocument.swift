@@ -2,7 +2,9 @@ package import Ink
 
 extension ExportFormat {
   /// JSON (`docs/sketch.schema.json`): the picture, or the whole log of edits.
-  static let json = ExportFormat("json", [".json"], [.area, .log]) { document, options, output in
+  static let json = ExportFormat(
+    "json", [".json"], [.area, .log, .noScreen]
+  ) { document, options, output in
     let json = JSONWriter(output)
     try json.object {
       try json.key("format").string(options.includesLog ? "stipple log" : "stipple picture")
@@ -12,6 +14,9 @@ extension ExportFormat {
       if options.includesLog {
         try json.key("edits").lines(document.edits) { try json.write($1) }
       } else {
+        if let screen = document.screen {
+          try json.key("screen").write(StoredScreen(screen))
+        }
         try JSONDocument.writeStrokes(of: document, options, to: json)
       }
       try json.breakLine()

@@ -4,7 +4,8 @@ import Ink
 extension ExportFormat {
   /// A Xournal++ document (file version 4): compressed XML with a width for each point.
   static let xournal = ExportFormat(
-    "xopp", [".xopp"], .picture, isText: false, defaultScale: 2, unit: "points"
+    "xopp", [".xopp"], .picture.subtracting([.noScreen]), isText: false, defaultScale: 2,
+    unit: "points"
   ) { document, options, output in
     let compressor = try GzipCompressor(output)
     let inner = ExportOutput(progress: output.report) { try compressor.write($0) }

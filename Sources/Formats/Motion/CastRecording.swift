@@ -18,7 +18,8 @@ enum CastRecording {
     _ document: ExportDocument, _ options: ExportOptions, to output: ExportOutput
   ) throws {
     let log = ReplayLog(document.edits)
-    let layout = TextPicture.Layout(of: document.framedStrokes(options), options)
+    let layout = TextPicture.Layout(
+      of: document.framedStrokes(options), over: document.screen, options)
     let json = JSONWriter(output)
     try writeHeader(of: document, layout, idleLimit: options.idleLimit, to: json)
     let palette = options.colors.terminalMixer.map { mixer in

@@ -25,12 +25,13 @@ enum GIFAnimation {
     var options = options
     options.background = options.background ?? .white
     let log = ReplayLog(document.edits, idleLimit: options.idleLimit)
-    let full = PageLayout(of: document.framedStrokes(options), options)
+    let full = PageLayout(of: document.framedStrokes(options), over: document.screen, options)
     let layout = try SizeLimit.animation.fit(full, options, output)
     let size = try PixelSize(layout)
     let palette = GIFPalette(document.mixedInks(options.colors), options.colors)
     let encoder = try GIFEncoder(output, size, palette)
-    let canvas = try ReplayCanvas(layout, size, options)
+    let all = document.edits.framedStrokes(everything: true)
+    let canvas = try ReplayCanvas(layout, size, options, strokes: all)
     var frames = ReplayFrames(log, rate: maximumFrames / max(log.end, maximumFrames / rate))
     var picture = GIFFrame(palette, size)
     // A picture is written once its duration is known, which the next different picture ends.

@@ -53,7 +53,7 @@ struct GIFPalette {
 extension ExportDocument {
   /// Returns the inks without names that strokes have or had, those with the most samples first.
   ///
-  /// Among them are the colors of markers, which other strokes in their inks do not have.
+  /// Among them are the colors of markers, which other strokes in their inks do not have, and those of screens.
   func mixedInks(_ colors: ExportColors) -> [InkColor] {
     var samples: [InkColor: Int] = [:]
     for stroke in edits.lazy.flatMap(\.newStrokes) + strokes {
@@ -63,6 +63,11 @@ extension ExportDocument {
     }
     for case .restyled(_, let change) in edits.lazy.map(\.action) {
       if let ink = change.color { samples[ink, default: 0] += 1 }
+    }
+    for style in edits.lazy.compactMap(\.screen).flatMap(\.styles) {
+      for ink in [style.foreground, style.background].compactMap(InkColor.init) {
+        samples[InkColor(colors.color(of: ink)), default: 0] += 1
+      }
     }
     return samples.filter { $0.key.components != nil }
       .sorted { ($1.value, $0.key.number) < ($0.value, $1.key.number) }.map(\.key)

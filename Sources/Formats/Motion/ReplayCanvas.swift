@@ -17,9 +17,18 @@ final class ReplayCanvas {
   /// The parts of the canvas that may have changed since they were last taken.
   private var changed: [Rect] = []
 
-  /// Creates a picture without strokes.
-  init(_ layout: PageLayout, _ size: PixelSize, _ options: ExportOptions) throws {
+  /// The strokes that are ever drawn, of which characters of a screen keep apart.
+  private let strokes: [StrokeRecord]
+  /// The edit that shows the screen, and what is shown of it.
+  private var (shownScreen, cells) = (EditID?.none, ScreenLayer())
+
+  /// Creates a picture without strokes, of which `strokes` will be drawn.
+  init(
+    _ layout: PageLayout, _ size: PixelSize, _ options: ExportOptions,
+    strokes: [StrokeRecord] = []
+  ) throws {
     (self.size, self.layout, self.options) = (size, layout, options)
+    self.strokes = strokes
     painter = try CairoPainter(CairoPainter.surface(CAIRO_FORMAT_RGB24, size), layout, options)
     front = try CairoPainter(CairoPainter.surface(CAIRO_FORMAT_RGB24, size), layout, options)
   }
@@ -28,6 +37,11 @@ final class ReplayCanvas {
   ///
   /// - Complexity: O(*n*) in what is new since the last frame, and if old ink changed, in all strokes.
   func show(_ updates: [Sketch.Update], of sketch: Sketch) throws {
+    if let shown = sketch.screens.last, shown.id != shownScreen {
+      shownScreen = shown.id
+      cells = ScreenLayer(shown.screen, under: strokes, isReplay: true, options)
+      repaint(layout.area, of: sketch)
+    }
     if !updates.isEmpty { settle(updates, of: sketch) }
     for stroke in sketch.activeStrokes where !stroke.samples.isEmpty {
       let index = growing.firstIndex { $0.stroke === stroke } ?? growing.count
@@ -41,6 +55,7 @@ final class ReplayCanvas {
         for stroke in growing where !stroke.stroke.style.isRepainted {
           front.paint(stroke.unpaintedSpans(options.smoothing), of: stroke)
         }
+        front.paint(cells.runs, in: area)
       }
     }
     try painter.check()
@@ -114,7 +129,7 @@ final class ReplayCanvas {
   }
 
   /// The characters that could not be drawn.
-  var missingCharacters: Set<String> { painter.missingCharacters }
+  var missingCharacters: Set<String> { painter.missingCharacters.union(front.missingCharacters) }
 
   /// Draws all strokes in an area again, with the markers being drawn under the others, and the texts above.
   private func repaint(_ area: Rect?, of sketch: Sketch) {
@@ -125,6 +140,7 @@ final class ReplayCanvas {
       .map(sketch.stroke).filter { smoothing.inkBounds(of: $0).intersects(area) }.reversed()
     painter.clip(to: area) {
       painter.paintBackground()
+      painter.fill(cells.rectangles)
       for stroke in strokes where stroke.style.isUnder { painter.paint(stroke) }
       for marker in growing where marker.stroke.style.isUnder {
         painter.paint(marker.unpaintedSpans(smoothing), of: marker)

@@ -32,7 +32,7 @@ struct TerminalCells {
         if cursor.map({ $0 != (column, row) }) ?? true {
           text += "\u{1B}[\(row + 1);\(column + 1)H"
         }
-        if cell.text == " " { cell.color = pen.color }
+        cell.keepLook(of: pen)
         text += palette.sequence(from: pen, to: cell) + cell.text
         pen = cell
         // Terminals differ in the widths of rare characters.

@@ -81,6 +81,28 @@ final class CairoPainter {
     }
   }
 
+  /// Fills rectangles of a screen.
+  func fill(_ rectangles: [(area: Rect, color: RGBColor)]) {
+    for (area, color) in rectangles {
+      setColor(color)
+      cairo.rectangle(context, area.minX, area.minY, area.width, area.height)
+      cairo.fill(context)
+    }
+  }
+
+  /// Draws the characters of a screen, each with an edge if it meets ink, or those in an area.
+  func paint(_ runs: [ScreenLayer.Run], in area: Rect? = nil) {
+    for run in runs where area?.intersects(run.cells) != false {
+      if characters == nil { characters = CharacterPainter(context) }
+      if let edge = run.look.edge {
+        setColor(edge)
+        characters?.paint(run, isEdge: true)
+      }
+      setColor(run.look.color)
+      characters?.paint(run)
+    }
+  }
+
   /// Fills the outline of some spans of a growing stroke, or of the whole one if it has dashes or heads.
   func paint(_ spans: Range<Int>, of stroke: GrowingStroke) {
     _ = bounds(of: spans, of: stroke)

@@ -8,7 +8,8 @@ extension ExportFormat {
     "pdf", [".pdf"], .picture, isText: false, defaultScale: 2, unit: "points"
   ) { document, options, output in
     let strokes = document.visibleStrokes(options)
-    let layout = try SizeLimit.page.fit(PageLayout(of: strokes, options), options, output)
+    let full = PageLayout(of: strokes, over: document.screen, options)
+    let layout = try SizeLimit.page.fit(full, options, output)
     try SharedLibrary.cairo.require()
     let library = LibraryOutput(output)
     let surface = cairo.pdf_surface_create_for_stream(
@@ -22,7 +23,10 @@ extension ExportFormat {
     cairo.pdf_surface_set_metadata(
       surface, CAIRO_PDF_METADATA_TITLE, document.title.printable())
     cairo.pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "stipple")
+    let cells = ScreenLayer(document.screen, under: strokes, options)
+    painter.fill(cells.rectangles)
     try output.write(strokes) { painter.paint($1) }
+    painter.paint(cells.runs)
     output.note(missing: painter.missingCharacters)
     try InvisibleText.show(document.visibleTexts(options), on: painter)
     cairo.show_page(painter.context)

@@ -7,10 +7,14 @@ extension ExportFormat {
     unit: "pixels"
   ) { document, options, output in
     let strokes = document.visibleStrokes(options)
-    let layout = try SizeLimit.pixels.fit(PageLayout(of: strokes, options), options, output)
+    let full = PageLayout(of: strokes, over: document.screen, options)
+    let layout = try SizeLimit.pixels.fit(full, options, output)
     let surface = try CairoPainter.surface(CAIRO_FORMAT_ARGB32, PixelSize(layout))
     let painter = try CairoPainter(surface, layout, options)
+    let cells = ScreenLayer(document.screen, under: strokes, options)
+    painter.fill(cells.rectangles)
     try output.write(strokes) { painter.paint($1) }
+    painter.paint(cells.runs)
     output.note(missing: painter.missingCharacters)
     let library = LibraryOutput(output)
     let status = cairo.surface_write_to_png_stream(

@@ -1,8 +1,11 @@
+import Geometry
 import Ink
 import Raster
+import TerminalUI
 
 extension ExportFormat {
-  /// A web page (HTML Standard) without scripts or other files: braille text in a `pre` element.
+  /// A web page (HTML Standard) without scripts or other files: braille text in a `pre` element, or the text of a
+  /// screen over an SVG of the ink.
   static let html = ExportFormat("html", [".html", ".htm"], .picture) { document, options, output in
     try HTMLPage(document: document, options: options).write(to: output)
   }
@@ -16,7 +19,6 @@ struct HTMLPage {
   private static let darkBackground = RGBColor(red: 0x12, green: 0x12, blue: 0x12)
 
   func write(to output: ExportOutput) throws {
-    let picture = TextPicture(of: document.visibleStrokes(options), options)
     try output.write(
       """
       <!DOCTYPE html>
@@ -29,6 +31,55 @@ struct HTMLPage {
       \(styleSheet)</style>
       </head>
       <body>
+
+      """)
+    if document.screen == nil { try writeBraille(to: output) } else { try writeScreen(to: output) }
+    try output.write("</body>\n</html>\n")
+  }
+
+  /// Writes the ink, and above it the characters of the screen, in lines that are two columns high.
+  private func writeScreen(to output: ExportOutput) throws {
+    let strokes = document.visibleStrokes(options)
+    let area = PageLayout(of: strokes, over: document.screen, options).area
+    let size = "width: \(length(area.width)); height: \(length(area.height))"
+    try output.write("<div style=\"\(size)\">\n")
+    try SVGPicture(document: document, options: options, isPart: true).write(to: output)
+    try output.write(
+      "<pre style=\"left: \(length(-area.minX)); top: \(length(-area.minY))\">\n")
+    var (x, y) = (0.0, 0.0)
+    try output.write(ScreenLayer(document.screen, under: strokes, options).runs) { _, run in
+      if run.cells.minY > y {
+        let count = Int((run.cells.minY - y) / CharacterText.rowHeight)
+        try output.write(String(repeating: "\n", count: count))
+        (x, y) = (0, run.cells.minY)
+      }
+      let blanks = Int((run.cells.minX - x) / CharacterText.columnWidth)
+      try output.write(String(repeating: " ", count: blanks))
+      try output.write("<span style=\"\(style(of: run))\">\(run.text.escapedForXML)</span>")
+      x = run.cells.maxX
+    }
+    try output.write("\n</pre>\n</div>\n")
+  }
+
+  private func style(of run: ScreenLayer.Run) -> String {
+    let look = run.look
+    var styles = ["color: \(look.color.hexadecimal)"]
+    if let edge = look.edge { styles.append("--e: \(edge.hexadecimal)") }
+    if look.isBold { styles.append("font-weight: bold") }
+    if look.isItalic { styles.append("font-style: italic") }
+    if run.isRare { styles.append("display: inline-block; width: \(length(run.cells.width))") }
+    return styles.joined(separator: "; ")
+  }
+
+  /// Returns a length in the width of a column.
+  private func length(_ dots: Double) -> String {
+    String(dots / CharacterText.columnWidth, decimals: 3) + "ch"
+  }
+
+  private func writeBraille(to output: ExportOutput) throws {
+    let picture = TextPicture(of: document.visibleStrokes(options), options)
+    try output.write(
+      """
       <pre role="img" aria-label="\(document.title.escapedForXML)">
 
       """)
@@ -37,17 +88,18 @@ struct HTMLPage {
       for run in runs {
         let (text, attributes) = (Self.text(of: run), self.attributes(of: run))
         var html = attributes.isEmpty ? text : "<span\(attributes)>\(text)</span>"
-        if let mark = run.mark {
+        let lines = run.attributes.intersection([.underline, .strikethrough])
+        if !lines.isEmpty {
           // The line has the color of the outer element.
-          let name = mark == .underline ? "u" : "s"
-          let outer = self.attributes(of: TextPicture.Run(color: run.markColor ?? run.color))
+          let name = lines.contains(.underline) ? "u" : "s"
+          let outer = self.attributes(of: TextPicture.Run(color: run.lineColor ?? run.color))
           html = "<\(name)\(outer)>\(html)</\(name)>"
         }
         try output.write(html)
       }
       try output.write("\n")
     }
-    try output.write("</pre>\n</body>\n</html>\n")
+    try output.write("</pre>\n")
   }
 
   /// Returns the text of a run, with blanks as wide as the font's braille, which a space may not be.
@@ -68,7 +120,7 @@ struct HTMLPage {
     var (names, styles): ([String], [String]) = ([], [])
     if let color = run.color.components {
       styles.append("color: \(color.hexadecimal)")
-    } else if run.color != .foreground || run.mark != nil {
+    } else if run.color != .foreground || !run.attributes.isEmpty {
       names.append(run.color.name)
     }
     let backgrounds = run.backgrounds.map { $0?.components }
@@ -87,7 +139,7 @@ struct HTMLPage {
 
   /// The chosen colors, and dark ones for readers who prefer them unless a background was chosen.
   private var schemes: [ExportColors] {
-    guard options.background == nil else { return [options.colors] }
+    guard options.background == nil, document.screen == nil else { return [options.colors] }
     return [
       options.colors,
       ExportColors(
@@ -98,10 +150,20 @@ struct HTMLPage {
   }
 
   private var styleSheet: String {
-    let layout = """
-      pre { font: 1rem/1.2 "DejaVu Sans Mono", "Menlo", monospace; letter-spacing: 0; margin: 1rem }
+    var layout = """
+      pre, div { font: 1rem/1.2 "DejaVu Sans Mono", "Menlo", monospace; letter-spacing: 0; margin: 1rem }
 
       """
+    if document.screen != nil {
+      layout += """
+        div { position: relative; overflow: hidden }
+        div > * { position: absolute; margin: 0 }
+        svg { width: 100%; height: 100%; pointer-events: none }
+        pre { line-height: 2ch }
+        span { text-shadow: .07em 0 var(--e), -.07em 0 var(--e), 0 .07em var(--e), 0 -.07em var(--e) }
+
+        """
+    }
     let rules = zip(schemes, Self.schemeNames).map { self.rules(for: $0, $1) }
     guard rules.count > 1 else { return layout + rules[0] }
     return layout + ":root { color-scheme: light dark }\n" + rules[0]

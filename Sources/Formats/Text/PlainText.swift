@@ -1,15 +1,19 @@
 import Ink
 
 extension ExportFormat {
-  /// Braille text without colors, as ``TextPicture`` lays it out.
+  /// Braille text without colors, as ``TextPicture`` lays it out; marks on a screen are lines of their own.
   static let text = ExportFormat("text", [".txt"], .plainText) { document, options, output in
-    let picture = TextPicture(of: document.visibleStrokes(options), options)
-    try output.write(picture.lines(palette: nil)) { try output.write($1 + "\n") }
+    let marks = MarkedText(document, options)
+    let others = document.visibleItems(options).filter { !marks.strokes.contains($0.id) }
+    let picture = TextPicture(
+      of: others.map(\.stroke).inPaintOrder(\.style), over: document.screen, options)
+    try output.write(marks.lines(of: picture)) { try output.write($1 + "\n") }
   }
 
   /// Braille text with the colors of a terminal (ECMA-48, ISO 8613-6), which end at every line end.
   static let ansi = ExportFormat("ansi", [".ans", ".ansi"], .picture) { document, options, output in
-    let picture = TextPicture(of: document.visibleStrokes(options), options)
+    let picture = TextPicture(
+      of: document.visibleStrokes(options), over: document.screen, options)
     let style = ANSIStyle(options)
     let lines = picture.runs(options.colors.terminalMixer.map { [$0] } ?? [])
     let width = lines.map(\.width).max() ?? 0
@@ -40,11 +44,11 @@ struct ANSIStyle {
       if run.background != last.background {
         text += color(behind: run.background).backgroundSequence
       }
-      text += last.mark.sequence(to: run.mark) + run.text
+      text += last.attributes.sequence(to: run.attributes) + run.text
       last = run
     }
     if last.background != nil { text += background.backgroundSequence }
-    text += last.mark.sequence(to: nil)
+    text += last.attributes.sequence(to: [])
     if colors.paintsBackground { text += String(repeating: " ", count: width - runs.width) }
     return text.contains("\u{1B}") ? text + "\u{1B}[0m" : text
   }
@@ -56,7 +60,9 @@ struct ANSIStyle {
   }
 
   private func color(behind ink: InkColor?) -> TerminalColor {
-    ink.map { .components(colors.color(of: $0)) } ?? background
+    guard let ink else { return background }
+    let isNumber = ink.paletteNumber != nil && !colors.paintsBackground
+    return isNumber ? InkPalette.export.color(for: ink) : .components(colors.color(of: ink))
   }
 }
 

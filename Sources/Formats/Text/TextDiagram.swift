@@ -18,7 +18,7 @@ extension ExportFormat {
       do {
         let sketch = Sketch(folding: document.edits)
         let text = try writer.text(of: sketch, smoothing: options.smoothing)
-        if text.leavesOutInk { output.remark = "without freehand ink" }
+        if text.leavesOutInk { output.note("without freehand ink") }
         let block = TextBlock(comment: comment, fence: options.isFenced ? "text" : nil)
         try output.write(block.wrap(text.lines)) { try output.write($1 + "\n") }
       } catch let error as DiagramLayout.TooWide {

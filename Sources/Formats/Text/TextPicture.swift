@@ -9,39 +9,47 @@ public struct TextPicture: Sendable {
 
   private let bitmap: DotBitmap
   private let characters: CharacterCells
+  /// From canvas dots to the dots of the picture.
+  let transform: Transform
+  /// Whether the rows and columns before the first ink belong to a screen.
+  private let hasScreen: Bool
 
-  /// Draws strokes and crops the picture to its ink, or to an area in canvas dots.
+  /// Draws strokes over a screen, if any, and crops the picture to its ink and the screen, or to an area in canvas dots.
   ///
   /// A picture with more columns or rows than the maximums, from 1 to ``limit``, is scaled down. O(*n*) in the
   /// number of samples.
   public init(
-    of strokes: [StrokeRecord], in area: Rect? = nil, columns: Int = limit, rows: Int = limit,
-    smoothing: Smoothing, reservedProcessors: Int = 0
+    of strokes: [StrokeRecord], over screen: TerminalScreen? = nil, in area: Rect? = nil,
+    columns: Int = limit, rows: Int = limit, smoothing: Smoothing, reservedProcessors: Int = 0
   ) {
-    let ink = area ?? Self.extent(of: strokes, smoothing)
+    let ink = area ?? Self.extent(of: strokes, over: screen, smoothing)
     let layout = Layout(
       of: ink ?? Rect(), maximumColumns: columns.clamped(to: 1...Self.limit),
       maximumRows: rows.clamped(to: 1...Self.limit))
-    self.init(of: strokes, layout, smoothing, reservedProcessors: reservedProcessors)
+    self.init(of: strokes, over: screen, layout, smoothing, reservedProcessors: reservedProcessors)
   }
 
   /// Draws strokes with the area, the scale, and the smoothing of export options.
-  init(of strokes: [StrokeRecord], _ options: ExportOptions) {
-    self.init(of: strokes, Layout(of: strokes, options), options.smoothing)
+  init(of strokes: [StrokeRecord], over screen: TerminalScreen? = nil, _ options: ExportOptions) {
+    let layout = Layout(of: strokes, over: screen, options)
+    self.init(of: strokes, over: screen, layout, options.smoothing)
   }
 
   private init(
-    of strokes: [StrokeRecord], _ layout: Layout, _ smoothing: Smoothing,
-    reservedProcessors: Int = 0
+    of strokes: [StrokeRecord], over screen: TerminalScreen?, _ layout: Layout,
+    _ smoothing: Smoothing, reservedProcessors: Int = 0
   ) {
     var painter = StrokePainter(smoothing: smoothing, transform: layout.transform)
     painter.reservedProcessors = reservedProcessors
     let cells = CellRect(columns: 0..<layout.columns, rows: 0..<layout.rows)
+    let bars = layout.transform.scale == 1 ? nil : screen.map { $0.bars(in: $0.area) }
     bitmap = painter.picture(
-      of: strokes, in: CellSet(cells, columns: layout.columns, rows: layout.rows))
+      of: (bars ?? []) + strokes,
+      in: CellSet(cells, columns: layout.columns, rows: layout.rows))
     characters = CharacterCells(
-      of: strokes.lazy.filter { $0.style.nib == .characters }, at: layout.transform,
+      of: strokes.lazy.filter { $0.style.nib == .characters }, over: screen, at: layout.transform,
       columns: layout.columns, rows: layout.rows)
+    (transform, hasScreen) = (layout.transform, screen != nil)
   }
 
   /// The picture as its cells.
@@ -57,7 +65,8 @@ public struct TextPicture: Sendable {
     // A thumbnail has only dots, so a character becomes a short line.
     for row in 0..<bitmap.rows where !characters.isEmpty {
       for column in 0..<bitmap.columns where bitmap[column: column, row: row].lit == 0 {
-        guard let character = characters[column: column, row: row] else { continue }
+        guard let character = characters[column: column, row: row], !character.isBlank
+        else { continue }
         let dots = DotCell(mask: 0x12, color: character.color)
         cells.append(Thumbnail.Cell(column: column, row: row, dots: dots))
       }
@@ -87,22 +96,26 @@ public struct TextPicture: Sendable {
   func runs(_ mixers: [InkMixer]) -> [[Run]] {
     let inkedColumns = (0..<bitmap.rows).map { row in
       (0..<bitmap.columns).filter {
-        bitmap[column: $0, row: row].mask != 0 || characters[column: $0, row: row] != nil
+        let character = characters[column: $0, row: row]
+        return bitmap[column: $0, row: row].mask != 0 || character?.isVisible == true
       }
     }
-    guard let top = inkedColumns.firstIndex(where: { !$0.isEmpty }),
+    guard let first = inkedColumns.firstIndex(where: { !$0.isEmpty }),
       let bottom = inkedColumns.lastIndex(where: { !$0.isEmpty }),
-      let left = inkedColumns.compactMap(\.first).min()
+      let start = inkedColumns.compactMap(\.first).min()
     else { return [] }
+    let (top, left) = hasScreen ? (0, 0) : (first, start)
     return (top...bottom).map { row in
       runs(row, columns: left..<(inkedColumns[row].last ?? left - 1) + 1, mixers)
     }
   }
 
-  /// Returns the bounds of the ink of strokes, without smoothing those that lie well inside.
-  fileprivate static func extent(of strokes: [StrokeRecord], _ smoothing: Smoothing) -> Rect? {
-    strokes.first.map { first in
-      strokes.reduce(first.bounds) { extent, stroke in
+  /// Returns the bounds of a screen and of the ink of strokes, without smoothing those that lie well inside.
+  fileprivate static func extent(
+    of strokes: [StrokeRecord], over screen: TerminalScreen?, _ smoothing: Smoothing
+  ) -> Rect? {
+    (screen?.area ?? strokes.first?.bounds).map { first in
+      strokes.reduce(first) { extent, stroke in
         extent.contains(smoothing.inkBounds(of: stroke))
           ? extent : extent.union(ink(stroke, smoothing))
       }
@@ -123,7 +136,7 @@ public struct TextPicture: Sendable {
     for column in columns {
       var run = Run.cell(column, row, characters, bitmap, mixers)
       if run.columns == 0 { continue }
-      if run.text == " ", let last = runs.last { run.color = last.color }
+      if let last = runs.last { run.keepLook(of: last) }
       if runs.isEmpty || !runs[runs.count - 1].append(run) { runs.append(run) }
     }
     return runs
@@ -148,8 +161,10 @@ extension TextPicture {
       rows = Self.cells(size.1 * scale, Cell.height, maximumRows)
     }
 
-    init(of strokes: [StrokeRecord], _ options: ExportOptions) {
-      let ink = options.area ?? TextPicture.extent(of: strokes, options.smoothing)
+    init(
+      of strokes: [StrokeRecord], over screen: TerminalScreen? = nil, _ options: ExportOptions
+    ) {
+      let ink = options.area ?? TextPicture.extent(of: strokes, over: screen, options.smoothing)
       self.init(
         of: ink ?? Rect(), scale: options.scale ?? 1,
         maximumColumns: (options.columns ?? TextPicture.limit).clamped(to: 1...TextPicture.limit),

@@ -1,5 +1,6 @@
 import Ink
 import Raster
+import TerminalUI
 
 extension TextPicture {
   /// A part of a line that looks the same.
@@ -10,9 +11,10 @@ extension TextPicture {
     var color = InkColor.foreground
     /// What each mixer shows behind the characters; `nil` for the background.
     var backgrounds: [InkColor?] = []
-    /// The line under or through the characters, and its color.
-    var mark: CharacterCells.InkMark?
-    var markColor: InkColor?
+    /// The attributes, without an underline in another color.
+    var attributes: ScreenCell.Attributes = []
+    /// The color of an underline that has another one than the characters.
+    var lineColor: InkColor?
     /// Whether many fonts lack the characters, whose widths are then other ones.
     var isRare = false
     /// The number of columns; 0 for the second cell of a wide character.
@@ -35,14 +37,25 @@ extension TextPicture.Run {
       guard let upper else { return dots[column: column, row: row] }
       return dots.cell(column: column, row: row, under: upper)
     }
-    if let character = characters?[column: column, row: row], !character.isBlank {
+    func isMarked(_ column: Int) -> Bool { dots.isMarked(column: column, row: row, under: upper) }
+    // Without colors, ink is only a line under or through a character.
+    let palette = mixers.isEmpty ? [InkPalette.mono.mixer] : mixers
+    let (character, shown) = (characters?[column: column, row: row], cell(column))
+    if let character,
+      !character.isHidden(by: shown, isMarked: isMarked(column), palette[0].lettering)
+    {
       guard !character.isRightHalf else { return Self() }
       let columns = column..<column + character.cluster.columns
-      return Self(character, over: columns.map(cell), mixers)
+      let dots = columns.contains(where: isMarked) ? .max : columns.reduce(0) { $0 | cell($1).lit }
+      let ink = columns.lazy.map(cell).first { $0.lit != 0 }?.color
+      return Self(
+        character, palette.map { $0.cell(of: character, under: ink, dots) },
+        hasColors: !mixers.isEmpty)
     }
-    let shown = cell(column)
     let looks = mixers.map { mixer in
-      shown.look(mixer) { dots.inks(column: column, row: row, under: upper) }
+      var look = shown.look(mixer) { dots.inks(column: column, row: row, under: upper) }
+      character?.show(behind: &look, mixer)
+      return look
     }
     let mask = looks.first?.mask ?? shown.lit
     return Self(
@@ -51,22 +64,27 @@ extension TextPicture.Run {
       backgrounds: looks.map(\.background), columns: 1)
   }
 
-  /// Creates a character and the ink in its cells, which shows as on the screen: see `Compositor`.
-  private init(_ character: CharacterCells.Cell, over cells: [DotCell], _ mixers: [InkMixer]) {
+  /// Creates the run of a character as each mixer shows it.
+  private init(_ character: CharacterCells.Cell, _ cells: [ScreenCell], hasColors: Bool) {
     text = character.cluster.shown
     columns = character.cluster.columns
     isRare = columns > 1 || text.unicodeScalars.count > 1
-    backgrounds = mixers.map { _ in nil }
-    if !mixers.isEmpty { color = character.color }
-    guard let shown = CharacterCells.InkMark(dots: cells.reduce(0) { $0 | $1.lit }) else { return }
-    let showsColors = mixers.first?.showsColors == true
-    let ink = showsColors ? cells.first { $0.lit != 0 }?.color ?? color : color
-    let isLine = ink == color || mixers.first?.underlinesInColor == true
-    if shown == .strikethrough || shown == .underline && isLine { (mark, markColor) = (shown, ink) }
-    guard showsColors, mark == nil || !isLine else { return }
-    backgrounds = mixers.map { $0.tint(of: ink) ?? ink }
-    let readable = Set(zip(mixers, backgrounds).map { $0.readable(color, on: $1 ?? ink) })
-    if readable.count == 1 { color = readable.first ?? color }
+    attributes = cells[0].attributes
+    if attributes.remove(.coloredUnderline) != nil {
+      attributes.insert(.underline)
+      lineColor = cells[0].background
+    }
+    guard hasColors else { return }
+    let isReadable = cells.allSatisfy { $0.color == cells[0].color }
+    color = isReadable ? cells[0].color : character.color
+    backgrounds = cells.map { $0.attributes.contains(.coloredUnderline) ? nil : $0.background }
+  }
+
+  /// Gives a blank that shows nothing the look of the run before, which saves sequences.
+  mutating func keepLook(of last: Self) {
+    guard text == " ", attributes.isEmpty, last.attributes.isSubset(of: [.bold, .dim, .italic])
+    else { return }
+    (color, attributes) = (last.color, last.attributes)
   }
 
   /// Adds a run that follows in the line, if it looks the same; returns whether it does.
@@ -86,15 +104,49 @@ extension InkPalette? {
     let color = run.color == last.color ? nil : self?.sequence(for: run.color)
     let isSame = run.background == last.background
     let background = isSame ? nil : self?.backgroundSequence(for: run.background)
-    return (color ?? "") + last.mark.sequence(to: run.mark) + (background ?? "")
+    return (color ?? "") + last.attributes.sequence(to: run.attributes) + (background ?? "")
   }
 }
 
-extension CharacterCells.InkMark? {
-  /// Returns the sequence (SGR) that shows another line than before; a tint is no line.
-  func sequence(to mark: Self) -> String {
-    guard mark != self else { return "" }
-    let end = self == .underline ? "\u{1B}[24m" : self == .strikethrough ? "\u{1B}[29m" : ""
-    return end + (mark == .underline ? "\u{1B}[4m" : mark == .strikethrough ? "\u{1B}[9m" : "")
+extension ScreenCell.Attributes {
+  /// The parameters of SGR that turn attributes on and off.
+  private static let parameters: [(attribute: Self, on: Int, off: Int)] = [
+    (.bold, 1, 22), (.dim, 2, 22), (.italic, 3, 23), (.underline, 4, 24), (.reverse, 7, 27),
+    (.strikethrough, 9, 29),
+  ]
+
+  /// Returns the sequence (SGR) that shows other attributes than before.
+  func sequence(to new: Self) -> String {
+    let old = Self.parameters.filter { contains($0.attribute) && !new.contains($0.attribute) }
+    // Bold and dim end together.
+    let kept = old.contains { $0.off == 22 } ? subtracting([.bold, .dim]) : self
+    let added = Self.parameters.filter { new.subtracting(kept).contains($0.attribute) }
+    let parameters = old.map(\.off) + added.map(\.on)
+    guard !parameters.isEmpty else { return "" }
+    return "\u{1B}[\(parameters.map(String.init).joined(separator: ";"))m"
+  }
+}
+
+extension InkMixer {
+  /// The mixer of characters, on a medium with lines through them, and with tints.
+  fileprivate var lettering: InkMixer {
+    var mixer = self
+    mixer.strikesThrough = true
+    mixer.means.insert(.tint)
+    return mixer
+  }
+
+  /// Returns the cell of a character with the ink in its one or two cells.
+  fileprivate func cell(
+    of character: CharacterCells.Cell, under ink: InkColor?, _ dots: UInt8
+  ) -> ScreenCell {
+    var cell = ScreenCell(character, under: ink, dots: dots, lettering)
+    if !means.contains(.tint), ink != nil, cell.background != nil {
+      // On an unknown background, the contrast is known only between colors that are set.
+      let plain = InkColor(TerminalColors.standard.foreground)
+      if cell.color == .foreground { cell.color = plain }
+      if cell.background == .foreground { cell.background = plain }
+    }
+    return cell
   }
 }

@@ -16,9 +16,12 @@ struct DotPicture {
   ///
   /// - Throws: ``ExportError/tooLarge(width:height:unit:)`` beyond the cells of `TextPicture`, or the error
   ///   of the output's progress.
-  init(of strokes: [StrokeRecord], _ options: ExportOptions, _ output: ExportOutput) throws {
+  init(
+    of strokes: [StrokeRecord], over screen: TerminalScreen?, _ options: ExportOptions,
+    _ output: ExportOutput
+  ) throws {
     var options = options
-    let area = PageLayout(of: strokes, options).area.wholeCells
+    let area = PageLayout(of: strokes, over: screen, options).area.wholeCells
     options.area = area
     layout = PageLayout(of: [], options)
     let (columns, rows) = (area.width / Double(Cell.width), area.height / Double(Cell.height))

@@ -15,8 +15,8 @@ struct PageLayout {
 
   init(area: Rect, scale: Double) { (self.area, self.scale) = (area, scale) }
 
-  init(of strokes: [StrokeRecord], _ options: ExportOptions) {
-    let area = options.area ?? Self.inkArea(of: strokes, options.smoothing)
+  init(of strokes: [StrokeRecord], over screen: TerminalScreen? = nil, _ options: ExportOptions) {
+    let area = options.area ?? Self.area(of: strokes, over: screen, options.smoothing)
     var scale = options.scale ?? 1
     if let columns = options.columns {
       scale *= min(1, Double(columns * Cell.width) / max(area.width, 1))
@@ -28,10 +28,12 @@ struct PageLayout {
   var width: Double { area.width * scale }
   var height: Double { area.height * scale }
 
-  /// Returns a rectangle of whole dots around the ink of strokes.
-  private static func inkArea(of strokes: [StrokeRecord], _ smoothing: Smoothing) -> Rect {
+  /// Returns a rectangle of whole dots around a screen and the ink of strokes.
+  private static func area(
+    of strokes: [StrokeRecord], over screen: TerminalScreen?, _ smoothing: Smoothing
+  ) -> Rect {
     var path = LinePath()
-    var area: Rect?
+    var area = screen?.area
     for stroke in strokes where !(area?.contains(smoothing.inkBounds(of: stroke)) ?? false) {
       for part in stroke.parts {
         path.trace(part, smoothing)
@@ -75,9 +77,10 @@ struct SizeLimit {
     _ layout: PageLayout, _ options: ExportOptions, _ output: ExportOutput
   ) throws -> PageLayout {
     // One unit is left for rounding up.
+    let (width, height) = (layout.width, layout.height)
     let ratio = min(
-      (side - 1) / layout.width, (side - 1) / layout.height,
-      (area / (layout.width + 1) / (layout.height + 1)).squareRoot())
+      (side - 1) / width, (side - 1) / height,
+      (area / width / height).squareRoot() - 1 / min(width, height))
     guard ratio < 1 else { return layout }
     let scale = layout.scale * ratio
     guard !options.isScaleChosen, scale >= ExportOptions.scales.lowerBound

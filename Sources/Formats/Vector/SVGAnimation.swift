@@ -19,7 +19,8 @@ struct SVGAnimation {
   init(_ document: ExportDocument, _ options: ExportOptions) {
     (self.document, self.options) = (document, options)
     log = ReplayLog(document.edits, idleLimit: options.idleLimit)
-    let layout = PageLayout(of: document.framedStrokes(options), options)
+    let layout = PageLayout(
+      of: document.framedStrokes(options), over: document.screen, options)
     self.layout = layout
     states = StrokeHistory(document.edits, log).states.filter {
       options.smoothing.inkBounds(of: $0.stroke).intersects(layout.area)
@@ -27,7 +28,9 @@ struct SVGAnimation {
   }
 
   func write(to output: ExportOutput) throws {
-    try XMLWriter.writeSVG(of: document, layout, options, to: output) { xml in
+    let cells = ScreenLayer(
+      document.screen, under: states.map(\.stroke), isReplay: true, options)
+    try XMLWriter.writeSVG(of: document, layout, options, over: cells, to: output) { xml in
       try output.write(Self.styleSheet)
       var outliner = StrokeOutliner(
         smoothing: options.smoothing, tolerance: options.lineTolerance,

@@ -18,13 +18,19 @@ struct SVGPicture {
 
   let document: ExportDocument
   let options: ExportOptions
+  /// Whether the picture is a part of a page that has the characters of the screen.
+  var isPart = false
 
   func write(to output: ExportOutput) throws {
     let items = document.visibleItems(options).inPaintOrder(\.stroke.style)
     let strokes = items.map(\.stroke)
-    let dots = options.showsDots ? try DotPicture(of: strokes, options, output) : nil
-    let layout = dots?.layout ?? PageLayout(of: strokes, options)
-    try XMLWriter.writeSVG(of: document, layout, options, to: output) { xml in
+    let screen = document.screen
+    let dots = options.showsDots ? try DotPicture(of: strokes, over: screen, options, output) : nil
+    let layout = dots?.layout ?? PageLayout(of: strokes, over: screen, options)
+    let cells = ScreenLayer(document.screen, under: strokes, options)
+    try XMLWriter.writeSVG(
+      of: document, layout, options, over: cells, isPart: isPart, to: output
+    ) { xml in
       let colors = options.colors
       if let dots {
         try dots.write(to: xml, colors)
@@ -52,16 +58,19 @@ extension XMLWriter {
   /// Writes an SVG with what a function draws, the texts, and the ink for an import.
   static func writeSVG(
     of document: ExportDocument, _ layout: PageLayout, _ options: ExportOptions,
-    to output: ExportOutput, drawing draw: (XMLWriter) throws -> Void
+    over cells: ScreenLayer, isPart: Bool = false, to output: ExportOutput,
+    drawing draw: (XMLWriter) throws -> Void
   ) throws {
-    let xml = try XMLWriter(output)
+    let xml = try XMLWriter(output, isPart: isPart)
     try xml.startSVG(document, layout, options)
+    for (area, color) in cells.rectangles { try xml.fill(area, color) }
     try draw(xml)
+    if !isPart { try xml.write(cells.runs) }
     // The texts can be found, selected, and read aloud. The strokes show them.
     for text in document.visibleTexts(options) where text.map.inverse != nil {
       for line in TextLine.lines(of: text) { try xml.write(line, text.map) }
     }
-    try xml.writeInk(of: document, options)
+    if !isPart { try xml.writeInk(of: document, options) }
     try xml.end()
   }
 
@@ -114,6 +123,42 @@ extension XMLWriter {
     try output.write("</g>\n")
   }
 
+  private func fill(_ area: Rect, _ color: RGBColor) throws {
+    func text(_ number: Double) -> String { String(number, decimals: 3) }
+    try empty(
+      "rect",
+      [
+        "x": text(area.minX), "y": text(area.minY), "width": text(area.width),
+        "height": text(area.height), "fill": color.hexadecimal,
+      ])
+  }
+
+  /// Writes the characters of a screen, each run with the width of its cells.
+  private func write(_ runs: [ScreenLayer.Run]) throws {
+    guard !runs.isEmpty else { return }
+    try start(
+      "g",
+      [
+        "font-family": "monospace", "font-size": String(PlacedCharacter.fontSize, decimals: 2),
+        "xml:space": "preserve", "paint-order": "stroke", "stroke-linejoin": "round",
+        "stroke-width": String(ScreenLayer.edgeWidth, decimals: 2),
+      ])
+    for run in runs {
+      let look = run.look
+      try text(
+        "text",
+        [
+          "x": String(run.cells.minX, decimals: 2),
+          "y": String(run.cells.minY + PlacedCharacter.baseline, decimals: 2),
+          "textLength": String(run.cells.width, decimals: 2), "lengthAdjust": "spacingAndGlyphs",
+          "fill": look.color.hexadecimal, "stroke": look.edge?.hexadecimal ?? "none",
+          "font-weight": look.isBold ? "bold" : "normal",
+          "font-style": look.isItalic ? "italic" : "normal",
+        ], run.text)
+    }
+    try end()
+  }
+
   /// Writes a line of a text as transparent characters with the width of its strokes.
   private func write(_ line: TextLine, _ map: Transform) throws {
     let matrix = String(map.a, map.b, map.c, map.d, map.tx, map.ty, decimals: 6)
@@ -129,7 +174,7 @@ extension XMLWriter {
   /// Writes the strokes and texts as JSON, which an import reads.
   private func writeInk(of document: ExportDocument, _ options: ExportOptions) throws {
     var options = options
-    options.includesLog = false
+    (options.includesLog, options.leavesOutScreen) = (false, true)
     try output.write("<metadata \(SVGPicture.offsetAttribute)=\"\(output.length)\">")
     try ExportFormat.json.write(
       document, options, to: ExportOutput { [output] in try output.write($0) })
@@ -155,13 +200,7 @@ extension XMLWriter {
     try self.text(
       "desc", ["id": "desc"],
       "A sketch of \(strokeCount) stroke\(strokeCount == 1 ? "" : "s"), drawn with stipple.")
-    guard colors.paintsBackground else { return }
-    try empty(
-      "rect",
-      [
-        "x": text(area.minX), "y": text(area.minY), "width": text(area.width),
-        "height": text(area.height), "fill": colors.background.hexadecimal,
-      ])
+    if colors.paintsBackground { try fill(area, colors.background) }
   }
 }
 

@@ -5,9 +5,10 @@ final class XMLWriter {
   let output: ExportOutput
   private var open: [String] = []
 
-  init(_ output: ExportOutput) throws {
+  /// Creates a writer of a document, or of a part of another one.
+  init(_ output: ExportOutput, isPart: Bool = false) throws {
     self.output = output
-    try output.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+    if !isPart { try output.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n") }
   }
 
   /// Starts an element, which ``end()`` ends.

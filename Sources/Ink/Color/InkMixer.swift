@@ -48,6 +48,8 @@ public struct InkMixer: Hashable, Sendable {
   public var means: Means = [.tint, .mean]
   /// Whether lines under characters have colors of their own, and whether there are lines through characters.
   package var (underlinesInColor, strikesThrough) = (false, false)
+  /// Whether the colors of a screen under the ink are dimmed.
+  package var dimsScreen = false
   private let depth: ColorDepth
   private let share: Float
   private let background: Light
@@ -146,7 +148,7 @@ public struct InkMixer: Hashable, Sendable {
   }
 
   /// The lowest contrast ratio of a readable character: WCAG 2.2, 1.4.3.
-  private static let minimumTextContrast = 4.5
+  package static let minimumTextContrast = 4.5
 
   /// Returns the weakest tint behind characters that shows an ink, on the terminal's background or another one;
   /// `nil` if the terminal shows no tint.

@@ -1,3 +1,5 @@
+package import Geometry
+
 /// What a terminal showed: a grid of characters with their looks, which lies under the ink of a sketch.
 ///
 /// A character has the columns that the terminal gave it, because terminals count the columns of some characters
@@ -87,6 +89,13 @@ public struct TerminalScreen: Hashable, Sendable {
   package init(columns: Int, rows: Int) {
     (self.columns, self.rows) = (columns, rows)
     cells = Array(repeating: .blank, count: columns * rows)
+  }
+
+  /// The rectangle of the cells, in canvas dots.
+  package var area: Rect {
+    Rect(
+      minX: 0, minY: 0, maxX: Double(columns) * CharacterText.columnWidth,
+      maxY: Double(rows) * CharacterText.rowHeight)
   }
 
   package subscript(column column: Int, row row: Int) -> Cell { cells[row * columns + column] }

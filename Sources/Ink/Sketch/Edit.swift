@@ -57,6 +57,10 @@ public struct Edit: Hashable, Sendable {
     (self.action, self.time, self.author) = (action, time, author)
   }
 
+  /// The screen that the edit shows; `nil` if it shows none.
+  package var screen: TerminalScreen? {
+    if case .shown(let screen) = action { screen } else { nil }
+  }
   /// The strokes that the edit drew, without the pieces of others.
   public var newStrokes: [StrokeRecord] { action.replacement?.added ?? [] }
   /// The texts that these strokes show.

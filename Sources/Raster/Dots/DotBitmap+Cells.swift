@@ -20,8 +20,9 @@ extension DotBitmap {
   }
 
   /// Returns whether a cell would have ink only of markers if another grid were drawn over this one.
-  package func isMarked(column: Int, row: Int, under upper: DotBitmap) -> Bool {
-    let (upper, own) = (upper.dots(column: column, row: row), dots(column: column, row: row))
+  package func isMarked(column: Int, row: Int, under upper: DotBitmap? = nil) -> Bool {
+    let own = dots(column: column, row: row)
+    let upper = upper?.dots(column: column, row: row) ?? own
     return upper.lit | own.lit != 0 && upper.above | own.above == 0
   }
 

@@ -13,6 +13,7 @@ package struct CharacterCells: Hashable, Sendable {
     package var style: TerminalScreen.Style?
     /// Whether the cell is one of a screen without a character, in which ink has dots.
     package var isBlank: Bool { style != nil && cluster.text == " " }
+    package var isVisible: Bool { !isBlank || style?.isVisibleWhenBlank == true }
   }
 
   /// How ink shows that shares a cell with a character, which stays readable.

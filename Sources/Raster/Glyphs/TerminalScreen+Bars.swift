@@ -1,9 +1,9 @@
-import Geometry
-import Ink
+package import Geometry
+package import Ink
 
 extension TerminalScreen {
   /// Returns a bar in the color of each word in the rows that a rectangle touches, in canvas dots.
-  func bars(in area: Rect) -> [StrokeRecord] {
+  package func bars(in area: Rect) -> [StrokeRecord] {
     let height = CharacterText.rowHeight
     let first = (area.minY / height).rounded(.down).clamped(to: 0...Double(rows))
     let end = (area.maxY / height).rounded(.up).clamped(to: first...Double(rows))

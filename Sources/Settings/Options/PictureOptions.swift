@@ -52,6 +52,7 @@ package struct PictureOptions: ParsableArguments {
 
   @Flag(help: "svg: draw the strokes at their recorded times.") var animated = false
   @Flag(help: "svg: show the braille dots as circles.") var dots = false
+  @Flag(help: "Leave out the screen under the ink.") var noScreen = false
   @Flag(help: "json: write the log of all edits instead of the picture.") var log = false
   @OptionGroup package var diagram: DiagramOptions
 
@@ -62,7 +63,7 @@ package struct PictureOptions: ParsableArguments {
       .area: area != nil, .columns: columns != nil, .scale: scale != nil,
       .background: background != nil, .foreground: foreground != nil, .monochrome: monochrome,
       .idleLimit: idleLimit != nil, .everything: everything, .animated: animated, .dots: dots,
-      .log: log,
+      .log: log, .noScreen: noScreen,
     ]
     return diagram.choices.union(isSet.filter(\.value).keys)
   }
@@ -110,19 +111,22 @@ package struct PictureOptions: ParsableArguments {
       idleLimit: maximumPause(defaultsToReplay: true))
   }
 
-  /// Returns the options of a format; `screenBackground` returns `nil` if that is unknown.
+  /// Returns the options of a format for a document; `screenBackground` returns `nil` if that is unknown.
   package func options(
-    for format: ExportFormat, _ smoothing: Smoothing, screenBackground: () -> RGBColor?
+    for format: ExportFormat, of document: ExportDocument, _ smoothing: Smoothing,
+    screenBackground: () -> RGBColor?
   ) -> ExportOptions {
     var options = ExportOptions()
     (options.area, options.scale, options.columns) = (area?.rect, scale, columns)
     options.background =
-      background.map(\.color) ?? format.defaultBackground(screen: screenBackground)
+      background.map(\.color)
+      ?? format.defaultBackground(
+        isOverScreen: document.screen != nil && !noScreen, screen: screenBackground)
     options.foreground = foreground
     (options.isMonochrome, options.smoothing) = (monochrome, smoothing)
     options.idleLimit = maximumPause(defaultsToReplay: format.shortensPauses)
     (options.framesEverything, options.isAnimated) = (everything, animated)
-    (options.showsDots, options.includesLog) = (dots, log)
+    (options.showsDots, options.includesLog, options.leavesOutScreen) = (dots, log, noScreen)
     return options
   }
 

@@ -73,8 +73,11 @@ package final class PictureExport {
 
   /// Returns a few words on the background of a picture with a name; `nil` if its format has none.
   package func background(of name: String) -> String? {
-    ExportFormat.of(path: name)?.backgroundNotice(screen: background)
+    ExportFormat.of(path: name)?.backgroundNotice(
+      isOverScreen: screen != nil, screen: background)
   }
+
+  private var screen: TerminalScreen? { content().edits.lazy.compactMap(\.screen).last }
 
   package func refusal(of name: String) -> String? { paths.writingRefusal(of: name) }
 
@@ -91,12 +94,12 @@ package final class PictureExport {
   package func export(_ strokes: [StrokeRecord], as format: String) {
     guard let format = ExportFormat.named(format)
     else { preconditionFailure("there is no format \(format)") }
-    start(on: files) { [paths, suggestedName, smoothing] export in
+    start(on: files) { [paths, suggestedName, smoothing, screen] export in
       let names = (1..<100).lazy.map { number in
         suggestedName + (number == 1 ? "" : "-\(number)") + format.fileExtensions[0]
       }
       let name = names.first { !paths.exists($0) } ?? names[1]
-      let document = ExportDocument(title: suggestedName, strokes: strokes)
+      let document = ExportDocument(title: suggestedName, strokes: strokes, over: screen)
       var options = ExportOptions()
       options.smoothing = smoothing
       return (Self.write(document, as: format, options, to: (name, false), paths, export), nil)
@@ -113,13 +116,13 @@ package final class PictureExport {
       else { return ("choose one of the extensions", nil) }
       var options = ExportOptions()
       options.smoothing = smoothing
-      options.background = format.defaultBackground { screen }
+      let document = ExportDocument(
+        title: content.title, created: content.created, edits: content.edits)
+      options.background = format.defaultBackground(isOverScreen: document.screen != nil) { screen }
       if format.shortensPauses { options.idleLimit = Self.idleLimit }
       if replaces, format.choices.contains(.like) {
         options.guide = try? TextFile.diagram(in: paths.path(of: name))
       }
-      let document = ExportDocument(
-        title: content.title, created: content.created, edits: content.edits)
       return (Self.write(document, as: format, options, to: (name, replaces), paths, export), nil)
     }
   }
@@ -128,8 +131,11 @@ package final class PictureExport {
   ///
   /// The strokes are in the paint order. ``takeOutcome()`` returns the outcome if `reports`.
   package func copyText(of strokes: [StrokeRecord], smoothing: Smoothing, reports: Bool = true) {
+    // Copying a selection, which reports nothing, leaves the screen out.
+    let screen = reports ? screen : nil
     copy(reports: reports) {
-      .success((TextPicture(of: strokes, smoothing: smoothing).lines(palette: nil), false))
+      let picture = TextPicture(of: strokes, over: screen, smoothing: smoothing)
+      return .success((picture.lines(palette: nil), false))
     }
   }
 

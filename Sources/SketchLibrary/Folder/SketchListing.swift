@@ -68,8 +68,10 @@ package struct SketchListing: Encodable, Sendable {
     of path: String, columns: Int, rows: Int
   ) throws(SketchError) -> (contents: (strokes: Int, duration: Double), picture: TextPicture) {
     let edits = try SketchDocument.read(path: path).edits
-    let strokes = Sketch(folding: edits).strokes
-    let picture = TextPicture(of: strokes, columns: columns, rows: rows, smoothing: .spline)
+    let sketch = Sketch(folding: edits)
+    let strokes = sketch.strokes
+    let picture = TextPicture(
+      of: strokes, over: sketch.screen, columns: columns, rows: rows, smoothing: .spline)
     return ((strokes.count, edits.last?.time ?? 0), picture)
   }
 

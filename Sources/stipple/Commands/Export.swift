@@ -48,13 +48,16 @@ struct Export: SettingsCommand {
       )
     }
     let start = ProcessInfo.processInfo.systemUptime
-    let document = try sketch.read()
-    warnAboutDraft(of: document)
-    var options = picture.options(for: format, line.smoothing) { StandardOutput.background }
+    let sketch = try sketch.read()
+    warnAboutDraft(of: sketch)
+    let document = picture.document(of: sketch)
+    var options = picture.options(for: format, of: document, line.smoothing) {
+      StandardOutput.background
+    }
     let guide = force && format.choices.contains(.like) ? output : nil
     try picture.diagram.apply(to: &options, replacing: guide)
     let task = ExportTask(
-      document: picture.document(of: document), format: format, options: options, isQuiet: quiet,
+      document: document, format: format, options: options, isQuiet: quiet,
       start: start, streams: .current)
     if writesToStandardOutput { return try task.writeToStandardOutput() }
     try task.write(to: output, replacing: force)

@@ -25,6 +25,8 @@ struct Show: SettingsCommand {
 
   @OptionGroup var diagram: DiagramOptions
 
+  @Flag(help: "Leave out the screen under the ink.") var noScreen = false
+
   @Option(help: "Print only this part of the canvas, in dots: X,Y,WxH.")
   var area: CanvasArea?
 
@@ -38,15 +40,17 @@ struct Show: SettingsCommand {
 
   func validate() throws {
     try PictureOptions.check(columns: columns)
-    try exported.check(diagram.choices.union(area == nil ? [] : [.area]))
+    let choices: Set<ExportChoice> = area == nil ? [] : [.area]
+    try exported.check(diagram.choices.union(choices).union(noScreen ? [.noScreen] : []))
   }
 
   func perform() throws {
     let document = try sketch.read()
     warnAboutDraft(of: document)
     guard format == .text else { return try printDiagram(of: document) }
+    let sketch = Sketch(folding: document.edits)
     let picture = TextPicture(
-      of: Sketch(folding: document.edits).strokes, in: area?.rect,
+      of: sketch.strokes, over: noScreen ? nil : sketch.screen, in: area?.rect,
       columns: columns ?? StandardOutput.columns ?? TextPicture.limit, smoothing: line.smoothing)
     let palette = StandardOutput.palette(choices: colors.choices)
     for line in picture.lines(palette: palette) { print(line) }

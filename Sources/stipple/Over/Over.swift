@@ -2,6 +2,7 @@ import ArgumentParser
 import Drawing
 import DrawingApp
 import Files
+import Formats
 import Foundation
 import Ink
 import Screens
@@ -42,14 +43,14 @@ struct Over: DrawingCommand {
 
   @Option(
     name: .customLong("print"),
-    help: "What to print at the end: path, marks, or json. Default: path; marks with --copy.")
+    help: "What to print at the end. Default: path; marks with --copy.")
   var chosenResult: Printed?
 
   @Flag(help: "Copy that to the clipboard instead of printing it.") var copy = false
 
   @OptionGroup var options: SessionArguments
 
-  enum Printed: String, CaseIterable, ExpressibleByArgument { case path, marks, json }
+  enum Printed: String, CaseIterable, ExpressibleByArgument { case path, marks, json, ansi, text }
 
   func validate() throws {
     let sources = [("FILE", file != nil), ("--console", console), ("--tmux", tmux != nil)]
@@ -78,7 +79,7 @@ struct Over: DrawingCommand {
     session.notice = "frozen · draw · Enter done · Esc clears, Esc leaves · ? keys"
     let path = location.namedPath ?? ""
     if printed != .path || copy {
-      session.deliver = { edits in try deliver(Sketch(folding: edits), at: path) }
+      session.deliver = { try deliver($0, at: path) }
     }
     try session.runToEnd(in: location)
   }
@@ -96,26 +97,35 @@ struct Over: DrawingCommand {
   }
 
   /// Prints or copies what was asked for; nothing without ink, whose sketch is gone.
-  private func deliver(_ sketch: Sketch, at path: String) throws {
+  private func deliver(_ edits: [Edit], at path: String) throws {
     guard File.exists(path) else { return }
     let saved = "stipple: Saved in '\(path.printable())'."
-    let summary = MarkSummary(of: sketch)
+    let summary = MarkSummary(of: Sketch(folding: edits))
     let text =
       switch printed {
       case .path: path
       // The user may have opened a sketch without a screen.
       case .marks: summary?.text() ?? ""
       case .json: try summary.map { try $0.json() + "\n" } ?? ""
+      case .ansi, .text: try picture(of: edits)
       }
     guard copy else {
       StandardStreams.current.warn(saved + "\n")
       return ProcessText.print(text)
     }
-    let message =
-      "stipple: Copied \(count(text.split(separator: "\n").count, "line")). Saved in '\(path.printable())'."
+    let lines = count(text.split(separator: "\n").count, "line")
+    let message = "\(saved) Copied \(lines)."
     guard !Tmux.isRunning else { return try Tmux.copy(text, message: message) }
     try TerminalSession.copy(text)
     StandardStreams.current.warn(message + "\n")
+  }
+
+  private func picture(of edits: [Edit]) throws -> String {
+    var bytes: [UInt8] = []
+    let document = ExportDocument(title: "", created: 0, edits: edits)
+    try ExportFormat.named(printed.rawValue)?.write(
+      document, ExportOptions(), to: ExportOutput { bytes += $0 })
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private func screen() throws -> TerminalScreen {
