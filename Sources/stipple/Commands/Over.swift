@@ -58,9 +58,9 @@ struct Over: DrawingCommand {
       session.deliver = { edits in
         let path = location.namedPath ?? ""
         StandardStreams.current.warn("stipple: Saved in '\(path.printable())'.\n")
-        // The user may have opened a sketch without a screen.
-        guard let summary = MarkSummary(of: Sketch(folding: edits)) else { return }
-        ProcessText.print(printed == .json ? try summary.json() + "\n" : summary.text())
+        for page in MarkSummary.pages(of: edits) {
+          ProcessText.print(printed == .json ? try page.json() + "\n" : page.text())
+        }
       }
     }
     try session.runToEnd(in: location)
