@@ -103,6 +103,7 @@ let package = Package(
     .target(name: "CTerminal"),
     .target(name: "CGPM"),
     .target(name: "CEvdev"),
+    .target(name: "CEmulator"),
     .target(name: "CNATS"),
     .target(name: "CTOML"),
     .systemLibrary(name: "CCairo"),
@@ -156,8 +157,8 @@ let package = Package(
     module(
       "Terminal",
       imports: [
-        "CNcurses", "CTerminal", "CGPM", "CEvdev", "Pens", "TerminalUI", "Raster", "Ink", "Touches",
-        "Geometry",
+        "CNcurses", "CTerminal", "CGPM", "CEvdev", "CEmulator", "Pens", "Screens", "TerminalUI",
+        "Raster", "Ink", "Touches", "Geometry",
       ]),
     module(
       "DrawingApp",

@@ -7,6 +7,7 @@
 #include <linux/kd.h>
 #include <stddef.h>
 #include <sys/eventfd.h>
+#include <sys/ioctl.h>
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
 #include <termios.h>
@@ -15,6 +16,19 @@
 //
 // C function: `memfd_create`.
 int stipple_memory_file(const char *name);
+
+// Starts a program, found as the shell finds it, in a session of its own on a new pseudo-terminal with these settings
+// and this size. Stores the non-blocking descriptor of the terminal's side, and the process. Returns 0 or an error.
+//
+// C functions: `posix_openpt`, `posix_spawnp`.
+int stipple_spawn(char *const *arguments, const struct termios *settings,
+                  const struct winsize *size, int *descriptor, int *process);
+
+// Returns a descriptor that is readable once a child process has ended, and is closed on exec; -1 on kernels before
+// Linux 5.3.
+//
+// C function: `pidfd_open`.
+int stipple_process_descriptor(int process);
 
 // Lets other threads interrupt this thread, and those that it starts later, after a tenth of a
 // millisecond, so that the kernel can pass on input while the thread is busy. Their share of the

@@ -22,6 +22,7 @@ struct OpenDrawing {
   /// How far the sketch was read and checked.
   private var check: Check
   private let wake: @Sendable () -> Void
+  private static let pagePause: TimeInterval = 1
   private let choices: ChoicesFile
   /// The settings when the sketch was shown.
   private let firstSettings: DrawingSettings
@@ -45,6 +46,14 @@ struct OpenDrawing {
     var sketch = opened.content?.sketch ?? Sketch()
     sketch.author = file.author
     firstEdits = file.edits.count
+    var lastTime = file.unread?.picture?.duration ?? file.edits.lazy.map(\.time).max() ?? 0
+    if previous == nil, let screen = settings.page {
+      // A replay shows the page before for this time.
+      if sketch.editCount > 0 { lastTime += Self.pagePause }
+      let page = Edit(.shown(screen), at: lastTime, by: file.author)
+      sketch.apply(page)
+      file.page = page
+    }
     var source = opened
     source.content = nil
     check = previous == nil ? .waiting(source) : .sound
@@ -55,8 +64,7 @@ struct OpenDrawing {
       background: { terminal.background }, acceptsClipboard: { terminal.acceptsClipboard },
       wake: terminal.wake)
     controller = DrawingController(
-      sketch: sketch,
-      lastTime: file.unread?.picture?.duration ?? file.edits.lazy.map(\.time).max() ?? 0,
+      sketch: sketch, lastTime: lastTime,
       smoothing: options.smoothing, prediction: options.prediction,
       framesPerSecond: options.framesPerSecond,
       save: { edit in

@@ -57,11 +57,16 @@ final class TerminalDevice {
     }
   }
 
+  /// The current size, as the kernel reports it; zeros if it reports none.
+  var window: winsize {
+    var window = winsize()
+    return ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0 ? window : winsize()
+  }
+
   /// The current size, up to `usableSize(columns:rows:)`; `nil` if the kernel reports none.
   var geometry: Geometry? {
-    var window = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0
-    else { return nil }
+    let window = window
+    guard window.ws_col > 0, window.ws_row > 0 else { return nil }
     let (columns, rows) = (Int(window.ws_col), Int(window.ws_row))
     // Some terminals include a border. It adds less than a pixel per cell, so rounding removes it.
     let cell = CellPixels(
@@ -136,10 +141,12 @@ struct OutputQueue {
   mutating func append(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
 
   /// Writes as much as the terminal accepts without blocking; returns `false` if it has hung up.
-  mutating func flush(to device: TerminalDevice) -> Bool {
+  mutating func flush(to device: TerminalDevice) -> Bool { flush(to: device.descriptor) }
+
+  mutating func flush(to descriptor: Int32) -> Bool {
     while !isEmpty {
       let count = bytes[start...].withUnsafeBytes {
-        write(device.descriptor, $0.baseAddress, $0.count)
+        write(descriptor, $0.baseAddress, $0.count)
       }
       guard count > 0 else { return count == 0 || errno == EAGAIN || errno == EINTR }
       start += count

@@ -45,13 +45,15 @@ public final class TerminalSession {
   /// Whether pixel reports were enabled during the session; reports in cells may still arrive.
   var isAwaitingPixelReports = false
 
-  private let signals: SignalReceiver
+  let signals: SignalReceiver
   private let timer: DeadlineTimer
   private var ending: Ending?
   /// The samples that the next frame shows first.
   private var frame = FrameReport(began: 0)
   private var incompleteSince: TimeInterval?
   let input: InputReader
+  /// The screen of the first run, which later ones use again; a process can have only one.
+  private(set) var screen: CursesScreen?
 
   /// Blocks the signals that terminate, stop and resize a program, and ignores signals of failed writes.
   ///
@@ -125,8 +127,7 @@ public final class TerminalSession {
   /// Afterward the signals stay blocked, so that everything can be saved; after ``Ending/signal(_:)``, the
   /// process should then call ``die(of:)``. Throws ``TerminalError``; the terminal is then unchanged.
   public func run(_ application: any Application) throws(TerminalError) -> Ending {
-    let screen = try CursesScreen(
-      type: screenType, size: geometry.size, colorCount: colorCount, boldIsBright: boldIsBright)
+    let screen = try openScreen()
     SignalWatch.end()
     stipple_shorten_time_slice()
     takeOver(screen)
@@ -145,6 +146,17 @@ public final class TerminalSession {
     // Deliver the last touches, even though no frame will show them, so that they are saved.
     deliverTouches(to: application)
     return ending ?? .finished
+  }
+
+  private func openScreen() throws(TerminalError) -> CursesScreen {
+    if let screen {
+      screen.resize(to: geometry.size)
+      return screen
+    }
+    let opened = try CursesScreen(
+      type: screenType, size: geometry.size, colorCount: colorCount, boldIsBright: boldIsBright)
+    screen = opened
+    return opened
   }
 
   /// Draws a frame if one is due; otherwise waits for events and handles them.

@@ -32,6 +32,15 @@ struct Over: DrawingCommand {
 
   @Flag(help: "Draw over this console of Linux.") var console = false
 
+  @Argument(
+    parsing: .postTerminator,
+    help: "A program to run, and to draw over each time the freeze key is pressed.")
+  var command: [String] = []
+
+  @Option(
+    help: "The key that freezes the program: F12, Ctrl-^, …", transform: Key.init(freezeKey:))
+  var freezeKey = Key(.function(12))
+
   @Option(name: .customLong("print"), help: "What to print at the end: path, marks, or json.")
   var printed = Printed.path
 
@@ -41,16 +50,16 @@ struct Over: DrawingCommand {
 
   func validate() throws {
     if console, file != nil { throw ValidationError("--console and FILE cannot be combined.") }
+    if !command.isEmpty, console || file != nil || size != nil {
+      throw ValidationError("a program cannot be combined with --console, --size, and FILE.")
+    }
   }
 
   func perform() throws {
+    if !command.isEmpty { return try run(command) }
     let screen = try screen()
     TerminalSession.blockSignals()
-    var session = try options.session(inFilter: true) { settings in
-      settings.hasToolbar = false
-      (settings.ink.toolName, settings.ink.color) = ("pen", .red)
-      (settings.ink.tools.penWidth, settings.ink.tools.markerWidth) = (1, 4)
-    }
+    var session = session(on: try options.terminal(inFilter: true))
     let location = try SketchLocation(
       over: screen, at: output, environment: ProcessText.environment)
     session.notice = "frozen · draw · q done · ? keys"
@@ -58,12 +67,25 @@ struct Over: DrawingCommand {
       session.deliver = { edits in
         let path = location.namedPath ?? ""
         StandardStreams.current.warn("stipple: Saved in '\(path.printable())'.\n")
-        for page in MarkSummary.pages(of: edits) {
-          ProcessText.print(printed == .json ? try page.json() + "\n" : page.text())
-        }
+        try printMarks(in: edits)
       }
     }
     try session.runToEnd(in: location)
+  }
+
+  func session(on terminal: TerminalSession) -> DrawingSession {
+    options.session(on: terminal) { settings in
+      settings.hasToolbar = false
+      (settings.ink.toolName, settings.ink.color) = ("pen", .red)
+      (settings.ink.tools.penWidth, settings.ink.tools.markerWidth) = (1, 4)
+    }
+  }
+
+  /// Prints what is marked on every page; nothing if the user has opened a sketch without a screen.
+  func printMarks(in edits: [Edit]) throws {
+    for page in MarkSummary.pages(of: edits) {
+      ProcessText.print(printed == .json ? try page.json() + "\n" : page.text())
+    }
   }
 
   private func screen() throws -> TerminalScreen {

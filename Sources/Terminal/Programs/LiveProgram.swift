@@ -1,0 +1,132 @@
+import CTerminal
+import Glibc
+package import Ink
+import Screens
+package import TerminalUI
+
+/// A program on a pseudo-terminal, whose output is shown on the terminal of a session and kept as a screen.
+package final class LiveProgram {
+  /// Why the terminal does not show the program now.
+  package enum Pause {
+    /// The user froze the program.
+    case frozen(TerminalScreen)
+    case exited(status: Int32)
+    case killed(signal: Int32)
+    /// The session received a signal that ends it.
+    case ended(signal: Int32)
+  }
+
+  private let freezeKey: Key
+  /// The terminal's side of the pseudo-terminal.
+  let descriptor: Int32
+  /// Becomes readable when the program has ended; -1 if the kernel does not tell.
+  let endDescriptor: Int32
+  let reader: InputReader
+  var input = OutputQueue()
+  var modes = ProgramModes()
+  /// Whether the program has been on the terminal before.
+  var wasShown = false
+  /// Whether the program has closed its terminal.
+  var isClosed = false
+  private let process: pid_t
+  private let screen: EmulatedScreen
+  private var parser = EscapeParser()
+  /// The output that waits while the program is frozen, in bytes; after that the program waits.
+  private static let maximumOutput = 1 << 24
+  /// The number of chunks of output that are shown after the program has ended.
+  static let maximumChunks = 1 << 14
+
+  /// Starts a program, which is found like the shell finds it.
+  ///
+  /// - Throws: ``LiveProgramError`` if it cannot be started.
+  package init(
+    _ command: [String], on terminal: TerminalSession, freezeKey: Key
+  ) throws {
+    self.freezeKey = freezeKey
+    guard let screen = EmulatedScreen(terminal.geometry.size) else {
+      throw LiveProgramError.noLibrary
+    }
+    self.screen = screen
+    var (settings, window) = (terminal.device.originalAttributes, terminal.device.window)
+    var (opened, started): (Int32, Int32) = (-1, 0)
+    let arguments = command.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    let error = stipple_spawn(arguments, &settings, &window, &opened, &started)
+    guard error == 0 else {
+      throw LiveProgramError.cannotStart(reason: String(cString: strerror(error)))
+    }
+    (descriptor, process) = (opened, started)
+    endDescriptor = stipple_process_descriptor(process)
+    reader = try InputReader(reading: descriptor, limit: Self.maximumOutput)
+  }
+
+  deinit {
+    reader.end()
+    close(descriptor)
+    if endDescriptor >= 0 { close(endDescriptor) }
+  }
+
+  /// A copy of the screen.
+  var contents: TerminalScreen { screen.contents }
+
+  /// Notes output that the terminal shows.
+  func note(_ output: [UInt8]) {
+    screen.write(output)
+    for byte in output {
+      if let token = parser.next(Unicode.Scalar(byte)) { modes.note(token) }
+    }
+  }
+
+  /// Gives the pseudo-terminal a size, of which the kernel notifies the program.
+  func resize(to window: winsize, _ size: ScreenSize) {
+    var window = window
+    _ = ioctl(descriptor, UInt(TIOCSWINSZ), &window)
+    screen.resize(to: size)
+    modes.resize()
+  }
+
+  /// The sequences that bring the terminal back to where the program left it.
+  ///
+  /// The terminal keeps the normal screen beside the alternate one, unless it has only one screen.
+  func restoration(isErased: Bool) -> String {
+    let picture = modes.isAlternate || isErased ? "\u{1B}[m\u{1B}[H\u{1B}[2J" + contents.escapes : ""
+    return modes.enteringScreen + picture + modes.entering + screen.cursor.escape
+      + screen.pen.escape
+  }
+
+  /// Asks a program with the whole screen to draw it again: libvterm knows fewer styles than terminals.
+  func requestDrawing() {
+    let group = tcgetpgrp(descriptor)
+    if modes.isAlternate, group > 0 { killpg(group, SIGWINCH) }
+  }
+
+  /// Returns the range of the freeze key in bytes that were typed; `nil` if they do not have it.
+  func freezeKey(in bytes: [UInt8]) -> Range<Int>? {
+    func has(_ bytes: ArraySlice<UInt8>) -> Bool {
+      var parser = InputParser()
+      return parser.parse(Array(bytes)).contains(.key(freezeKey))
+    }
+    guard has(bytes[...]), let end = (1...bytes.count).first(where: { has(bytes[..<$0]) }),
+      let start = (0..<end).last(where: { has(bytes[$0..<end]) })
+    else { return nil }
+    return start..<end
+  }
+
+  /// Returns how the program ended, once it has.
+  func end() -> Pause {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    let signal = status & 0x7F
+    return signal == 0 ? .exited(status: status >> 8 & 0xFF) : .killed(signal: signal)
+  }
+
+  /// Tells the program that its terminal is gone.
+  package func hangUp() { kill(process, SIGHUP) }
+}
+
+/// Why a program cannot be started.
+package enum LiveProgramError: Error {
+  /// libvterm is not installed.
+  case noLibrary
+  case cannotStart(reason: String)
+}
