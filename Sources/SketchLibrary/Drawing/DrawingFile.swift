@@ -12,6 +12,8 @@ package final class DrawingFile {
   private var keepsPicture = true
   /// All edits of the sketch: those that its room has confirmed, then the others, oldest first.
   package var edits: [Edit] { log.edits }
+  /// All edits, and the one that begins a page on which nothing is drawn yet.
+  package var shownEdits: [Edit] { edits + [page].compactMap(\.self) }
   package internal(set) var log: SharedLog
   /// The author of the user's edits.
   package internal(set) var author: Int

@@ -24,6 +24,8 @@ package final class LiveProgram {
   let reader: InputReader
   var input = OutputQueue()
   var modes = ProgramModes()
+  /// The size that the program knows.
+  private(set) var geometry: TerminalDevice.Geometry
   /// Whether the program has been on the terminal before.
   var wasShown = false
   /// Whether the program has closed its terminal.
@@ -46,7 +48,7 @@ package final class LiveProgram {
     guard let screen = EmulatedScreen(terminal.geometry.size) else {
       throw LiveProgramError.noLibrary
     }
-    self.screen = screen
+    (self.screen, geometry) = (screen, terminal.geometry)
     var (settings, window) = (terminal.device.originalAttributes, terminal.device.window)
     var (opened, started): (Int32, Int32) = (-1, 0)
     let arguments = command.map { strdup($0) } + [nil]
@@ -78,10 +80,11 @@ package final class LiveProgram {
   }
 
   /// Gives the pseudo-terminal a size, of which the kernel notifies the program.
-  func resize(to window: winsize, _ size: ScreenSize) {
+  func resize(to window: winsize, _ geometry: TerminalDevice.Geometry) {
     var window = window
+    self.geometry = geometry
     _ = ioctl(descriptor, UInt(TIOCSWINSZ), &window)
-    screen.resize(to: size)
+    screen.resize(to: geometry.size)
     modes.resize()
   }
 

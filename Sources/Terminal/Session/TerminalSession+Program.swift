@@ -54,10 +54,9 @@ extension TerminalSession {
 
   /// Gives the program the size of the terminal.
   private func follow(_ program: LiveProgram) {
-    guard let current = device.geometry else { return }
-    if current != geometry {
-      geometry = current
-      program.resize(to: device.window, current.size)
+    geometry = device.geometry ?? geometry
+    if program.geometry != geometry {
+      program.resize(to: device.window, geometry)
     } else if program.wasShown {
       program.requestDrawing()
     }
