@@ -103,7 +103,7 @@ let package = Package(
     .target(name: "CTerminal"),
     .target(name: "CGPM"),
     .target(name: "CEvdev"),
-    .target(name: "CEmulator"),
+    .systemLibrary(name: "CEmulator"),
     .target(name: "CNATS"),
     .target(name: "CTOML"),
     .systemLibrary(name: "CCairo"),

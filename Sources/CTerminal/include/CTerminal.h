@@ -17,12 +17,13 @@
 // C function: `memfd_create`.
 int stipple_memory_file(const char *name);
 
-// Starts a program, found as the shell finds it, in a session of its own on a new pseudo-terminal with these settings
-// and this size. Stores the non-blocking descriptor of the terminal's side, and the process. Returns 0 or an error.
+// Runs a program, found as the shell finds it, in a session of its own on a new pseudo-terminal, and stores the
+// non-blocking descriptor of the terminal's side. Returns the process, or -1. A program that cannot be started says
+// why on its terminal, and ends with status 126 or 127.
 //
-// C functions: `posix_openpt`, `posix_spawnp`.
-int stipple_spawn(char *const *arguments, const struct termios *settings,
-                  const struct winsize *size, int *descriptor, int *process);
+// C function: `forkpty`.
+int stipple_run(char *const *arguments, const struct termios *settings,
+                const struct winsize *size, int *descriptor);
 
 // Returns a descriptor that is readable once a child process has ended, and is closed on exec; -1 on kernels before
 // Linux 5.3.

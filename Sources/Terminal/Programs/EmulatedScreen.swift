@@ -1,58 +1,72 @@
 import CEmulator
 import Geometry
+import Glibc
 import Ink
 import TerminalUI
 
 /// The screen of a program, as libvterm understands its output.
 final class EmulatedScreen {
-  private let emulator: OpaquePointer
+  private let library: stipple_emulator
+  private let terminal: UnsafeMutableRawPointer
+  private let screen: UnsafeMutableRawPointer?
   private var columns, rows: Int
+  /// The attributes by their bits in a cell.
+  private let attributes: [(bit: Int, attribute: TerminalScreen.Attributes)]
 
   /// Creates a blank screen; `nil` if the library is missing.
   init?(_ size: ScreenSize) {
     (columns, rows) = Self.bounded(size)
-    guard let emulator = stipple_emulator_new(Int32(columns), Int32(rows)) else { return nil }
-    self.emulator = emulator
+    guard let handle = dlopen("libvterm.so.0", RTLD_NOW | RTLD_LOCAL) else { return nil }
+    let names = String(cString: stipple_emulator_names()).split(separator: " ")
+    let functions = names.compactMap { dlsym(handle, String($0)) }
+    guard functions.count == names.count else { return nil }
+    library = functions.withUnsafeBytes { $0.loadUnaligned(as: stipple_emulator.self) }
+    guard let terminal = library.create(Int32(rows), Int32(columns)) else { return nil }
+    (self.terminal, screen) = (terminal, library.screen(terminal))
+    // The function came with the attribute.
+    let canHide = dlsym(handle, "vterm_screen_enable_reflow") != nil
+    attributes =
+      [(0, .bold), (3, .italic), (4, .blink), (5, .reverse)]
+      + (canHide ? [(6, .hidden), (7, .strikethrough)] : [(6, .strikethrough)])
+    library.set_utf8(terminal, 1)
+    library.enable_alternate(screen, 1)
+    library.reset(screen, 1)
   }
 
-  deinit { stipple_emulator_free(emulator) }
+  deinit { library.free(terminal) }
 
   func resize(to size: ScreenSize) {
     (columns, rows) = Self.bounded(size)
-    stipple_emulator_resize(emulator, Int32(columns), Int32(rows))
+    library.set_size(terminal, Int32(rows), Int32(columns))
   }
 
-  func write(_ bytes: [UInt8]) { stipple_emulator_write(emulator, bytes, bytes.count) }
-
-  /// The cell of the cursor.
-  var cursor: TerminalScreen.Position {
-    var (column, row): (Int32, Int32) = (0, 0)
-    stipple_emulator_cursor(emulator, &column, &row)
-    return TerminalScreen.Position(
-      row: Int(row).clamped(to: 0...rows - 1), column: Int(column).clamped(to: 0...columns - 1))
-  }
-
-  /// The style of the next character.
-  var pen: TerminalScreen.Style { TerminalScreen.Style(stipple_emulator_pen(emulator)) }
+  func write(_ bytes: [UInt8]) { _ = library.write(terminal, bytes, bytes.count) }
 
   /// A copy of the screen.
   var contents: TerminalScreen {
-    var screen = TerminalScreen(columns: columns, rows: rows)
-    var numbers = [TerminalScreen.Style(): 0]
-    screen.cursor = cursor
-    for index in screen.cells.indices {
+    var contents = TerminalScreen(columns: columns, rows: rows)
+    var (numbers, cell) = ([TerminalScreen.Style(): 0], stipple_emulator_cell())
+    var cursor = stipple_emulator_position()
+    library.get_cursor(library.state(terminal), &cursor)
+    contents.cursor = TerminalScreen.Position(
+      row: Int(cursor.row).clamped(to: 0...rows - 1),
+      column: Int(cursor.column).clamped(to: 0...columns - 1))
+    for index in contents.cells.indices {
       let (row, column) = index.quotientAndRemainder(dividingBy: columns)
-      let cell = stipple_emulator_cell(emulator, Int32(column), Int32(row))
-      let style = TerminalScreen.Style(cell)
+      let position = stipple_emulator_position(row: Int32(row), column: Int32(column))
+      _ = library.get_cell(screen, position, &cell)
+      let isHalf = cell.scalars.0 == .max
+      if isHalf, column > 0 {
+        contents.cells[index] = TerminalScreen.Cell("", style: contents.cells[index - 1].style)
+        continue
+      }
+      let style = style(of: cell)
       let number = numbers[style] ?? numbers.count
-      if number == screen.styles.count { screen.styles.append(style) }
+      if number == contents.styles.count { contents.styles.append(style) }
       numbers[style] = number
-      let isSecondHalf = column > 0 && cell.columns == 0 && screen.cells[index - 1].text != ""
-      let isCut = cell.columns == 0 && !isSecondHalf || cell.columns == 2 && column + 1 == columns
-      let text = isSecondHalf ? "" : isCut ? " " : Self.text(of: cell)
-      screen.cells[index] = TerminalScreen.Cell(text, style: number)
+      contents.cells[index] = TerminalScreen.Cell(Self.text(of: cell), style: number)
     }
-    return screen
+    return contents
   }
 
   private static func bounded(_ size: ScreenSize) -> (columns: Int, rows: Int) {
@@ -67,14 +81,20 @@ final class EmulatedScreen {
     let cluster = CharacterText.Cluster(String(text), columns: Int(cell.columns))
     return cluster.isPrintable ? cluster.text : " "
   }
-}
 
-extension TerminalScreen.Style {
-  fileprivate init(_ cell: stipple_emulator_cell) {
-    self.init()
-    foreground = TerminalColor(number: cell.foreground) ?? .standard
-    background = TerminalColor(number: cell.background) ?? .standard
-    underline = TerminalScreen.Underline(rawValue: cell.underline) ?? .single
-    attributes = TerminalScreen.Attributes(rawValue: cell.attributes)
+  private func style(of cell: stipple_emulator_cell) -> TerminalScreen.Style {
+    var style = TerminalScreen.Style()
+    (style.foreground, style.background) = (Self.color(cell.foreground), Self.color(cell.background))
+    style.underline = TerminalScreen.Underline(rawValue: UInt8(cell.attributes >> 1 & 3)) ?? .none
+    for (bit, attribute) in attributes where cell.attributes >> bit & 1 == 1 {
+      style.attributes.insert(attribute)
+    }
+    return style
+  }
+
+  private static func color(_ color: stipple_emulator_color) -> TerminalColor {
+    if color.type & 6 != 0 { return .standard }
+    if color.type & 1 != 0 { return .number(Int(color.red)) }
+    return .components(RGBColor(red: color.red, green: color.green, blue: color.blue))
   }
 }

@@ -33,32 +33,27 @@ package final class LiveProgram {
   private let process: pid_t
   private let screen: EmulatedScreen
   private var parser = EscapeParser()
+  /// The style of the program's next character.
+  private var pen = TerminalScreen.Style()
   /// The output that waits while the program is frozen, in bytes; after that the program waits.
   private static let maximumOutput = 1 << 24
   /// The number of chunks of output that are shown after the program has ended.
   static let maximumChunks = 1 << 14
 
-  /// Starts a program, which is found like the shell finds it.
+  /// Runs a program on a terminal with the size and the settings of the session's.
   ///
-  /// - Throws: ``LiveProgramError`` if it cannot be started.
-  package init(
-    _ command: [String], on terminal: TerminalSession, freezeKey: Key
-  ) throws {
-    self.freezeKey = freezeKey
-    guard let screen = EmulatedScreen(terminal.geometry.size) else {
-      throw LiveProgramError.noLibrary
-    }
-    (self.screen, geometry) = (screen, terminal.geometry)
-    var (settings, window) = (terminal.device.originalAttributes, terminal.device.window)
-    var (opened, started): (Int32, Int32) = (-1, 0)
+  /// - Returns: `nil` if libvterm is missing.
+  /// - Throws: `TerminalError` if there is no pseudo-terminal.
+  package init?(_ command: [String], on session: TerminalSession, freezeKey: Key) throws {
+    guard let screen = EmulatedScreen(session.geometry.size) else { return nil }
+    (self.screen, geometry, self.freezeKey) = (screen, session.geometry, freezeKey)
+    var (settings, window) = (session.device.originalAttributes, session.device.window)
+    var opened: Int32 = -1
     let arguments = command.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
-    let error = stipple_spawn(arguments, &settings, &window, &opened, &started)
-    guard error == 0 else {
-      throw LiveProgramError.cannotStart(reason: String(cString: strerror(error)))
-    }
-    (descriptor, process) = (opened, started)
-    endDescriptor = stipple_process_descriptor(process)
+    process = stipple_run(arguments, &settings, &window, &opened)
+    guard process > 0 else { throw TerminalError.lastFailure(of: "forkpty") }
+    (descriptor, endDescriptor) = (opened, stipple_process_descriptor(process))
     reader = try InputReader(reading: descriptor, limit: Self.maximumOutput)
   }
 
@@ -75,7 +70,9 @@ package final class LiveProgram {
   func note(_ output: [UInt8]) {
     screen.write(output)
     for byte in output {
-      if let token = parser.next(Unicode.Scalar(byte)) { modes.note(token) }
+      guard let token = parser.next(Unicode.Scalar(byte)) else { continue }
+      if case .control(let bytes, UInt8(ascii: "m")) = token { pen.select(bytes) }
+      modes.note(token)
     }
   }
 
@@ -88,13 +85,11 @@ package final class LiveProgram {
     modes.resize()
   }
 
-  /// The sequences that bring the terminal back to where the program left it.
-  ///
-  /// The terminal keeps the normal screen beside the alternate one, unless it has only one screen.
+  /// The sequences that bring the terminal back to where the program left it, with its picture if that was erased.
   func restoration(isErased: Bool) -> String {
-    let picture = modes.isAlternate || isErased ? "\u{1B}[m\u{1B}[H\u{1B}[2J" + contents.escapes : ""
-    return modes.enteringScreen + picture + modes.entering + screen.cursor.escape
-      + screen.pen.escape
+    let contents = contents
+    let picture = modes.isAlternate || isErased ? contents.escapes : ""
+    return modes.enteringScreen + picture + modes.entering + (contents.cursor?.escape ?? "") + pen.escape
   }
 
   /// Asks a program with the whole screen to draw it again: libvterm knows fewer styles than terminals.
@@ -125,11 +120,4 @@ package final class LiveProgram {
 
   /// Tells the program that its terminal is gone.
   package func hangUp() { kill(process, SIGHUP) }
-}
-
-/// Why a program cannot be started.
-package enum LiveProgramError: Error {
-  /// libvterm is not installed.
-  case noLibrary
-  case cannotStart(reason: String)
 }

@@ -14,8 +14,8 @@ struct ProgramModes: Equatable {
   private var changes: [Change] = []
   /// The mode with which the program has switched to the alternate screen; `nil` on the normal one.
   private var alternate: Int?
-  /// The flags of the keyboard protocol that were pushed on the normal and on the alternate screen.
-  private var keyboards: [[Int]] = [[], []]
+  /// The flags of the keyboard protocol that the program has pushed.
+  private var keyboard: [Int] = []
 
   /// The modes that are on by default: lines wrap, and the cursor is visible.
   private static let defaults: Set = ["?7", "?25"]
@@ -29,21 +29,16 @@ struct ProgramModes: Equatable {
   /// Whether the program shows the alternate screen.
   var isAlternate: Bool { alternate != nil }
 
-  private var keyboard: Int { keyboards[isAlternate ? 1 : 0].last ?? 0 }
-
   /// The sequences that restore the defaults.
   var leaving: String {
-    changes.reversed().map(\.undoing).joined() + (keyboard == 0 ? "" : "\u{1B}[=0u")
-      + (alternate.map { "\u{1B}[?\($0)l" } ?? "")
+    changes.reversed().map(\.undoing).joined() + (alternate.map { "\u{1B}[?\($0)l" } ?? "")
   }
 
   /// The sequence that switches to the program's screen, which may be blank then.
   var enteringScreen: String { alternate.map { "\u{1B}[?\($0)h" } ?? "" }
 
   /// The sequences that set the other modes again; they may move the cursor.
-  var entering: String {
-    (keyboard == 0 ? "" : "\u{1B}[=\(keyboard)u") + changes.map(\.doing).joined()
-  }
+  var entering: String { changes.map(\.doing).joined() }
 
   /// Notes what a sequence of the program changes.
   mutating func note(_ token: EscapeParser.Token) {
@@ -84,26 +79,18 @@ struct ProgramModes: Equatable {
     case ("!", "p"): changes.removeAll { Self.soft.contains($0.name) }
     case (">", "m") where number == 4:
       change("m", undoing: "\u{1B}[>4m", doing: "\u{1B}[\(text)m")
-    case (">", "u"): changeKeyboard { if $0.count < Self.maximumDepth { $0.append(number ?? 0) } }
-    case ("<", "u"): changeKeyboard { $0.removeLast(min(max(1, number ?? 1), $0.count)) }
-    case ("=", "u"): changeKeyboard { $0 = $0.dropLast() + [Self.flags(rest, $0.last ?? 0)] }
+    case (">", "u"): useKeyboard(keyboard.suffix(Self.maximumDepth) + [number ?? 0])
+    case ("=", "u"): useKeyboard(keyboard.dropLast() + [number ?? 0])
+    case ("<", "u"): useKeyboard(keyboard.dropLast(max(1, number ?? 1)))
     default: break
     }
   }
 
-  private mutating func changeKeyboard(_ change: (inout [Int]) -> Void) {
-    change(&keyboards[isAlternate ? 1 : 0])
-  }
-
-  /// Returns the flags after a change of the present ones: 1 sets all, 2 adds some, and 3 removes some.
-  private static func flags(_ parameters: Substring, _ flags: Int) -> Int {
-    let numbers = parameters.split(separator: ";").map { Int($0) ?? 0 }
-    let changed = numbers.first ?? 0
-    return switch numbers.dropFirst().first ?? 1 {
-    case 2: flags | changed
-    case 3: flags & ~changed
-    default: changed
-    }
+  private mutating func useKeyboard(_ stack: [Int]) {
+    keyboard = stack
+    restore("u")
+    let flags = stack.last ?? 0
+    if flags != 0 { change("u", undoing: "\u{1B}[=0u", doing: "\u{1B}[=\(flags)u") }
   }
 
   private mutating func set(_ numbers: some Collection<UInt8>, prefix: String = "", to isOn: Bool) {

@@ -1,26 +1,19 @@
 import Ink
 
 extension TerminalScreen {
-  /// The sequences that show the screen on a blank one.
+  /// The sequences that clear the terminal and show the screen.
   ///
   /// The cursor is set after every character that is not ASCII, because the terminal may give it other columns.
   var escapes: String {
-    var (text, style) = ("", 0)
-    for row in 0..<rows {
-      var isPlaced = false
-      for (column, cell) in cells[row * columns..<(row + 1) * columns].enumerated()
-      where !cell.text.isEmpty {
-        if cell == .blank {
-          isPlaced = false
-          continue
-        }
-        if !isPlaced { text += Position(row: row, column: column).escape }
-        if cell.style != style { text += styles[cell.style].escape }
-        text += cell.text
-        (style, isPlaced) = (cell.style, cell.text.utf8.count == 1)
-      }
+    var (text, style, next) = (Style().escape + "\u{1B}[2J", 0, -1)
+    for (index, cell) in cells.enumerated() where cell != .blank && !cell.text.isEmpty {
+      let (row, column) = index.quotientAndRemainder(dividingBy: columns)
+      if index != next || column == 0 { text += Position(row: row, column: column).escape }
+      if cell.style != style { text += styles[cell.style].escape }
+      text += cell.text
+      (style, next) = (cell.style, cell.text.utf8.count == 1 ? index + 1 : -1)
     }
-    return text + Style().escape
+    return text
   }
 }
 

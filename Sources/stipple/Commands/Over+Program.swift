@@ -13,7 +13,10 @@ extension Over {
     let path = try pathOfPages()
     TerminalSession.blockSignals()
     let terminal = try options.terminal(inFilter: true)
-    let program = try start(command, on: terminal)
+    guard let program = try LiveProgram(command, on: terminal, freezeKey: freezeKey) else {
+      throw UserError(
+        "Drawing over a program needs libvterm: install the package libvterm0.", .unavailable)
+    }
     var session = session(on: terminal)
     session.notice = "frozen · draw · q goes on · ? keys"
     session.deliver = { _ in }
@@ -50,18 +53,6 @@ extension Over {
     let path = try folder.newFile(named: DataFolder.name(of: .now))
     try File.remove(path)
     return path
-  }
-
-  private func start(_ command: [String], on terminal: TerminalSession) throws -> LiveProgram {
-    do {
-      return try LiveProgram(command, on: terminal, freezeKey: freezeKey)
-    } catch LiveProgramError.noLibrary {
-      throw UserError(
-        "libvterm is missing; to draw over a program, install it (apt install libvterm0).",
-        .unavailable)
-    } catch LiveProgramError.cannotStart(let reason) {
-      throw UserError("'\(command[0])' cannot be started: \(reason).", .noInput)
-    }
   }
 
   private func report(_ path: String, _ session: DrawingSession) throws {
