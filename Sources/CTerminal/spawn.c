@@ -7,17 +7,16 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 int stipple_run(char *const *arguments, const struct termios *settings,
                 const struct winsize *size, int *descriptor) {
   int process = forkpty(descriptor, NULL, settings, size);
-  if (process != 0) {
-    if (process > 0) fcntl(*descriptor, F_SETFL, O_RDWR | O_NONBLOCK);
-    if (process > 0) fcntl(*descriptor, F_SETFD, FD_CLOEXEC);
-    return process;
+  if (process > 0) {
+    fcntl(*descriptor, F_SETFL, O_RDWR | O_NONBLOCK);
+    fcntl(*descriptor, F_SETFD, FD_CLOEXEC);
   }
+  if (process != 0) return process;
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
@@ -29,5 +28,3 @@ int stipple_run(char *const *arguments, const struct termios *settings,
   dprintf(STDERR_FILENO, "'%s' cannot be started: %s.\n", arguments[0], strerror(error));
   _exit(error == ENOENT ? 127 : 126);
 }
-
-int stipple_process_descriptor(int process) { return (int)syscall(SYS_pidfd_open, process, 0); }

@@ -25,12 +25,6 @@ int stipple_memory_file(const char *name);
 int stipple_run(char *const *arguments, const struct termios *settings,
                 const struct winsize *size, int *descriptor);
 
-// Returns a descriptor that is readable once a child process has ended, and is closed on exec; -1 on kernels before
-// Linux 5.3.
-//
-// C function: `pidfd_open`.
-int stipple_process_descriptor(int process);
-
 // Lets other threads interrupt this thread, and those that it starts later, after a tenth of a
 // millisecond, so that the kernel can pass on input while the thread is busy. Their share of the
 // processors stays the same. Does nothing on kernels before Linux 6.12.

@@ -19,8 +19,6 @@ package final class LiveProgram {
   private let freezeKey: Key
   /// The terminal's side of the pseudo-terminal.
   let descriptor: Int32
-  /// Becomes readable when the program has ended; -1 if the kernel does not tell.
-  let endDescriptor: Int32
   let reader: InputReader
   var input = OutputQueue()
   var modes = ProgramModes()
@@ -28,7 +26,7 @@ package final class LiveProgram {
   private(set) var geometry: TerminalDevice.Geometry
   /// Whether the program has been on the terminal before.
   var wasShown = false
-  /// Whether the program has closed its terminal.
+  /// Whether the program has closed its terminal, as the kernel does when it ends.
   var isClosed = false
   private let process: pid_t
   private let screen: EmulatedScreen
@@ -37,8 +35,6 @@ package final class LiveProgram {
   private var pen = TerminalScreen.Style()
   /// The output that waits while the program is frozen, in bytes; after that the program waits.
   private static let maximumOutput = 1 << 24
-  /// The number of chunks of output that are shown after the program has ended.
-  static let maximumChunks = 1 << 14
 
   /// Runs a program on a terminal with the size and the settings of the session's.
   ///
@@ -53,14 +49,13 @@ package final class LiveProgram {
     defer { for argument in arguments { free(argument) } }
     process = stipple_run(arguments, &settings, &window, &opened)
     guard process > 0 else { throw TerminalError.lastFailure(of: "forkpty") }
-    (descriptor, endDescriptor) = (opened, stipple_process_descriptor(process))
+    descriptor = opened
     reader = try InputReader(reading: descriptor, limit: Self.maximumOutput)
   }
 
   deinit {
     reader.end()
     close(descriptor)
-    if endDescriptor >= 0 { close(endDescriptor) }
   }
 
   /// A copy of the screen.
@@ -89,7 +84,8 @@ package final class LiveProgram {
   func restoration(isErased: Bool) -> String {
     let contents = contents
     let picture = modes.isAlternate || isErased ? contents.escapes : ""
-    return modes.enteringScreen + picture + modes.entering + (contents.cursor?.escape ?? "") + pen.escape
+    return modes.enteringScreen + picture + modes.entering + (contents.cursor?.escape ?? "")
+      + pen.escape
   }
 
   /// Asks a program with the whole screen to draw it again: libvterm knows fewer styles than terminals.
@@ -110,10 +106,10 @@ package final class LiveProgram {
     return start..<end
   }
 
-  /// Returns how the program ended, once it has.
-  func end() -> Pause {
+  /// Returns how the program ended; `nil` if it runs.
+  func end() -> Pause? {
     var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    guard waitpid(process, &status, WNOHANG) != 0 else { return nil }
     let signal = status & 0x7F
     return signal == 0 ? .exited(status: status >> 8 & 0xFF) : .killed(signal: signal)
   }

@@ -29,9 +29,10 @@ struct ProgramModes: Equatable {
   /// Whether the program shows the alternate screen.
   var isAlternate: Bool { alternate != nil }
 
-  /// The sequences that restore the defaults.
+  /// The sequences that restore the defaults, also those of characters.
   var leaving: String {
     changes.reversed().map(\.undoing).joined() + (alternate.map { "\u{1B}[?\($0)l" } ?? "")
+      + "\u{1B}[m"
   }
 
   /// The sequence that switches to the program's screen, which may be blank then.

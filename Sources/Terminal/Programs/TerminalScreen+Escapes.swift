@@ -31,22 +31,18 @@ extension TerminalScreen.Style {
     // Few terminals know the other forms, which are after a colon.
     let line =
       underline == .none ? [] : [underline == .single ? "4" : "4:\(underline.rawValue)"]
-    let colors = foreground.parameters(plain: 30, bright: 90)
-      + background.parameters(plain: 40, bright: 100)
+    let colors = foreground.parameters(after: "38") + background.parameters(after: "48")
     return "\u{1B}[" + (["0"] + flags + line + colors).joined(separator: ";") + "m"
   }
 }
 
 extension TerminalColor {
-  /// The parameters that select the color, from those of the first color and of the first bright one.
-  fileprivate func parameters(plain: Int, bright: Int) -> [String] {
+  fileprivate func parameters(after kind: String) -> [String] {
     switch self {
     case .standard: []
-    case .number(let number) where number < 8: ["\(plain + number)"]
-    case .number(let number) where number < 16: ["\(bright + number - 8)"]
-    case .number(let number): ["\(plain + 8)", "5", "\(number)"]
+    case .number(let number): [kind, "5", "\(number)"]
     case .components(let color):
-      ["\(plain + 8)", "2", "\(color.red)", "\(color.green)", "\(color.blue)"]
+      [kind, "2", "\(color.red)", "\(color.green)", "\(color.blue)"]
     }
   }
 }

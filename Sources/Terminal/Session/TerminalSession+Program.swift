@@ -23,33 +23,24 @@ extension TerminalSession {
         if case .frozen = pause { program.reader.handOver() }
         return pause
       }
-      if program.modes != modes { armRestoration(of: program) }
+      if program.modes != modes { armRestoration(program.modes.leaving) }
     }
   }
 
   /// Takes over the terminal as the program left it.
   private func enter(_ program: LiveProgram) {
-    armRestoration(of: program)
+    armRestoration(program.modes.leaving)
     device.makeRaw()
     guard program.wasShown else { return }
     output.append(program.restoration(isErased: screen?.keepsContents == true).utf8)
   }
 
   private func leave(_ program: LiveProgram) {
-    output.append((program.modes.leaving + Self.plain).utf8)
+    output.append(program.modes.leaving.utf8)
     device.write(&output, until: Clock.now() + 0.5)
     output.removeAll()
     device.restoreAttributes()
     stipple_restore_disarm()
-  }
-
-  /// The sequence that resets the attributes of SGR.
-  private static let plain = "\u{1B}[m"
-
-  private func armRestoration(of program: LiveProgram) {
-    var attributes = device.originalAttributes
-    let bytes = program.modes.leaving + Self.plain
-    bytes.withCString { stipple_restore_arm(device.descriptor, &attributes, $0, bytes.utf8.count) }
   }
 
   /// Gives the program the size of the terminal.
@@ -70,44 +61,30 @@ extension TerminalSession {
       pollfd(
         program.isClosed ? -1 : program.descriptor,
         (mayRead ? POLLIN : 0) | (program.input.isEmpty ? 0 : POLLOUT)),
-      pollfd(signals.descriptor), pollfd(program.endDescriptor),
+      pollfd(signals.descriptor),
     ]
-    poll(&requests, nfds_t(requests.count), mayRead && hasChunks ? 0 : -1)
+    // A program can run on for a while without a terminal.
+    let timeout: Int32 = mayRead && hasChunks ? 0 : program.isClosed ? 50 : -1
+    poll(&requests, nfds_t(requests.count), timeout)
     if requests[2].revents != 0, let signal = receiveSignals(program) {
       return .ended(signal: signal)
     }
     guard output.flush(to: device) else { return .ended(signal: SIGHUP) }
     _ = program.input.flush(to: program.descriptor)
-    if mayRead, hasChunks || requests[1].revents != 0 { _ = passOutput(of: program) }
-    let hasEnded = requests[3].revents != 0
-    if hasEnded || program.isClosed, program.endDescriptor < 0 || hasEnded {
-      return finish(program)
-    }
+    if mayRead, hasChunks || requests[1].revents != 0 { passOutput(of: program) }
+    if program.isClosed, output.isEmpty, let end = program.end() { return end }
     let hasInput = requests[0].revents & Int16(POLLIN | POLLHUP | POLLERR) != 0
     return hasInput ? passInput(to: program) : nil
   }
 
-  /// Passes on a chunk of the program's output; returns whether there was one.
-  private func passOutput(of program: LiveProgram) -> Bool {
+  private func passOutput(of program: LiveProgram) {
     switch program.reader.next() {
     case .input(let chunk):
       output.append(chunk.bytes)
       program.note(chunk.bytes)
-      return true
-    case .nothing: return false
-    case .hungUp:
-      program.isClosed = true
-      return false
+    case .nothing: break
+    case .hungUp: program.isClosed = true
     }
-  }
-
-  /// Passes on the last output of a program that has ended; a process that it left behind may write more.
-  private func finish(_ program: LiveProgram) -> LiveProgram.Pause? {
-    for _ in 0..<LiveProgram.maximumChunks {
-      guard passOutput(of: program) else { break }
-      device.write(&output, until: Clock.now() + 0.5)
-    }
-    return program.end()
   }
 
   private func passInput(to program: LiveProgram) -> LiveProgram.Pause? {

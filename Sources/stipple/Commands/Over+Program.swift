@@ -14,8 +14,7 @@ extension Over {
     TerminalSession.blockSignals()
     let terminal = try options.terminal(inFilter: true)
     guard let program = try LiveProgram(command, on: terminal, freezeKey: freezeKey) else {
-      throw UserError(
-        "Drawing over a program needs libvterm: install the package libvterm0.", .unavailable)
+      throw UserError("This needs libvterm: install the package libvterm0.", .unavailable)
     }
     var session = session(on: terminal)
     session.notice = "frozen · draw · q goes on · ? keys"
@@ -37,7 +36,11 @@ extension Over {
       TerminalSession.die(of: signal)
     }
     if let failure { writeToStandardError("stipple: \(String(describing: failure).printable())\n") }
-    if File.exists(path) { try report(path, session) }
+    if File.exists(path), printed == .path {
+      session.announce(output ?? path)
+    } else if File.exists(path) {
+      try report(LoadingSketch.open(path: path).read().edits, path: output ?? path)
+    }
     fflush(nil)
     if case .exited(let status) = pause { Foundation.exit(status) }
     if case .killed(let signal) = pause { TerminalSession.die(of: signal) }
@@ -53,12 +56,6 @@ extension Over {
     let path = try folder.newFile(named: DataFolder.name(of: .now))
     try File.remove(path)
     return path
-  }
-
-  private func report(_ path: String, _ session: DrawingSession) throws {
-    guard printed != .path else { return session.announce(output ?? path) }
-    StandardStreams.current.warn("stipple: Saved in '\((output ?? path).printable())'.\n")
-    try printMarks(in: LoadingSketch.open(path: path).read().edits)
   }
 }
 

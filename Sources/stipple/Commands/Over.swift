@@ -64,11 +64,7 @@ struct Over: DrawingCommand {
       over: screen, at: output, environment: ProcessText.environment)
     session.notice = "frozen · draw · q done · ? keys"
     if printed != .path {
-      session.deliver = { edits in
-        let path = location.namedPath ?? ""
-        StandardStreams.current.warn("stipple: Saved in '\(path.printable())'.\n")
-        try printMarks(in: edits)
-      }
+      session.deliver = { try report($0, path: location.namedPath ?? "") }
     }
     try session.runToEnd(in: location)
   }
@@ -82,7 +78,8 @@ struct Over: DrawingCommand {
   }
 
   /// Prints what is marked on every page; nothing if the user has opened a sketch without a screen.
-  func printMarks(in edits: [Edit]) throws {
+  func report(_ edits: [Edit], path: String) throws {
+    StandardStreams.current.warn("stipple: Saved in '\(path.printable())'.\n")
     for page in MarkSummary.pages(of: edits) {
       ProcessText.print(printed == .json ? try page.json() + "\n" : page.text())
     }
