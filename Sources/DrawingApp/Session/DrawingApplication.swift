@@ -186,7 +186,9 @@ final class DrawingApplication: Application {
     work = .opening(opening, deleting: deleting)
   }
 
-  /// Replays the open sketch, once another thread has prepared it, until the user ends that; begins with some keys.
+  /// Replays the open sketch, once another thread has prepared it, until the user ends that.
+  ///
+  /// The replay begins with some keys.
   func startReplay(pressing keys: [Key] = []) {
     drawing.controller.settleStrokes()
     var options = ReplayOptions()
@@ -195,7 +197,8 @@ final class DrawingApplication: Application {
       edits: [], options: options, smoothing: drawing.controller.settings.ink.smoothing,
       framesPerSecond: settings.options.framesPerSecond, displayLink: displayLink)
     let (queue, wake) = (DispatchQueue(label: "replay"), settings.terminal.wake)
-    replay.reading = Background(on: queue, wake: wake) { [edits = drawing.file.shownEdits, options] _ in
+    let edits = drawing.file.shownEdits
+    replay.reading = Background(on: queue, wake: wake) { [edits, options] _ in
       .success(ReplaySketch(edits, options: options))
     }
     for key in keys { replay.keyPressed(key, at: 0) }

@@ -80,10 +80,11 @@ package struct MarkSummary: Encodable {
     }
     let lines = (marks + notes).sorted { $0.0[0] < $1.0[0] }
     let heading = page.map { "page \($0)\n" } ?? ""
-    return heading + lines.map { rows, kind, text in
-      let place = rows[0] == rows[1] ? "row \(rows[0])" : "rows \(rows[0])–\(rows[1])"
-      return "\(Self.padded(kind, 18))\(Self.padded(place, 12))\(text.printable())\n"
-    }.joined()
+    return heading
+      + lines.map { rows, kind, text in
+        let place = rows[0] == rows[1] ? "row \(rows[0])" : "rows \(rows[0])–\(rows[1])"
+        return "\(Self.padded(kind, 18))\(Self.padded(place, 12))\(text.printable())\n"
+      }.joined()
   }
 
   private static func padded(_ text: String, _ count: Int) -> String {

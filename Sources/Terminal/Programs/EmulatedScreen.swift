@@ -10,8 +10,8 @@ final class EmulatedScreen {
   private let terminal: UnsafeMutableRawPointer
   private let screen: UnsafeMutableRawPointer?
   private var columns, rows: Int
-  /// The attributes by their bits in a cell.
-  private let attributes: [(bit: Int, attribute: TerminalScreen.Attributes)]
+  /// Whether there is an attribute of hidden text, which came with version 0.2.
+  private let hidesText: Bool
 
   /// Creates a blank screen; `nil` if the library is missing.
   init?(_ size: ScreenSize) {
@@ -23,11 +23,7 @@ final class EmulatedScreen {
     library = functions.withUnsafeBytes { $0.loadUnaligned(as: stipple_emulator.self) }
     guard let terminal = library.create(Int32(rows), Int32(columns)) else { return nil }
     (self.terminal, screen) = (terminal, library.screen(terminal))
-    // The function came with the attribute.
-    let canHide = dlsym(handle, "vterm_screen_enable_reflow") != nil
-    attributes =
-      [(0, .bold), (3, .italic), (4, .blink), (5, .reverse)]
-      + (canHide ? [(6, .hidden), (7, .strikethrough)] : [(6, .strikethrough)])
+    hidesText = dlsym(handle, "vterm_screen_enable_reflow") != nil
     library.set_utf8(terminal, 1)
     library.enable_alternate(screen, 1)
     library.reset(screen, 1)
@@ -84,11 +80,13 @@ final class EmulatedScreen {
 
   private func style(of cell: stipple_emulator_cell) -> TerminalScreen.Style {
     var style = TerminalScreen.Style()
-    (style.foreground, style.background) = (Self.color(cell.foreground), Self.color(cell.background))
+    (style.foreground, style.background) = (
+      Self.color(cell.foreground), Self.color(cell.background)
+    )
     style.underline = TerminalScreen.Underline(rawValue: UInt8(cell.attributes >> 1 & 3)) ?? .none
-    for (bit, attribute) in attributes where cell.attributes >> bit & 1 == 1 {
-      style.attributes.insert(attribute)
-    }
+    let (bold, others, last) = (cell.attributes & 1, cell.attributes >> 3 & 7, cell.attributes >> 6)
+    let lines = hidesText ? (last & 3) << 5 : (last & 1) << 6
+    style.attributes = TerminalScreen.Attributes(rawValue: UInt8(bold | others << 2 | lines))
     return style
   }
 

@@ -29,7 +29,7 @@ package final class LiveProgram {
   /// Whether the program has closed its terminal, as the kernel does when it ends.
   var isClosed = false
   private let process: pid_t
-  private let screen: EmulatedScreen
+  let screen: EmulatedScreen
   private var parser = EscapeParser()
   /// The style of the program's next character.
   private var pen = TerminalScreen.Style()
@@ -53,14 +53,6 @@ package final class LiveProgram {
     reader = try InputReader(reading: descriptor, limit: Self.maximumOutput)
   }
 
-  deinit {
-    reader.end()
-    close(descriptor)
-  }
-
-  /// A copy of the screen.
-  var contents: TerminalScreen { screen.contents }
-
   /// Notes output that the terminal shows.
   func note(_ output: [UInt8]) {
     screen.write(output)
@@ -82,7 +74,7 @@ package final class LiveProgram {
 
   /// The sequences that bring the terminal back to where the program left it, with its picture if that was erased.
   func restoration(isErased: Bool) -> String {
-    let contents = contents
+    let contents = screen.contents
     let picture = modes.isAlternate || isErased ? contents.escapes : ""
     return modes.enteringScreen + picture + modes.entering + (contents.cursor?.escape ?? "")
       + pen.escape
@@ -113,7 +105,4 @@ package final class LiveProgram {
     let signal = status & 0x7F
     return signal == 0 ? .exited(status: status >> 8 & 0xFF) : .killed(signal: signal)
   }
-
-  /// Tells the program that its terminal is gone.
-  package func hangUp() { kill(process, SIGHUP) }
 }

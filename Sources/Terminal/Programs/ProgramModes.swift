@@ -13,7 +13,7 @@ struct ProgramModes: Equatable {
   /// The changed modes, each once, in the order of the last change.
   private var changes: [Change] = []
   /// The mode with which the program has switched to the alternate screen; `nil` on the normal one.
-  private var alternate: Int?
+  private var alternate: String?
   /// The flags of the keyboard protocol that the program has pushed.
   private var keyboard: [Int] = []
 
@@ -22,21 +22,19 @@ struct ProgramModes: Equatable {
   /// The modes that cannot be restored: changing the number of columns clears the screen, and one saves the cursor.
   private static let ignored: Set = ["?3", "?1048"]
   private static let alternates = ["?47", "?1047", "?1049"]
-  /// What a soft reset restores.
-  private static let soft: Set = ["4", "?1", "?6", "?7", "?25", "=", "r", "(", ")", "SO"]
-  private static let maximumDepth = 16
+  private static let (maximumDepth, maximumCount) = (16, 64)
 
   /// Whether the program shows the alternate screen.
   var isAlternate: Bool { alternate != nil }
 
   /// The sequences that restore the defaults, also those of characters.
   var leaving: String {
-    changes.reversed().map(\.undoing).joined() + (alternate.map { "\u{1B}[?\($0)l" } ?? "")
+    changes.reversed().map(\.undoing).joined() + (alternate.map { "\u{1B}[\($0)l" } ?? "")
       + "\u{1B}[m"
   }
 
   /// The sequence that switches to the program's screen, which may be blank then.
-  var enteringScreen: String { alternate.map { "\u{1B}[?\($0)h" } ?? "" }
+  var enteringScreen: String { alternate.map { "\u{1B}[\($0)h" } ?? "" }
 
   /// The sequences that set the other modes again; they may move the cursor.
   var entering: String { changes.map(\.doing).joined() }
@@ -44,86 +42,61 @@ struct ProgramModes: Equatable {
   /// Notes what a sequence of the program changes.
   mutating func note(_ token: EscapeParser.Token) {
     switch token {
-    case .scalar("\u{E}"): change("SO", undoing: "\u{F}", doing: "\u{E}")
-    case .scalar("\u{F}"): restore("SO")
+    case .scalar(let shift) where ["\u{E}", "\u{F}"].contains(shift):
+      change("SO", to: String(shift), from: "\u{F}")
     case .escape([], UInt8(ascii: "c")): self = ProgramModes()
-    case .escape([], UInt8(ascii: "=")): change("=", undoing: "\u{1B}>", doing: "\u{1B}=")
-    case .escape([], UInt8(ascii: ">")): restore("=")
-    case .escape([UInt8(ascii: "(")], let set): select(set, as: "(")
-    case .escape([UInt8(ascii: ")")], let set): select(set, as: ")")
-    case .control(let bytes, UInt8(ascii: "r")):
-      restore("r")
-      let rows = String(decoding: bytes, as: UTF8.self)
-      if !bytes.isEmpty { change("r", undoing: "\u{1B}[r", doing: "\u{1B}[\(rows)r") }
-    case .control(let bytes, UInt8(ascii: "h")): set(bytes, to: true)
-    case .control(let bytes, UInt8(ascii: "l")): set(bytes, to: false)
-    case .privateControl(let bytes, let last):
-      notePrivate(String(decoding: bytes, as: UTF8.self), Unicode.Scalar(last))
-    case .scalar, .escape, .control, .command: break
+    case .escape([], let keypad) where [UInt8(ascii: "="), UInt8(ascii: ">")].contains(keypad):
+      change("=", to: "\u{1B}\(Unicode.Scalar(keypad))", from: "\u{1B}>")
+    case .escape(let kind, let set) where kind.count == 1 && "()".utf8.contains(kind[0]):
+      let name = String(decoding: kind, as: UTF8.self)
+      change(name, to: "\u{1B}\(name)\(Unicode.Scalar(set))", from: "\u{1B}\(name)B")
+    case .control(let bytes, let last), .privateControl(let bytes, let last):
+      note(String(decoding: bytes, as: UTF8.self), Unicode.Scalar(last))
+    case .scalar, .escape, .command: break
     }
   }
 
   /// Forgets the margins, which belong to another size of the terminal.
-  mutating func resize() { restore("r") }
+  mutating func resize() { change("r", to: "", from: "") }
 
-  private mutating func notePrivate(_ text: String, _ last: Unicode.Scalar) {
-    let rest = text.dropFirst()
-    let number = Int(rest.prefix { $0.isASCII && $0.isNumber })
+  /// Notes a control sequence, by its parameters and its last byte.
+  private mutating func note(_ text: String, _ last: Unicode.Scalar) {
+    let number = Int(text.dropFirst().prefix { $0.isASCII && $0.isNumber }) ?? 0
     switch (text.first, last) {
-    case ("?", "h"): set(rest.utf8, prefix: "?", to: true)
-    case ("?", "l"): set(rest.utf8, prefix: "?", to: false)
-    case (_, "q") where text.hasSuffix(" "):
-      restore("q")
-      if text != " ", text != "0 " {
-        change("q", undoing: "\u{1B}[0 q", doing: "\u{1B}[\(text)q")
-      }
-    case ("!", "p"): changes.removeAll { Self.soft.contains($0.name) }
-    case (">", "m") where number == 4:
-      change("m", undoing: "\u{1B}[>4m", doing: "\u{1B}[\(text)m")
-    case (">", "u"): useKeyboard(keyboard.suffix(Self.maximumDepth) + [number ?? 0])
-    case ("=", "u"): useKeyboard(keyboard.dropLast() + [number ?? 0])
-    case ("<", "u"): useKeyboard(keyboard.dropLast(max(1, number ?? 1)))
+    case (_, "h"), (_, "l"): set(text, to: last)
+    case (">", "m") where number == 4: change("m", to: "\u{1B}[\(text)m", from: "\u{1B}[>4m")
+    case (">", "u"): useKeyboard(keyboard.suffix(Self.maximumDepth) + [number])
+    case ("=", "u"): useKeyboard(keyboard.dropLast() + [number])
+    case ("<", "u"): useKeyboard(keyboard.dropLast(max(1, number)))
+    case (_, "q") where text.hasSuffix(" "): change("q", to: "\u{1B}[\(text)q", from: "\u{1B}[0 q")
+    case (_, "r") where text.first?.isNumber != false:
+      change("r", to: "\u{1B}[\(text)r", from: "\u{1B}[r")
     default: break
     }
   }
 
   private mutating func useKeyboard(_ stack: [Int]) {
     keyboard = stack
-    restore("u")
-    let flags = stack.last ?? 0
-    if flags != 0 { change("u", undoing: "\u{1B}[=0u", doing: "\u{1B}[=\(flags)u") }
+    change("u", to: "\u{1B}[=\(stack.last ?? 0)u", from: "\u{1B}[=0u")
   }
 
-  private mutating func set(_ numbers: some Collection<UInt8>, prefix: String = "", to isOn: Bool) {
-    for number in numbers.split(separator: UInt8(ascii: ";")) {
-      // The longest number of a mode has four digits.
-      let name = prefix + String(decoding: number.prefix(5), as: UTF8.self)
+  private mutating func set(_ text: String, to value: Unicode.Scalar) {
+    let prefix = text.hasPrefix("?") ? "?" : ""
+    for number in text.dropFirst(prefix.count).split(separator: ";") {
+      let name = prefix + number
       if Self.alternates.contains(name) {
-        alternate = isOn ? Int(name.dropFirst()) : nil
-      } else if isOn == Self.defaults.contains(name) {
-        restore(name)
+        alternate = value == "h" ? name : nil
       } else if !Self.ignored.contains(name) {
-        let (off, on) = ("\u{1B}[\(name)l", "\u{1B}[\(name)h")
-        change(name, undoing: isOn ? off : on, doing: isOn ? on : off)
+        let standard = Self.defaults.contains(name) ? "h" : "l"
+        change(name, to: "\u{1B}[\(name)\(value)", from: "\u{1B}[\(name)\(standard)")
       }
     }
   }
 
-  private mutating func select(_ set: UInt8, as name: String) {
-    let text = String(Unicode.Scalar(set))
-    restore(name)
-    if set != UInt8(ascii: "B") {
-      change(name, undoing: "\u{1B}\(name)B", doing: "\u{1B}\(name)\(text)")
-    }
-  }
-
-  private mutating func change(_ name: String, undoing: String, doing: String) {
-    restore(name)
+  private mutating func change(_ name: String, to doing: String, from undoing: String) {
+    changes.removeAll { $0.name == name }
     // A program could set any number of modes.
-    if changes.count < 64 {
-      changes.append(Change(name: name, undoing: undoing, doing: doing))
-    }
+    guard doing != undoing, changes.count < Self.maximumCount else { return }
+    changes.append(Change(name: name, undoing: undoing, doing: doing))
   }
-
-  private mutating func restore(_ name: String) { changes.removeAll { $0.name == name } }
 }

@@ -28,9 +28,8 @@ extension TerminalScreen.Style {
     let flags = TerminalScreen.Attributes.parameters.enumerated().compactMap { bit, parameter in
       attributes.contains(TerminalScreen.Attributes(rawValue: 1 << bit)) ? "\(parameter)" : nil
     }
-    // Few terminals know the other forms, which are after a colon.
     let line =
-      underline == .none ? [] : [underline == .single ? "4" : "4:\(underline.rawValue)"]
+      [[], ["4"], ["21"]].dropFirst(Int(underline.rawValue)).first ?? ["4:\(underline.rawValue)"]
     let colors = foreground.parameters(after: "38") + background.parameters(after: "48")
     return "\u{1B}[" + (["0"] + flags + line + colors).joined(separator: ";") + "m"
   }

@@ -92,7 +92,7 @@ extension TerminalSession {
     case .input(let chunk):
       let key = program.freezeKey(in: chunk.bytes)
       program.input.append(chunk.bytes[..<(key?.lowerBound ?? chunk.bytes.count)])
-      return key == nil ? nil : .frozen(program.contents)
+      return key == nil ? nil : .frozen(program.screen.contents)
     case .nothing: return nil
     case .hungUp: return .ended(signal: SIGHUP)
     }

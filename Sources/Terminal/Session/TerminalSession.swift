@@ -127,7 +127,13 @@ public final class TerminalSession {
   /// Afterward the signals stay blocked, so that everything can be saved; after ``Ending/signal(_:)``, the
   /// process should then call ``die(of:)``. Throws ``TerminalError``; the terminal is then unchanged.
   public func run(_ application: any Application) throws(TerminalError) -> Ending {
-    let screen = try openScreen()
+    screen?.resize(to: geometry.size)
+    let screen =
+      if let screen { screen } else {
+        try CursesScreen(
+          type: screenType, size: geometry.size, colorCount: colorCount, boldIsBright: boldIsBright)
+      }
+    self.screen = screen
     SignalWatch.end()
     stipple_shorten_time_slice()
     takeOver(screen)
@@ -146,17 +152,6 @@ public final class TerminalSession {
     // Deliver the last touches, even though no frame will show them, so that they are saved.
     deliverTouches(to: application)
     return ending ?? .finished
-  }
-
-  private func openScreen() throws(TerminalError) -> CursesScreen {
-    if let screen {
-      screen.resize(to: geometry.size)
-      return screen
-    }
-    let opened = try CursesScreen(
-      type: screenType, size: geometry.size, colorCount: colorCount, boldIsBright: boldIsBright)
-    screen = opened
-    return opened
   }
 
   /// Draws a frame if one is due; otherwise waits for events and handles them.

@@ -24,17 +24,12 @@ extension Over {
       session.page = screen
       do {
         let location = try SketchLocation(file: path, environment: ProcessText.environment)
-        if case .signal(let signal) = try session.run(in: location) {
-          program.hangUp()
-          TerminalSession.die(of: signal)
-        }
+        try session.runToEnd(in: location)
       } catch { failure = error }
       pause = terminal.show(program)
     }
-    if case .ended(let signal) = pause {
-      program.hangUp()
-      TerminalSession.die(of: signal)
-    }
+    // The kernel tells the program that its terminal is gone.
+    if case .ended(let signal) = pause { TerminalSession.die(of: signal) }
     if let failure { writeToStandardError("stipple: \(String(describing: failure).printable())\n") }
     if File.exists(path), printed == .path {
       session.announce(output ?? path)
