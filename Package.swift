@@ -281,7 +281,9 @@ let package = Package(
     tests(
       "ReplayTests",
       of: ["Replay", "Canvas", "TerminalUI", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
-    tests("TerminalTests", of: ["Terminal", "Pens", "TerminalUI", "Ink", "Touches", "Geometry"]),
+    tests(
+      "TerminalTests",
+      of: ["Terminal", "Screens", "Pens", "TerminalUI", "Ink", "Touches", "Geometry"]),
     tests("DocumentationTests", of: ["TerminalHarness", "stipple", "stipple-bench"]),
     tests("TerminalHarnessTests", of: ["Geometry", "TerminalHarness"]),
     tests(

@@ -50,7 +50,8 @@ import TestSupport
   @Test func `a screen begins a page, whose ink alone is in the picture and undone`() throws {
     let second = TerminalScreen(columns: 2, rows: 1)
     let log = [
-      Edit(.shown(Self.screen), at: 1), try stroke(at: 2), try stroke(at: 3), Edit(.shown(second), at: 4),
+      Edit(.shown(Self.screen), at: 1), try stroke(at: 2), try stroke(at: 3),
+      Edit(.shown(second), at: 4),
       try stroke(at: 5),
     ]
     var sketch = Sketch(folding: log)

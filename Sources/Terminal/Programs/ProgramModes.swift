@@ -27,14 +27,14 @@ struct ProgramModes: Equatable {
   /// Whether the program shows the alternate screen.
   var isAlternate: Bool { alternate != nil }
 
-  /// The sequences that restore the defaults, also those of characters.
+  /// The sequences that restore the defaults, also those of characters, and save the cursor of the normal screen.
   var leaving: String {
-    changes.reversed().map(\.undoing).joined() + (alternate.map { "\u{1B}[\($0)l" } ?? "")
+    changes.reversed().map(\.undoing).joined() + (alternate.map { "\u{1B}[\($0)l\u{1B}7" } ?? "")
       + "\u{1B}[m"
   }
 
   /// The sequence that switches to the program's screen, which may be blank then.
-  var enteringScreen: String { alternate.map { "\u{1B}[\($0)h" } ?? "" }
+  var enteringScreen: String { alternate.map { "\u{1B}8\u{1B}[\($0)h" } ?? "" }
 
   /// The sequences that set the other modes again; they may move the cursor.
   var entering: String { changes.map(\.doing).joined() }
