@@ -35,14 +35,13 @@ import TestSupport
     try session.draw(line((1, 3.5), (20, 3.5)))
     try session.settle()
     try session.type("q")
-    try session.wait(until: "the program is shown") { !$0.screen.contains("frozen") }
-    #expect(session.screen.text(row: 0) == "first words")
+    try session.wait(until: "the ink is gone") { $0.screen.text(row: 0) == "first words" }
     try session.type("on\r")
     try session.waitForText("got on")
     try session.type("\u{1B}[24~")
     try session.waitForText("frozen")
     try session.type("q")
-    try session.wait(until: "the program is shown") { !$0.screen.contains("frozen") }
+    try session.wait(until: "the message is gone") { !$0.screen.contains("frozen") }
     try session.type("\r")
     #expect(try session.waitForExit() == .exited(3))
     let marks = String(decoding: try home.bytes(of: "marks"), as: UTF8.self)
