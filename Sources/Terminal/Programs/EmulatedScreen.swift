@@ -60,7 +60,10 @@ final class EmulatedScreen {
       let number = numbers[style] ?? numbers.count
       if number == contents.styles.count { contents.styles.append(style) }
       numbers[style] = number
-      contents.cells[index] = TerminalScreen.Cell(Self.text(of: cell), style: number)
+      let text = Self.text(of: cell)
+      // A resized screen can end within a character.
+      let isCut = column + 1 == columns && text.columnCount > 1
+      contents.cells[index] = TerminalScreen.Cell(isCut ? " " : text, style: number)
     }
     return contents
   }

@@ -3,9 +3,10 @@ import Ink
 extension TerminalScreen {
   /// The sequences that clear the terminal and show the screen.
   ///
-  /// The cursor is set after every character that is not ASCII, because the terminal may give it other columns.
+  /// The cursor is set after every character that is not ASCII, because the terminal may give it other columns. Lines
+  /// do not wrap meanwhile, or half a character in the last column could scroll the screen.
   var escapes: String {
-    var (text, style, next) = (Style().escape + "\u{1B}[2J", 0, -1)
+    var (text, style, next) = (Style().escape + "\u{1B}[?7l\u{1B}[2J", 0, -1)
     for (index, cell) in cells.enumerated() where cell != .blank && !cell.text.isEmpty {
       let (row, column) = index.quotientAndRemainder(dividingBy: columns)
       if index != next || column == 0 { text += Position(row: row, column: column).escape }
@@ -13,7 +14,7 @@ extension TerminalScreen {
       text += cell.text
       (style, next) = (cell.style, cell.text.utf8.count == 1 ? index + 1 : -1)
     }
-    return text
+    return text + "\u{1B}[?7h"
   }
 }
 
