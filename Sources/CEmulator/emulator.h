@@ -19,13 +19,7 @@ struct stipple_emulator_cell {
   struct stipple_emulator_color foreground, background;
 };
 
-// Returns the names of the functions, in their order.
-static inline const char *stipple_emulator_names(void) {
-  return "vterm_new vterm_free vterm_set_utf8 vterm_set_size vterm_input_write vterm_obtain_state "
-         "vterm_obtain_screen vterm_screen_enable_altscreen vterm_screen_reset "
-         "vterm_screen_get_cell vterm_state_get_cursorpos";
-}
-
+// The functions, of which each name begins with `vterm_`.
 struct stipple_emulator {
   void *(*create)(int rows, int columns);
   void (*free)(void *terminal);

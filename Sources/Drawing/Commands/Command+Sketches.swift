@@ -27,8 +27,11 @@ extension Command {
   static let earlierPage = Command(
     name: "earlier-page", keys: [Key(.pageUp)],
     details: "shows the [page](over.md#over-a-program-that-runs) before, in a replay",
-    menuPlace: .sketches, isAvailable: \.hasPages
-  ) { $0.hasPages ? [.strip(.change(.readPages))] : [.message(Message("there is only one page"))] }
+    menuPlace: .sketches, isAvailable: { $0.sketch.screens.count > 1 }
+  ) { state in
+    let hasPages = state.sketch.screens.count > 1
+    return [hasPages ? .strip(.change(.readPages)) : .message(Message("there is only one page"))]
+  }
   static let trash = Command(
     name: "trash", keys: ["~"], label: "trash…",
     details: "lists the sketches in the [trash](sketches.md), to restore one", menuPlace: .sketches
@@ -58,8 +61,4 @@ extension Command {
       name: "save-as-\(format)", isBindable: false, label: "save as \(format)", menuPlace: .sketches
     ) { $0.exporting(as: format) }
   }
-}
-
-extension DrawingState {
-  fileprivate var hasPages: Bool { sketch.screens.count > 1 }
 }

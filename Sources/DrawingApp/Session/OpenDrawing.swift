@@ -22,7 +22,6 @@ struct OpenDrawing {
   /// How far the sketch was read and checked.
   private var check: Check
   private let wake: @Sendable () -> Void
-  private static let pagePause: TimeInterval = 1
   private let choices: ChoicesFile
   /// The settings when the sketch was shown.
   private let firstSettings: DrawingSettings
@@ -48,8 +47,8 @@ struct OpenDrawing {
     firstEdits = file.edits.count
     var lastTime = file.unread?.picture?.duration ?? file.edits.lazy.map(\.time).max() ?? 0
     if previous == nil, let screen = settings.page {
-      // A replay shows the page before for this time.
-      if sketch.editCount > 0 { lastTime += Self.pagePause }
+      // A replay shows the page before for a second.
+      if sketch.editCount > 0 { lastTime += 1 }
       let page = Edit(.shown(screen), at: lastTime, by: file.author)
       sketch.apply(page)
       file.page = page

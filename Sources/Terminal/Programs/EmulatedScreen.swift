@@ -13,13 +13,18 @@ final class EmulatedScreen {
   /// Whether there is an attribute of hidden text, which came with version 0.2.
   private let hidesText: Bool
 
+  /// The names of the library's functions, in the order of their pointers.
+  private static let functions = [
+    "new", "free", "set_utf8", "set_size", "input_write", "obtain_state", "obtain_screen",
+    "screen_enable_altscreen", "screen_reset", "screen_get_cell", "state_get_cursorpos",
+  ]
+
   /// Creates a blank screen; `nil` if the library is missing.
   init?(_ size: ScreenSize) {
     (columns, rows) = Self.bounded(size)
     guard let handle = dlopen("libvterm.so.0", RTLD_NOW | RTLD_LOCAL) else { return nil }
-    let names = String(cString: stipple_emulator_names()).split(separator: " ")
-    let functions = names.compactMap { dlsym(handle, String($0)) }
-    guard functions.count == names.count else { return nil }
+    let functions = Self.functions.compactMap { dlsym(handle, "vterm_" + $0) }
+    guard functions.count == Self.functions.count else { return nil }
     library = functions.withUnsafeBytes { $0.loadUnaligned(as: stipple_emulator.self) }
     guard let terminal = library.create(Int32(rows), Int32(columns)) else { return nil }
     (self.terminal, screen) = (terminal, library.screen(terminal))

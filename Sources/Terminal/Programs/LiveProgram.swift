@@ -36,10 +36,7 @@ package final class LiveProgram {
   /// The output that waits while the program is frozen, in bytes; after that the program waits.
   private static let maximumOutput = 1 << 24
 
-  /// Runs a program on a terminal with the size and the settings of the session's.
-  ///
-  /// - Returns: `nil` if libvterm is missing.
-  /// - Throws: `TerminalError` if there is no pseudo-terminal.
+  /// Runs a program on a terminal like the session's; `nil` if libvterm is missing, and throws ``TerminalError``.
   package init?(_ command: [String], on session: TerminalSession, freezeKey: Key) throws {
     guard let screen = EmulatedScreen(session.geometry.size) else { return nil }
     (self.screen, geometry, self.freezeKey) = (screen, session.geometry, freezeKey)
@@ -76,15 +73,12 @@ package final class LiveProgram {
   func restoration(isErased: Bool) -> String {
     let contents = screen.contents
     let picture = modes.isAlternate || isErased ? contents.escapes : ""
-    return modes.enteringScreen + picture + modes.entering + (contents.cursor?.escape ?? "")
-      + pen.escape
+    let cursor = contents.cursor.map { "\u{1B}[\($0.row + 1);\($0.column + 1)H" } ?? ""
+    return modes.enteringScreen + picture + modes.entering + cursor + pen.escape
   }
 
-  /// Asks a program with the whole screen to draw it again: libvterm knows fewer styles than terminals.
-  func requestDrawing() {
-    let group = tcgetpgrp(descriptor)
-    if modes.isAlternate, group > 0 { killpg(group, SIGWINCH) }
-  }
+  /// Asks the program to draw its screen again: libvterm knows fewer styles than terminals.
+  func requestDrawing() { if tcgetpgrp(descriptor) > 0 { killpg(tcgetpgrp(descriptor), SIGWINCH) } }
 
   /// Returns the range of the freeze key in bytes that were typed; `nil` if they do not have it.
   func freezeKey(in bytes: [UInt8]) -> Range<Int>? {

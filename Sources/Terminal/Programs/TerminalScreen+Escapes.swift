@@ -9,18 +9,13 @@ extension TerminalScreen {
     var (text, style, next) = (Style().escape + "\u{1B}[?7l\u{1B}[2J", 0, -1)
     for (index, cell) in cells.enumerated() where cell != .blank && !cell.text.isEmpty {
       let (row, column) = index.quotientAndRemainder(dividingBy: columns)
-      if index != next || column == 0 { text += Position(row: row, column: column).escape }
+      if index != next || column == 0 { text += "\u{1B}[\(row + 1);\(column + 1)H" }
       if cell.style != style { text += styles[cell.style].escape }
       text += cell.text
       (style, next) = (cell.style, cell.text.utf8.count == 1 ? index + 1 : -1)
     }
     return text + "\u{1B}[?7h"
   }
-}
-
-extension TerminalScreen.Position {
-  /// The sequence that moves the cursor to the cell (CUP).
-  var escape: String { "\u{1B}[\(row + 1);\(column + 1)H" }
 }
 
 extension TerminalScreen.Style {

@@ -48,7 +48,7 @@ extension TerminalSession {
     geometry = device.geometry ?? geometry
     if program.geometry != geometry {
       program.resize(to: device.window, geometry)
-    } else if program.wasShown {
+    } else if program.wasShown, program.modes.isAlternate {
       program.requestDrawing()
     }
   }
@@ -69,7 +69,7 @@ extension TerminalSession {
     if requests[2].revents != 0, let signal = receiveSignals(program) {
       return .ended(signal: signal)
     }
-    guard output.flush(to: device) else { return .ended(signal: SIGHUP) }
+    guard output.flush(to: device.descriptor) else { return .ended(signal: SIGHUP) }
     _ = program.input.flush(to: program.descriptor)
     if mayRead, hasChunks || requests[1].revents != 0 { passOutput(of: program) }
     if program.isClosed, output.isEmpty, let end = program.end() { return end }

@@ -210,7 +210,7 @@ public final class TerminalSession {
   }
 
   private func flushOutput(_ link: DisplayLink) {
-    if !output.flush(to: device) { hangUp() }
+    if !output.flush(to: device.descriptor) { hangUp() }
     if output.isEmpty { link.frameWritten(at: Clock.now()) }
   }
 

@@ -32,13 +32,10 @@ struct Over: DrawingCommand {
 
   @Flag(help: "Draw over this console of Linux.") var console = false
 
-  @Argument(
-    parsing: .postTerminator,
-    help: "A program to run, and to draw over each time the freeze key is pressed.")
+  @Argument(parsing: .postTerminator, help: "A program to run, and to draw over when it is frozen.")
   var command: [String] = []
 
-  @Option(
-    help: "The key that freezes the program: F12, Ctrl-^, …", transform: Key.init(freezeKey:))
+  @Option(help: "The key that freezes the program.", transform: Key.init(freezeKey:))
   var freezeKey = Key(.function(12))
 
   @Option(name: .customLong("print"), help: "What to print at the end: path, marks, or json.")
