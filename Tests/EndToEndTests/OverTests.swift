@@ -41,7 +41,9 @@ import TestSupport
     try session.type("\u{1B}[24~")
     try session.waitForText("frozen")
     try session.type("q")
-    try session.wait(until: "the message is gone") { !$0.screen.contains("frozen") }
+    try session.wait(until: "the program goes on") {
+      $0.screen.contains("got on") && !$0.screen.contains("frozen")
+    }
     try session.type("\r")
     #expect(try session.waitForExit() == .exited(3))
     let marks = String(decoding: try home.bytes(of: "marks"), as: UTF8.self)
