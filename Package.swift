@@ -103,6 +103,7 @@ let package = Package(
     .target(name: "CTerminal"),
     .target(name: "CGPM"),
     .target(name: "CEvdev"),
+    .systemLibrary(name: "CEmulator"),
     .target(name: "CNATS"),
     .target(name: "CTOML"),
     .systemLibrary(name: "CCairo"),
@@ -156,8 +157,8 @@ let package = Package(
     module(
       "Terminal",
       imports: [
-        "CNcurses", "CTerminal", "CGPM", "CEvdev", "Pens", "TerminalUI", "Raster", "Ink", "Touches",
-        "Geometry",
+        "CNcurses", "CTerminal", "CGPM", "CEvdev", "CEmulator", "Pens", "Screens", "TerminalUI",
+        "Raster", "Ink", "Touches", "Geometry",
       ]),
     module(
       "DrawingApp",
@@ -280,7 +281,9 @@ let package = Package(
     tests(
       "ReplayTests",
       of: ["Replay", "Canvas", "TerminalUI", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
-    tests("TerminalTests", of: ["Terminal", "Pens", "TerminalUI", "Ink", "Touches", "Geometry"]),
+    tests(
+      "TerminalTests",
+      of: ["Terminal", "Screens", "Pens", "TerminalUI", "Ink", "Touches", "Geometry"]),
     tests("DocumentationTests", of: ["TerminalHarness", "stipple", "stipple-bench"]),
     tests("TerminalHarnessTests", of: ["Geometry", "TerminalHarness"]),
     tests(

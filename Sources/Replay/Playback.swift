@@ -51,6 +51,17 @@ struct Playback {
       to: count < 0 ? log.stepBack(from: playhead.time) : log.stepForward(from: playhead.time))
   }
 
+  /// Moves to the end of an earlier or a later page, and pauses; returns its number and the number of pages.
+  mutating func turnPage(by count: Int) -> (number: Int, count: Int) {
+    let starts = zip(log.edits, log.completions).dropFirst().filter { $0.0.action.kind == .show }
+    let ends = starts.map { $0.1.nextDown } + [playhead.range.upperBound]
+    let current = ends.dropLast().partitioningIndex { $0 >= playhead.time }
+    let page = (current + count).clamped(to: ends.indices.lowerBound...ends.count - 1)
+    playhead.isPaused = true
+    playhead.seek(to: ends[page])
+    return (page + 1, ends.count)
+  }
+
   /// Plays pauses at their full length, or shortened again; stays at the moment that is shown.
   mutating func toggleShortPauses() {
     shortensPauses.toggle()

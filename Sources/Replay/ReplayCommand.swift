@@ -50,6 +50,12 @@ struct ReplayCommand: KeyCommand, Sendable {
     ReplayCommand(", .", "step", "goes forward by an edit, and pauses", [.character(".")]) {
       $0.playback.step(by: 1)
     },
+    ReplayCommand("PgUp PgDn", "page", "goes back to the end of the page before", [.pageUp]) {
+      $0.turnPage(by: -1)
+    },
+    ReplayCommand("PgUp PgDn", "page", "goes to the end of the next page", [.pageDown]) {
+      $0.turnPage(by: 1)
+    },
     ReplayCommand("[ ]", "speed", "halves the speed", [.character("[")]) {
       $0.playback.playhead.speed = $0.playback.playhead.speed.halved
     },

@@ -266,6 +266,11 @@ extension ReplayController {
     ending = .continued(log.edits(upTo: log.position(at: playback.shownTime)))
   }
 
+  func turnPage(by count: Int) {
+    let page = playback.turnPage(by: count)
+    message = "page \(page.number) of \(page.count)"
+  }
+
   /// The horizon of the prediction that debug rendering shows; automatic prediction covers a frame.
   private var debuggedHorizon: TimeInterval {
     player.view.isDebugging

@@ -1,19 +1,21 @@
-/// Divides text into characters and the few escape sequences that a picture may have.
+/// Divides text into characters and the few escape sequences that a picture or the state of a terminal depends on.
 ///
 /// All other sequences are skipped whole. One without an end swallows the rest of the text. The memory for a
 /// sequence is bounded.
 ///
 /// Sources: ECMA-48, 5.4 and 5.6; xterm, "Control Sequences".
-struct EscapeParser {
-  enum Token {
+package struct EscapeParser {
+  package enum Token {
     /// A character, or a control character without a sequence.
     case scalar(Unicode.Scalar)
     /// A control sequence, without intermediate bytes, with its parameters and its last byte.
     case control([UInt8], UInt8)
     /// An operating system command.
     case command([UInt8])
-    /// The character set that `ESC (` selects.
-    case characterSet(UInt8)
+    /// A control sequence with private parameters or intermediate bytes.
+    case privateControl([UInt8], UInt8)
+    /// An escape sequence, with its intermediate bytes and its last one; `ESC (` selects a character set.
+    case escape([UInt8], UInt8)
   }
 
   private enum State {
@@ -28,8 +30,10 @@ struct EscapeParser {
   private static let maximumLength = 8192
   private static let escape: Unicode.Scalar = "\u{1B}"
 
+  package init() {}
+
   /// Returns what a scalar completes, if anything.
-  mutating func next(_ scalar: Unicode.Scalar) -> Token? {
+  package mutating func next(_ scalar: Unicode.Scalar) -> Token? {
     if case .ground = state, scalar != Self.escape { return .scalar(scalar) }
     switch (state, scalar) {
     case (_, "\u{18}"), (_, "\u{1A}"): state = .ground
@@ -54,8 +58,10 @@ struct EscapeParser {
       collect(scalar)
     case (.intermediate, "0"..."~"):
       state = .ground
-      return bytes == [UInt8(ascii: "(")] ? .characterSet(UInt8(scalar.value)) : nil
-    case (.escape, "0"..."~"): state = .ground
+      return bytes.count <= Self.maximumLength ? .escape(bytes, UInt8(scalar.value)) : nil
+    case (.escape, "0"..."~"):
+      state = .ground
+      return .escape([], UInt8(scalar.value))
     case (.control, " "..."?"): collect(scalar)
     case (.control, "@"..."~"): return endControl(UInt8(scalar.value))
     default:
@@ -84,7 +90,8 @@ struct EscapeParser {
 
   private mutating func endControl(_ last: UInt8) -> Token? {
     state = .ground
+    guard bytes.count <= Self.maximumLength else { return nil }
     let isPlain = bytes.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: ";")).contains($0) }
-    return isPlain && bytes.count <= Self.maximumLength ? .control(bytes, last) : nil
+    return isPlain ? .control(bytes, last) : .privateControl(bytes, last)
   }
 }

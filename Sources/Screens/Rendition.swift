@@ -1,11 +1,11 @@
-import Ink
+package import Ink
 
 extension TerminalScreen.Style {
   /// Changes the style by the parameters of "select graphic rendition".
   ///
   /// Sources: ECMA-48, SGR; ISO 8613-6, whose colons separate the parts of one parameter; kitty, "Colored and styled
   /// underlines". tmux writes an overline as `5:3`.
-  mutating func select(_ bytes: [UInt8]) {
+  package mutating func select(_ bytes: [UInt8]) {
     let parameters = bytes.parameters
     var rest = parameters[...]
     while let parameter = rest.popFirst() {

@@ -66,8 +66,8 @@ package struct ScreenReader {
       case .scalar(let scalar)?: show(scalar)
       case .control(let parameters, let last)?: obey(parameters, last)
       case .command(let bytes)?: link(bytes)
-      case .characterSet(let set)?: isGraphic = set == UInt8(ascii: "0")
-      case nil: break
+      case .escape([UInt8(ascii: "(")], let set)?: isGraphic = set == UInt8(ascii: "0")
+      case .escape, .privateControl, nil: break
       }
     }
     guard badCount <= max(count / 2, Self.maximumBadCount) else { throw .notText }

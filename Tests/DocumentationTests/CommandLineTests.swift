@@ -104,7 +104,7 @@ private enum CommandLines {
     ("--repair OUT", "--repair new.stipple"),
     ("rename OLD NEW", "rename tree bush"),
     ("stipple restore NAME", "stipple delete tree; stipple restore tree"),
-    ("--as NEW", "--as bush"),
+    ("--as NEW", "--as bush"), ("-- COMMAND", "-- true"),
     ("NAME...", "tree"), ("NAME…", "tree"), ("trash --empty", "trash --empty --yes"),
     ("FILE:LINE", "README.md:1"), ("[FILE]", ""), ("FILE…", "sketch.stipple"),
     ("FILE", "sketch.stipple"), ("OUT", "out.svg"), ("STROKES", "."), ("FOLDER", "."),

@@ -35,6 +35,7 @@ import TestSupport
         case "Del": "Delete"
         case "Bksp": "Backspace"
         case "Esc": "Escape"
+        case "PgUp": "PageUp"
         case "^": "^"
         case _ where name.hasPrefix("^"): "Ctrl-" + name.dropFirst()
         default: String(name)

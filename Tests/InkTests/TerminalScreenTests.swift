@@ -38,7 +38,6 @@ import TestSupport
     var sketch = Sketch(folding: [try stroke(at: 1), Edit(.shown(Self.screen), at: 2)])
     let name = EditID(author: 1, counter: 2)
     #expect(sketch.screens.map(\.id) == [name] && sketch.screens.map(\.time) == [2])
-    #expect(sketch.undoTarget() == EditID(author: 1, counter: 1))
     for action in [.undone(name), sketch.clearing(), .undone(EditID(author: 1, counter: 1))] {
       sketch.apply(action)
       #expect(sketch.screen == Self.screen)
@@ -46,6 +45,25 @@ import TestSupport
     #expect(sketch.items.isEmpty)
     sketch.apply(.shown(TerminalScreen(columns: 2, rows: 1)))
     #expect(sketch.screens.count == 2 && sketch.screen?.columns == 2)
+  }
+
+  @Test func `a screen begins a page, whose ink alone is in the picture and undone`() throws {
+    let second = TerminalScreen(columns: 2, rows: 1)
+    let log = [
+      Edit(.shown(Self.screen), at: 1), try stroke(at: 2), try stroke(at: 3),
+      Edit(.shown(second), at: 4),
+      try stroke(at: 5),
+    ]
+    var sketch = Sketch(folding: log)
+    #expect(sketch.items.map(\.id.edit.counter) == [5])
+    sketch.apply(.undone(EditID(author: 1, counter: 5)))
+    #expect(sketch.items.isEmpty && sketch.undoTarget() == nil)
+    #expect(sketch.redoTarget() == EditID(author: 1, counter: 5))
+    sketch.apply(.undone(EditID(author: 1, counter: 3)))
+    #expect(sketch.items.isEmpty && sketch.undoTarget() == nil && sketch.screen == second)
+    var pages: [(Int?, Int)] = []
+    Sketch.forEachPage(of: log) { pages.append(($0.screen?.columns, $0.items.count)) }
+    #expect(pages.map(\.0) == [6, 2] && pages.map(\.1) == [2, 1])
   }
 
   @Test func `screens follow the order of the log`() throws {

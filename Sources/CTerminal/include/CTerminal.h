@@ -7,6 +7,7 @@
 #include <linux/kd.h>
 #include <stddef.h>
 #include <sys/eventfd.h>
+#include <sys/ioctl.h>
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
 #include <termios.h>
@@ -15,6 +16,14 @@
 //
 // C function: `memfd_create`.
 int stipple_memory_file(const char *name);
+
+// Runs a program, found as the shell finds it, in a session of its own on a new pseudo-terminal, and stores the
+// non-blocking descriptor of the terminal's side. Returns the process, or -1. A program that cannot be started says
+// why on its terminal, and ends with status 126 or 127.
+//
+// C function: `forkpty`.
+int stipple_run(char *const *arguments, const struct termios *settings,
+                const struct winsize *size, int *descriptor);
 
 // Lets other threads interrupt this thread, and those that it starts later, after a tenth of a
 // millisecond, so that the kernel can pass on input while the thread is busy. Their share of the

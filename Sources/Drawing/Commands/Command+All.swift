@@ -64,7 +64,9 @@ extension Command {
   static let overScreen = Section(title: "Over a screen", commands: [dim, hideInk, marks])
 
   /// The commands for sketches that apply to the open one, whichever is chosen in the strip.
-  private static let ofOpenSketch = [replay, openExportPrompt, openImportPrompt, copyText]
+  private static let ofOpenSketch = [
+    replay, earlierPage, openExportPrompt, openImportPrompt, copyText,
+  ]
 
   /// Every command that a key can have, in the order of the settings, the help panel, and the menu.
   static let all = sections.flatMap(\.commands)

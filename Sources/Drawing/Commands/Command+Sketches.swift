@@ -1,3 +1,4 @@
+import Ink
 import TerminalUI
 
 extension Command {
@@ -23,6 +24,14 @@ extension Command {
     details: "[replays](replay.md) the open sketch",
     menuPlace: .sketches
   ) { _ in [.strip(.change(.replay))] }
+  static let earlierPage = Command(
+    name: "earlier-page", keys: [Key(.pageUp)],
+    details: "shows the [page](over.md#over-a-program-that-runs) before, in a replay",
+    menuPlace: .sketches, isAvailable: { $0.sketch.screens.count > 1 }
+  ) { state in
+    let hasPages = state.sketch.screens.count > 1
+    return [hasPages ? .strip(.change(.readPages)) : .message(Message("there is only one page"))]
+  }
   static let trash = Command(
     name: "trash", keys: ["~"], label: "trash…",
     details: "lists the sketches in the [trash](sketches.md), to restore one", menuPlace: .sketches

@@ -40,7 +40,7 @@ extension Command {
     [.view { [center = state.zoomCenter] in $0.zoom(by: 0.5.squareRoot(), about: center) }]
   }
   static let resetZoom = Command(
-    name: "zoom-100", keys: ["0", "z"], label: "100%", details: "returns to 100%",
+    name: "zoom-100", keys: ["0", "z"], label: "zoom", details: "returns to 100%",
     toolbarItem: ToolbarItem(tooltip: { _ in "show full size" }, hasKey: false, columns: 5) {
       ToolbarItem.Label("\(Int(($0.scale * 100).rounded()))%")
     }, keepsText: true

@@ -14,12 +14,14 @@ package enum SketchRequest: Hashable, Sendable {
   case restore(file: String?)
   case listTrash
   case replay
+  /// Show the page before the last one, in a replay.
+  case readPages
 
   /// Whether the request is for the sketch that is open.
   fileprivate var isForOpenSketch: Bool {
     switch self {
     case .rename(let path, _), .duplicate(let path), .delete(let path): path == nil
-    case .replay: true
+    case .replay, .readPages: true
     case .create, .restore, .listTrash: false
     }
   }

@@ -1,6 +1,7 @@
 import Drawing
 import Foundation
 import SketchLibrary
+import TerminalUI
 
 /// Creating, renaming, duplicating, and deleting sketches.
 ///
@@ -19,7 +20,7 @@ extension DrawingApplication {
   }
 
   private func start(_ request: SketchRequest) {
-    guard settings.diagram == nil || request == .replay
+    guard settings.diagram == nil || [.replay, .readPages].contains(request)
     else { return report("not while a text is edited") }
     let trash = trash
     switch request {
@@ -43,6 +44,7 @@ extension DrawingApplication {
       }
     case .listTrash: start("listed") { .listed(trash.sketches()) }
     case .replay: startReplay()
+    case .readPages: startReplay(pressing: [Key(.end), Key(.pageUp)])
     }
   }
 
@@ -63,7 +65,8 @@ extension DrawingApplication {
   func finishChanges() {
     showOutcome()
     while let request = drawing.controller.takeRequest() {
-      guard ![.create, .delete(path: nil), .listTrash, .replay].contains(request) else { continue }
+      guard ![.create, .delete(path: nil), .listTrash, .replay, .readPages].contains(request)
+      else { continue }
       start(request)
       shelf.finish()
       showOutcome()

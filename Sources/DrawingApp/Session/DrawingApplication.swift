@@ -187,7 +187,9 @@ final class DrawingApplication: Application {
   }
 
   /// Replays the open sketch, once another thread has prepared it, until the user ends that.
-  func startReplay() {
+  ///
+  /// The replay begins with some keys.
+  func startReplay(pressing keys: [Key] = []) {
     drawing.controller.settleStrokes()
     var options = ReplayOptions()
     options.reducesMotion = drawing.controller.navigator.reducesMotion
@@ -195,9 +197,11 @@ final class DrawingApplication: Application {
       edits: [], options: options, smoothing: drawing.controller.settings.ink.smoothing,
       framesPerSecond: settings.options.framesPerSecond, displayLink: displayLink)
     let (queue, wake) = (DispatchQueue(label: "replay"), settings.terminal.wake)
-    replay.reading = Background(on: queue, wake: wake) { [edits = drawing.file.edits, options] _ in
+    let edits = drawing.file.shownEdits
+    replay.reading = Background(on: queue, wake: wake) { [edits, options] _ in
       .success(ReplaySketch(edits, options: options))
     }
+    for key in keys { replay.keyPressed(key, at: 0) }
     replay.setCharacters(
       drawing.controller.cellStyle, hasASCIIPanels: drawing.controller.hasASCIIPanels)
     show(replay)

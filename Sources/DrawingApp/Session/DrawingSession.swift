@@ -17,6 +17,8 @@ package struct DrawingSession {
   package var trace: String?
   package var notice: String?
   package var room: RoomSession.Settings?
+  /// The screen on a new page of the sketch, which has it once something is drawn there.
+  package var page: TerminalScreen?
   /// What the sketch is a working copy of: Ctrl-C discards what was drawn, after a question, and no other sketch opens.
   package var diagram: DiagramEdit?
   /// Takes over what the sketch that was open last contains, unless that is discarded, instead of printing paths.

@@ -45,6 +45,14 @@ struct OpenDrawing {
     var sketch = opened.content?.sketch ?? Sketch()
     sketch.author = file.author
     firstEdits = file.edits.count
+    var lastTime = file.unread?.picture?.duration ?? file.edits.lazy.map(\.time).max() ?? 0
+    if previous == nil, let screen = settings.page {
+      // A replay shows the page before for a second.
+      if sketch.editCount > 0 { lastTime += 1 }
+      let page = Edit(.shown(screen), at: lastTime, by: file.author)
+      sketch.apply(page)
+      file.page = page
+    }
     var source = opened
     source.content = nil
     check = previous == nil ? .waiting(source) : .sound
@@ -55,8 +63,7 @@ struct OpenDrawing {
       background: { terminal.background }, acceptsClipboard: { terminal.acceptsClipboard },
       wake: terminal.wake)
     controller = DrawingController(
-      sketch: sketch,
-      lastTime: file.unread?.picture?.duration ?? file.edits.lazy.map(\.time).max() ?? 0,
+      sketch: sketch, lastTime: lastTime,
       smoothing: options.smoothing, prediction: options.prediction,
       framesPerSecond: options.framesPerSecond,
       save: { edit in

@@ -33,7 +33,7 @@ public struct Edit: Hashable, Sendable {
     case undone(EditID)
     /// Puts an edit of the same author, which was undone, in force again.
     case redone(EditID)
-    /// Shows a screen under all ink, which no other edit takes away.
+    /// Begins a page: takes out all ink, and shows a screen under what follows, which no other edit takes away.
     indirect case shown(TerminalScreen)
   }
 

@@ -176,19 +176,20 @@ struct EditHistory {
   /// Returns the indices of an author's edits in force that changed the picture, ascending.
   func effective(of author: Int) -> [Int32] { self.author(author)?.effective ?? [] }
 
-  func undoTargets(of author: Int) -> [EditID] {
-    let edits = effective(of: author).reversed()
+  /// Returns the edits of an author's latest step, of those from an index on.
+  func undoTargets(of author: Int, from start: Int) -> [EditID] {
+    let edits = effective(of: author).reversed().prefix { $0 >= start }
     return step(edits) { edit, next in entries[edit].continuesStep && next == edit - 1 }
   }
 
-  func redoTargets(of author: Int) -> [EditID] {
-    let edits = (self.author(author)?.undone ?? []).reversed()
+  func redoTargets(of author: Int, from start: Int) -> [EditID] {
+    let edits = (self.author(author)?.undone ?? []).reversed().prefix { $0 >= start }
     return step(edits) { edit, next in entries[next].continuesStep && next == edit + 1 }
   }
 
   /// Returns the first edits of a list, as long as each belongs to the same step as the one before it.
   private func step(
-    _ edits: ReversedCollection<[Int32]>, while continues: (_ edit: Int, _ next: Int) -> Bool
+    _ edits: some Sequence<Int32>, while continues: (_ edit: Int, _ next: Int) -> Bool
   ) -> [EditID] {
     var step: [Int] = []
     for edit in edits.lazy.map(Int.init) {

@@ -132,7 +132,7 @@ extension Sketch {
   /// A stroke of the picture, and a rectangle in canvas dots around its samples and its width.
   package struct Box {
     package let bounds: Rect
-    fileprivate let node: Int
+    let node: Int
   }
 
   package struct Boxes: Sequence, IteratorProtocol {

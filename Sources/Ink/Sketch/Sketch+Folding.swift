@@ -159,6 +159,7 @@ extension Sketch {
       }
     case .undone, .redone: break
     case .shown(let screen):
+      for box in Array(boxes) { remove(box.node) }
       operations.append(.shown)
       screens.append(ShownScreen(id: id, time: history.screenTimes[id] ?? 0, screen: screen))
       // Which cannot be undone.

@@ -79,7 +79,7 @@ public struct Sketch {
   var steps: [Step] = []
   var operations: [Operation] = []
   var versions: [Version] = []
-  /// The screens, in the order of their edits; the last one is under the ink.
+  /// The screens of the pages, in the order of their edits; the picture is the last page.
   package internal(set) var screens: [ShownScreen] = []
   /// Strokes before the operations that exchanged them.
   var exchanged: [StrokeRecord] = []
@@ -123,7 +123,7 @@ public struct Sketch {
   /// Returns the name that the next edit of an author, or of ``author``, will have.
   public func nextID(of author: Int? = nil) -> EditID { history.nextID(of: author ?? self.author) }
 
-  /// Returns the latest edit of an author, or of ``author``, that has an effect and is in force.
+  /// Returns the latest edit of the last page by an author, or by ``author``, that has an effect and is in force.
   public func undoTarget(of author: Int? = nil) -> EditID? {
     undoTargets(of: author).first
   }
@@ -138,12 +138,27 @@ public struct Sketch {
   /// A step is one edit, and the edits at the same time that group its strokes, such as pasted
   /// strokes, or map others, such as those that are aligned. O(*k*) in the number of these edits.
   public func undoTargets(of author: Int? = nil) -> [EditID] {
-    history.undoTargets(of: author ?? self.author)
+    history.undoTargets(of: author ?? self.author, from: pageStart)
   }
 
   /// Returns the edits of the step that an author, or ``author``, undid last, in the order to redo.
   public func redoTargets(of author: Int? = nil) -> [EditID] {
-    history.redoTargets(of: author ?? self.author)
+    history.redoTargets(of: author ?? self.author, from: pageStart)
+  }
+
+  /// The index of the first edit of the last page.
+  private var pageStart: Int { screens.last.flatMap { history.index(of: $0.id) } ?? 0 }
+
+  /// Calls a closure with the sketch at the end of each page of a log; O(*n* log *n*), like folding the log.
+  package static func forEachPage(of edits: [Edit], _ body: (Sketch) throws -> Void) rethrows {
+    var (sketch, start) = (Sketch(), 0)
+    for index in edits.indices.dropFirst() where edits[index].action.kind == .show {
+      sketch.apply(contentsOf: edits[start..<index])
+      try body(sketch)
+      start = index
+    }
+    sketch.apply(contentsOf: edits[start...])
+    try body(sketch)
   }
 }
 

@@ -12,6 +12,8 @@ package final class DrawingFile {
   private var keepsPicture = true
   /// All edits of the sketch: those that its room has confirmed, then the others, oldest first.
   package var edits: [Edit] { log.edits }
+  /// All edits, and the one that begins a page on which nothing is drawn yet.
+  package var shownEdits: [Edit] { edits + [page].compactMap(\.self) }
   package internal(set) var log: SharedLog
   /// The author of the user's edits.
   package internal(set) var author: Int
@@ -27,6 +29,8 @@ package final class DrawingFile {
   /// The creation time, in seconds since 1970-01-01 00:00 UTC.
   package let created: TimeInterval
   package let isNew: Bool
+  /// The edit that begins a page, until anything is drawn on it.
+  package var page: Edit?
   private let fallbacks: [DataFolder]
   /// `nil` if the sketch is read-only, or is being renamed.
   var store: SketchStore?
@@ -77,6 +81,7 @@ package final class DrawingFile {
   package var isWritten: Bool { store?.isWritten ?? (delayed == nil && reopeningError == nil) }
 
   package func append(_ edit: Edit) {
+    beginPage()
     log.append(edit)
     pass { $0.append(edit) }
   }
@@ -84,7 +89,12 @@ package final class DrawingFile {
   /// Waits until everything is on disk, or cannot be written now.
   package func flush() { store?.flush() }
 
-  package func saveDraft(_ update: DraftUpdate) { pass { $0.saveDraft(update) } }
+  package func saveDraft(_ update: DraftUpdate) {
+    beginPage()
+    pass { $0.saveDraft(update) }
+  }
+
+  private func beginPage() { if let page = page.take() { append(page) } }
 
   /// Closes a file that was opened but never drawn in; removes it if opening created it.
   package func abandon() { if isNew { store?.discard() } else { try? store?.close() } }

@@ -3,7 +3,7 @@ package import Ink
 import Marks
 import TerminalUI
 
-/// What was marked on the screen of a sketch.
+/// What was marked on a screen of a sketch.
 package struct MarkSummary: Encodable {
   struct Size: Encodable { let columns, rows: Int }
 
@@ -33,12 +33,23 @@ package struct MarkSummary: Encodable {
   private let format = "stipple marks", version = 1
   /// The maximum width of a marked text among others, in columns.
   private static let maximumColumns = 90
+  /// The number of the page, from 1; `nil` if the sketch has only one.
+  private(set) var page: Int?
   let screen: Size
   let marks: [Entry]
   let other: [Other]
 
-  /// Reads the marks of a sketch; `nil` if there is no screen under it.
-  package init?(of sketch: Sketch) {
+  /// Reads the marks on every page of a log; none if it has no screen.
+  package static func pages(of edits: [Edit]) -> [MarkSummary] {
+    var pages: [MarkSummary] = []
+    Sketch.forEachPage(of: edits) { pages += [MarkSummary(of: $0)].compactMap(\.self) }
+    guard pages.count > 1 else { return pages }
+    for index in pages.indices { pages[index].page = index + 1 }
+    return pages
+  }
+
+  /// Reads the marks on the last page of a sketch; `nil` if there is no screen.
+  private init?(of sketch: Sketch) {
     guard let screen = sketch.screen else { return nil }
     self.screen = Size(columns: screen.columns, rows: screen.rows)
     let (marks, notes) = MarkReader(screen: screen).read(Array(sketch.items), texts: sketch.texts)
@@ -60,7 +71,7 @@ package struct MarkSummary: Encodable {
     [range.lowerBound + 1, range.upperBound + 1]
   }
 
-  /// Returns a line for each mark and note, by row.
+  /// Returns a line for each mark and note, by row, under the number of the page if there are several.
   package func text() -> String {
     let marks = marks.map { mark in
       let text = mark.text.filter { !$0.isEmpty }.joined(separator: " … ")
@@ -70,11 +81,13 @@ package struct MarkSummary: Encodable {
       (note.rows, "note", note.text ?? "(\(count(note.strokes.count, "stroke")), not read)")
     }
     let lines = (marks + notes).sorted { $0.0[0] < $1.0[0] }
-    return lines.map { rows, kind, text in
-      let place = rows[0] == rows[1] ? "row \(rows[0])" : "rows \(rows[0])–\(rows[1])"
-      let shown = text.printable().middleShortened(to: Self.maximumColumns)
-      return "\(Self.padded(kind, 18))\(Self.padded(place, 12))\(shown)\n"
-    }.joined()
+    let heading = page.map { "page \($0)\n" } ?? ""
+    return heading
+      + lines.map { rows, kind, text in
+        let place = rows[0] == rows[1] ? "row \(rows[0])" : "rows \(rows[0])–\(rows[1])"
+        let shown = text.printable().middleShortened(to: Self.maximumColumns)
+        return "\(Self.padded(kind, 18))\(Self.padded(place, 12))\(shown)\n"
+      }.joined()
   }
 
   private static func padded(_ text: String, _ count: Int) -> String {

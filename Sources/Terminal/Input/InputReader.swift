@@ -23,8 +23,10 @@ final class InputReader {
   private let thread: BackgroundThread
 
   /// Starts the thread for a non-blocking descriptor that stays open until ``end()``.
-  init(reading descriptor: Int32) throws(TerminalError) {
-    let source = try Source(descriptor)
+  ///
+  /// If more bytes than the limit wait for the event loop, further input stays in the kernel.
+  init(reading descriptor: Int32, limit: Int = 1 << 16) throws(TerminalError) {
+    let source = try Source(descriptor, limit: limit)
     self.source = source
     thread = try BackgroundThread {
       stipple_shorten_time_slice()
@@ -95,18 +97,16 @@ private final class Source: Sendable {
 
   /// The length of a chunk, in bytes, from which more may wait; a terminal returns at most 4,095.
   private static let drainingLength = 2048
-  /// The number of bytes that may wait for the event loop; further input stays in the kernel.
-  private static let limit = 1 << 16
-
   let state = Mutex(State())
   /// Becomes readable when the thread must look at the state again.
   let waker: Waker
   /// Lets the thread look at the state once the event loop may be busy for long enough.
   let timer: DeadlineTimer
   private let descriptor: Int32
+  private let limit: Int
 
-  init(_ descriptor: Int32) throws(TerminalError) {
-    self.descriptor = descriptor
+  init(_ descriptor: Int32, limit: Int) throws(TerminalError) {
+    (self.descriptor, self.limit) = (descriptor, limit)
     waker = try Waker()
     timer = try DeadlineTimer()
   }
@@ -155,7 +155,7 @@ private final class Source: Sendable {
   /// Reads what has arrived if the event loop is busy; returns whether to wait for further input.
   private func readIfHandedOver() -> Bool {
     state.withLock { state in
-      state.isThreadReading = state.handOverTime != nil && state.byteCount < Self.limit
+      state.isThreadReading = state.handOverTime != nil && state.byteCount < limit
       guard state.isThreadReading else { return false }
       switch ReadResult(reading: descriptor, into: &state.buffer) {
       case .input(let chunk):

@@ -57,11 +57,16 @@ final class TerminalDevice {
     }
   }
 
+  /// The current size, as the kernel reports it; zeros if it reports none.
+  var window: winsize {
+    var window = winsize()
+    return ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0 ? window : winsize()
+  }
+
   /// The current size, up to `usableSize(columns:rows:)`; `nil` if the kernel reports none.
   var geometry: Geometry? {
-    var window = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0
-    else { return nil }
+    let window = window
+    guard window.ws_col > 0, window.ws_row > 0 else { return nil }
     let (columns, rows) = (Int(window.ws_col), Int(window.ws_row))
     // Some terminals include a border. It adds less than a pixel per cell, so rounding removes it.
     let cell = CellPixels(
@@ -101,7 +106,7 @@ final class TerminalDevice {
 
   /// Writes the output until the terminal has accepted all of it or hangs up, or the time is over.
   func write(_ output: inout OutputQueue, until deadline: Double) {
-    while output.flush(to: self), !output.isEmpty, Clock.now() < deadline {
+    while output.flush(to: descriptor), !output.isEmpty, Clock.now() < deadline {
       wait(for: POLLOUT, seconds: deadline - Clock.now())
     }
   }
@@ -114,7 +119,7 @@ final class TerminalDevice {
   ) {
     var buffer = [UInt8](repeating: 0, count: 4096)
     var isDone = false
-    while !isDone, output.flush(to: self), Clock.now() < deadline {
+    while !isDone, output.flush(to: descriptor), Clock.now() < deadline {
       wait(for: POLLIN | (output.isEmpty ? 0 : POLLOUT), seconds: deadline - Clock.now())
       switch ReadResult(reading: descriptor, into: &buffer) {
       case .input(let chunk):
@@ -136,11 +141,9 @@ struct OutputQueue {
   mutating func append(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
 
   /// Writes as much as the terminal accepts without blocking; returns `false` if it has hung up.
-  mutating func flush(to device: TerminalDevice) -> Bool {
+  mutating func flush(to descriptor: Int32) -> Bool {
     while !isEmpty {
-      let count = bytes[start...].withUnsafeBytes {
-        write(device.descriptor, $0.baseAddress, $0.count)
-      }
+      let count = bytes[start...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
       guard count > 0 else { return count == 0 || errno == EAGAIN || errno == EINTR }
       start += count
     }

@@ -14,8 +14,11 @@ extension TerminalSession {
 
   /// Sets what a fatal signal sends to the terminal, which depends on the size of the screen.
   private func armRestoration(_ screen: CursesScreen) {
+    armRestoration(leaveTitle + TerminalModes.leave + screen.leavingSequence)
+  }
+
+  func armRestoration(_ bytes: String) {
     var attributes = device.originalAttributes
-    let bytes = leaveTitle + TerminalModes.leave + screen.leavingSequence
     bytes.withCString { stipple_restore_arm(device.descriptor, &attributes, $0, bytes.utf8.count) }
   }
 

@@ -45,13 +45,15 @@ public final class TerminalSession {
   /// Whether pixel reports were enabled during the session; reports in cells may still arrive.
   var isAwaitingPixelReports = false
 
-  private let signals: SignalReceiver
+  let signals: SignalReceiver
   private let timer: DeadlineTimer
   private var ending: Ending?
   /// The samples that the next frame shows first.
   private var frame = FrameReport(began: 0)
   private var incompleteSince: TimeInterval?
   let input: InputReader
+  /// The screen of the first run, which later ones use again; a process can have only one.
+  private(set) var screen: CursesScreen?
 
   /// Blocks the signals that terminate, stop and resize a program, and ignores signals of failed writes.
   ///
@@ -138,8 +140,13 @@ public final class TerminalSession {
   /// Afterward the signals stay blocked, so that everything can be saved; after ``Ending/signal(_:)``, the
   /// process should then call ``die(of:)``. Throws ``TerminalError``; the terminal is then unchanged.
   public func run(_ application: any Application) throws(TerminalError) -> Ending {
-    let screen = try CursesScreen(
-      type: screenType, size: geometry.size, colorCount: colorCount, boldIsBright: boldIsBright)
+    screen?.resize(to: geometry.size)
+    let screen =
+      if let screen { screen } else {
+        try CursesScreen(
+          type: screenType, size: geometry.size, colorCount: colorCount, boldIsBright: boldIsBright)
+      }
+    self.screen = screen
     SignalWatch.end()
     stipple_shorten_time_slice()
     takeOver(screen)
@@ -216,7 +223,7 @@ public final class TerminalSession {
   }
 
   private func flushOutput(_ link: DisplayLink) {
-    if !output.flush(to: device) { hangUp() }
+    if !output.flush(to: device.descriptor) { hangUp() }
     if output.isEmpty { link.frameWritten(at: Clock.now()) }
   }
 

@@ -42,14 +42,23 @@ struct SessionArguments: ParsableArguments {
     inFilter isFilter: Bool, prediction: PredictionHorizon = .auto,
     changing change: @escaping (inout DrawingSettings) -> Void = { _ in }
   ) throws -> DrawingSession {
-    let environment = ProcessText.environment
-    let terminal = try TerminalSession(
-      environment: environment, pointer: pointer.options, choices: colors.choices,
+    session(on: try terminal(inFilter: isFilter), prediction: prediction, changing: change)
+  }
+
+  func terminal(inFilter isFilter: Bool) throws -> TerminalSession {
+    try TerminalSession(
+      environment: ProcessText.environment, pointer: pointer.options, choices: colors.choices,
       inFilter: isFilter)
-    return DrawingSession(
+  }
+
+  func session(
+    on terminal: TerminalSession, prediction: PredictionHorizon = .auto,
+    changing change: @escaping (inout DrawingSettings) -> Void
+  ) -> DrawingSession {
+    DrawingSession(
       terminal: terminal, streams: .current,
       options: SessionOptions(drawing, start, prediction: prediction, changing: change),
-      environment: environment)
+      environment: ProcessText.environment)
   }
 }
 

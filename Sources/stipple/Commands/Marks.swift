@@ -10,13 +10,14 @@ struct Marks: ReportingCommand {
     abstract: "Print what the ink over a screen marks: the kind, the rows, and the text.")
 
   @OptionGroup var sketch: SketchArgument
-  @Flag(help: "Print a JSON object.") var json = false
+  @Flag(help: "Print a JSON object for each page.") var json = false
 
   func perform() throws {
     let document = try sketch.read()
-    guard let summary = MarkSummary(of: Sketch(folding: document.edits)) else {
+    let pages = MarkSummary.pages(of: document.edits)
+    guard !pages.isEmpty else {
       throw UserError("'\(document.title)' has no screen; 'stipple over' draws over one.", .badData)
     }
-    json ? print(try summary.json()) : print(summary.text(), terminator: "")
+    for page in pages { json ? print(try page.json()) : print(page.text(), terminator: "") }
   }
 }

@@ -33,6 +33,12 @@ struct Over: DrawingCommand {
 
   @Flag(help: "Draw over this console of Linux.") var console = false
 
+  @Argument(parsing: .postTerminator, help: "A program to run, and to draw over when it is frozen.")
+  var command: [String] = []
+
+  @Option(help: "The key that freezes the program.", transform: Key.init(freezeKey:))
+  var freezeKey = Key(.function(12))
+
   @Option(
     help: "Draw over a pane of tmux, in a popup that covers it.",
     completion: .shellCommand("tmux list-panes -aF '#{pane_id}' 2>/dev/null"))
@@ -53,27 +59,28 @@ struct Over: DrawingCommand {
   enum Printed: String, CaseIterable, ExpressibleByArgument { case path, marks, json, ansi, text }
 
   func validate() throws {
-    let sources = [("FILE", file != nil), ("--console", console), ("--tmux", tmux != nil)]
+    let sources = [
+      ("FILE", file != nil), ("--console", console), ("--tmux", tmux != nil),
+      ("a program", !command.isEmpty),
+    ]
     let named = sources.filter(\.1).map(\.0)
     if named.count > 1 {
       throw ValidationError("\(named[1]) and \(named[0]) cannot be combined.")
     }
     if client != nil, tmux == nil { throw ValidationError("--client needs --tmux.") }
-    if size != nil, tmux != nil { throw ValidationError("A pane has a --size of its own.") }
+    if size != nil, tmux != nil || !command.isEmpty {
+      throw ValidationError("--size needs FILE, or standard input.")
+    }
   }
 
   func perform() throws {
     if let tmux {
       return try Tmux.openPopup(over: tmux, client: client, argumentsOfPopup)
     }
+    if !command.isEmpty { return try run(command) }
     let screen = try screen()
     TerminalSession.blockSignals()
-    var session = try options.session(inFilter: true) { settings in
-      settings.hasToolbar = false
-      (settings.ink.toolName, settings.ink.color) = ("pen", .red)
-      settings.ink.markerColor = .yellow
-      (settings.ink.tools.penWidth, settings.ink.tools.markerWidth) = (1, 4)
-    }
+    var session = session(on: try options.terminal(inFilter: true))
     let location = try SketchLocation(
       over: screen, at: output, environment: ProcessText.environment)
     session.notice = "frozen · draw · Enter done · Esc clears, Esc leaves · ? keys"
@@ -82,6 +89,15 @@ struct Over: DrawingCommand {
       session.deliver = { try deliver($0, at: path) }
     }
     try session.runToEnd(in: location)
+  }
+
+  func session(on terminal: TerminalSession) -> DrawingSession {
+    options.session(on: terminal) { settings in
+      settings.hasToolbar = false
+      (settings.ink.toolName, settings.ink.color) = ("pen", .red)
+      settings.ink.markerColor = .yellow
+      (settings.ink.tools.penWidth, settings.ink.tools.markerWidth) = (1, 4)
+    }
   }
 
   private var printed: Printed { chosenResult ?? (copy ? .marks : .path) }
@@ -97,20 +113,18 @@ struct Over: DrawingCommand {
   }
 
   /// Prints or copies what was asked for; nothing without ink, whose sketch is gone.
-  private func deliver(_ edits: [Edit], at path: String) throws {
+  func deliver(_ edits: [Edit], at path: String) throws {
     guard File.exists(path) else { return }
     let saved = "stipple: Saved in '\(path.printable())'."
-    let summary = MarkSummary(of: Sketch(folding: edits))
     let text =
       switch printed {
-      case .path: path
-      // The user may have opened a sketch without a screen.
-      case .marks: summary?.text() ?? ""
-      case .json: try summary.map { try $0.json() + "\n" } ?? ""
+      case .path: path + "\n"
+      case .marks: MarkSummary.pages(of: edits).map { $0.text() }.joined()
+      case .json: try MarkSummary.pages(of: edits).map { try $0.json() + "\n" }.joined()
       case .ansi, .text: try picture(of: edits)
       }
     guard copy else {
-      StandardStreams.current.warn(saved + "\n")
+      if printed != .path { StandardStreams.current.warn(saved + "\n") }
       return ProcessText.print(text)
     }
     let lines = count(text.split(separator: "\n").count, "line")

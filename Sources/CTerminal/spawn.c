@@ -1,0 +1,30 @@
+#define _GNU_SOURCE
+#include "CTerminal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pty.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+int stipple_run(char *const *arguments, const struct termios *settings,
+                const struct winsize *size, int *descriptor) {
+  int process = forkpty(descriptor, NULL, settings, size);
+  if (process > 0) {
+    fcntl(*descriptor, F_SETFL, O_RDWR | O_NONBLOCK);
+    fcntl(*descriptor, F_SETFD, FD_CLOEXEC);
+  }
+  if (process != 0) return process;
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  signal(SIGPIPE, SIG_DFL);
+  signal(SIGXFSZ, SIG_DFL);
+  execvp(arguments[0], arguments);
+  // As a shell does.
+  int error = errno;
+  dprintf(STDERR_FILENO, "'%s' cannot be started: %s.\n", arguments[0], strerror(error));
+  _exit(error == ENOENT ? 127 : 126);
+}

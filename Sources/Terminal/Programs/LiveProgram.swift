@@ -1,0 +1,102 @@
+import CTerminal
+import Glibc
+package import Ink
+import Screens
+package import TerminalUI
+
+/// A program on a pseudo-terminal, whose output is shown on the terminal of a session and kept as a screen.
+package final class LiveProgram {
+  /// Why the terminal does not show the program now.
+  package enum Pause {
+    /// The user froze the program.
+    case frozen(TerminalScreen)
+    case exited(status: Int32)
+    case killed(signal: Int32)
+    /// The session received a signal that ends it.
+    case ended(signal: Int32)
+  }
+
+  private let freezeKey: Key
+  /// The terminal's side of the pseudo-terminal.
+  let descriptor: Int32
+  let reader: InputReader
+  var input = OutputQueue()
+  var modes = ProgramModes()
+  /// The size that the program knows.
+  private(set) var geometry: TerminalDevice.Geometry
+  /// Whether the program has been on the terminal before.
+  var wasShown = false
+  /// Whether the program has closed its terminal, as the kernel does when it ends.
+  var isClosed = false
+  private let process: pid_t
+  let screen: EmulatedScreen
+  private var parser = EscapeParser()
+  /// The style of the program's next character.
+  private var pen = TerminalScreen.Style()
+  /// The output that waits while the program is frozen, in bytes; after that the program waits.
+  private static let maximumOutput = 1 << 24
+
+  /// Runs a program on a terminal like the session's; `nil` if libvterm is missing, and throws ``TerminalError``.
+  package init?(_ command: [String], on session: TerminalSession, freezeKey: Key) throws {
+    guard let screen = EmulatedScreen(session.geometry.size) else { return nil }
+    (self.screen, geometry, self.freezeKey) = (screen, session.geometry, freezeKey)
+    var (settings, window) = (session.device.originalAttributes, session.device.window)
+    var opened: Int32 = -1
+    let arguments = command.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    process = stipple_run(arguments, &settings, &window, &opened)
+    guard process > 0 else { throw TerminalError.lastFailure(of: "forkpty") }
+    descriptor = opened
+    reader = try InputReader(reading: descriptor, limit: Self.maximumOutput)
+  }
+
+  /// Notes output that the terminal shows.
+  func note(_ output: [UInt8]) {
+    screen.write(output)
+    for byte in output {
+      guard let token = parser.next(Unicode.Scalar(byte)) else { continue }
+      if case .control(let bytes, UInt8(ascii: "m")) = token { pen.select(bytes) }
+      modes.note(token)
+    }
+  }
+
+  /// Gives the pseudo-terminal a size, of which the kernel notifies the program.
+  func resize(to window: winsize, _ geometry: TerminalDevice.Geometry) {
+    var window = window
+    self.geometry = geometry
+    _ = ioctl(descriptor, UInt(TIOCSWINSZ), &window)
+    screen.resize(to: geometry.size)
+    modes.resize()
+  }
+
+  /// The sequences that bring the terminal back to where the program left it, with its picture if that was erased.
+  func restoration(isErased: Bool) -> String {
+    let contents = screen.contents
+    let picture = modes.isAlternate || isErased ? contents.escapes : ""
+    let cursor = contents.cursor.map { "\u{1B}[\($0.row + 1);\($0.column + 1)H" } ?? ""
+    return modes.enteringScreen + picture + modes.entering + cursor + pen.escape
+  }
+
+  /// Asks the program to draw its screen again: libvterm knows fewer styles than terminals.
+  func requestDrawing() { if tcgetpgrp(descriptor) > 0 { killpg(tcgetpgrp(descriptor), SIGWINCH) } }
+
+  /// Returns the range of the freeze key in bytes that were typed; `nil` if they do not have it.
+  func freezeKey(in bytes: [UInt8]) -> Range<Int>? {
+    func has(_ bytes: ArraySlice<UInt8>) -> Bool {
+      var parser = InputParser()
+      return parser.parse(Array(bytes)).contains(.key(freezeKey))
+    }
+    guard has(bytes[...]), let end = (1...bytes.count).first(where: { has(bytes[..<$0]) }),
+      let start = (0..<end).last(where: { has(bytes[$0..<end]) })
+    else { return nil }
+    return start..<end
+  }
+
+  /// Returns how the program ended; `nil` if it runs.
+  func end() -> Pause? {
+    var status: Int32 = 0
+    guard waitpid(process, &status, WNOHANG) != 0 else { return nil }
+    let signal = status & 0x7F
+    return signal == 0 ? .exited(status: status >> 8 & 0xFF) : .killed(signal: signal)
+  }
+}

@@ -1,0 +1,117 @@
+import CTerminal
+import Geometry
+import Glibc
+import TerminalUI
+
+/// Showing a program on the terminal, while no application runs.
+extension TerminalSession {
+  /// Shows a program until it is frozen or ends, and then restores the terminal.
+  ///
+  /// The terminal gets the program's output unchanged, and the program gets what is typed, as with script(1). While
+  /// the program is frozen, its output waits, and a thread reads it.
+  package func show(_ program: LiveProgram) -> LiveProgram.Pause {
+    SignalWatch.end()
+    program.reader.takeBack()
+    takeBackInput()
+    enter(program)
+    follow(program)
+    program.wasShown = true
+    while true {
+      let modes = program.modes
+      if let pause = exchange(program) {
+        leave(program)
+        if case .frozen = pause { program.reader.handOver() }
+        return pause
+      }
+      if program.modes != modes { armRestoration(program.modes.leaving) }
+    }
+  }
+
+  /// Takes over the terminal as the program left it.
+  private func enter(_ program: LiveProgram) {
+    armRestoration(program.modes.leaving)
+    device.makeRaw()
+    guard program.wasShown else { return }
+    output.append(program.restoration(isErased: screen?.keepsContents == true).utf8)
+  }
+
+  private func leave(_ program: LiveProgram) {
+    output.append(program.modes.leaving.utf8)
+    device.write(&output, until: Clock.now() + 0.5)
+    output.removeAll()
+    device.restoreAttributes()
+    stipple_restore_disarm()
+  }
+
+  /// Gives the program the size of the terminal.
+  private func follow(_ program: LiveProgram) {
+    geometry = device.geometry ?? geometry
+    if program.geometry != geometry {
+      program.resize(to: device.window, geometry)
+    } else if program.wasShown, program.modes.isAlternate {
+      program.requestDrawing()
+    }
+  }
+
+  /// Waits for the terminal, the program, and signals, and passes on what has arrived.
+  private func exchange(_ program: LiveProgram) -> LiveProgram.Pause? {
+    let (mayRead, hasChunks) = (output.isEmpty, program.reader.hasChunks)
+    var requests = [
+      pollfd(device.descriptor, (program.input.isEmpty ? POLLIN : 0) | (mayRead ? 0 : POLLOUT)),
+      pollfd(
+        program.isClosed ? -1 : program.descriptor,
+        (mayRead ? POLLIN : 0) | (program.input.isEmpty ? 0 : POLLOUT)),
+      pollfd(signals.descriptor),
+    ]
+    // A program can run on for a while without a terminal.
+    let timeout: Int32 = mayRead && hasChunks ? 0 : program.isClosed ? 50 : -1
+    poll(&requests, nfds_t(requests.count), timeout)
+    if requests[2].revents != 0, let signal = receiveSignals(program) {
+      return .ended(signal: signal)
+    }
+    guard output.flush(to: device.descriptor) else { return .ended(signal: SIGHUP) }
+    _ = program.input.flush(to: program.descriptor)
+    if mayRead, hasChunks || requests[1].revents != 0 { passOutput(of: program) }
+    if program.isClosed, output.isEmpty, let end = program.end() { return end }
+    let hasInput = requests[0].revents & Int16(POLLIN | POLLHUP | POLLERR) != 0
+    return hasInput ? passInput(to: program) : nil
+  }
+
+  private func passOutput(of program: LiveProgram) {
+    switch program.reader.next() {
+    case .input(let chunk):
+      output.append(chunk.bytes)
+      program.note(chunk.bytes)
+    case .nothing: break
+    case .hungUp: program.isClosed = true
+    }
+  }
+
+  private func passInput(to program: LiveProgram) -> LiveProgram.Pause? {
+    switch input.next() {
+    case .input(let chunk):
+      let key = program.freezeKey(in: chunk.bytes)
+      program.input.append(chunk.bytes[..<(key?.lowerBound ?? chunk.bytes.count)])
+      return key == nil ? nil : .frozen(program.screen.contents)
+    case .nothing: return nil
+    case .hungUp: return .ended(signal: SIGHUP)
+    }
+  }
+
+  /// Returns the signal that ends the session, if one has arrived.
+  private func receiveSignals(_ program: LiveProgram) -> Int32? {
+    while let signal = signals.next() {
+      switch signal {
+      case SIGWINCH: follow(program)
+      case SIGTSTP:
+        leave(program)
+        SignalReceiver.stop()
+        enter(program)
+        follow(program)
+      case SIGCONT: enter(program)
+      default: return signal
+      }
+    }
+    return nil
+  }
+}
