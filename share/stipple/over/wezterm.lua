@@ -4,6 +4,10 @@
 --   table.insert(config.keys, dofile '/usr/local/share/stipple/over/wezterm.lua')
 local wezterm = require 'wezterm'
 
+local command = [[
+  { rm "$2"; stipple over - --copy --size "$1" || { echo "Press Enter."; read -r _ </dev/tty; }; } <"$2"
+]]
+
 return {
   key = 'O',
   mods = 'CTRL|SHIFT',
@@ -11,11 +15,13 @@ return {
     local size = pane:get_dimensions()
     local name = os.tmpname()
     local file = assert(io.open(name, 'w'))
-    file:write(pane:get_lines_as_escapes(size.viewport_rows))
+    file:write(pane:get_lines_as_escapes())
     file:close()
-    local command = 'stipple over --copy --size "$1" - <"$2"; rm "$2"'
-    local cells = size.cols .. 'x' .. size.viewport_rows
     window:perform_action(
-      wezterm.action.SpawnCommandInNewTab { args = { 'sh', '-c', command, 'sh', cells, name } }, pane)
+      wezterm.action.SpawnCommandInNewTab {
+        args = { 'sh', '-c', command, 'sh', size.cols .. 'x' .. size.viewport_rows, name },
+        -- The file is on this computer, wherever the pane's program runs.
+        domain = { DomainName = 'local' },
+      }, pane)
   end),
 }
