@@ -5,8 +5,9 @@ extension TerminalScreen {
   ///
   /// Returns `nil` if the sizes contradict each other.
   ///
-  /// Source: vcs(4). The second cell of a wide character has a zero-width space.
-  package init?(consoleAttributes: [UInt8], characters: [UInt8]) {
+  /// Source: vcs(4). The second cell of a wide character has a zero-width space. With a font of more than 256
+  /// characters, the lowest bit of an attribute belongs to the character, and there is none for blinking.
+  package init?(consoleAttributes: [UInt8], hasLargeFont: Bool = false, characters: [UInt8]) {
     guard consoleAttributes.count > 4 else { return nil }
     let header = consoleAttributes.prefix(4).map(Int.init)
     let (rows, columns) = (header[0], header[1])
@@ -20,7 +21,8 @@ extension TerminalScreen {
     }
     var numbers: [Style: Int] = [Style(): 0]
     for index in cells.indices {
-      let style = Style(consoleAttribute: consoleAttributes[4 + index * 2 + 1])
+      let attribute = consoleAttributes[4 + index * 2 + 1]
+      let style = Style(consoleAttribute: hasLargeFont ? attribute >> 1 : attribute)
       let number = numbers[style] ?? styles.count
       if number == styles.count {
         styles.append(style)

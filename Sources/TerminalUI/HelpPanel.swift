@@ -175,7 +175,7 @@ extension HelpPanel.Group {
 }
 
 extension String {
-  fileprivate func padded(to columns: Int) -> String {
+  package func padded(to columns: Int) -> String {
     self + String(repeating: " ", count: max(0, columns - columnCount))
   }
 }

@@ -117,6 +117,12 @@ extension ScreenCell {
 
   /// Creates the cell of a character; one whose width is another on the terminal is shown as `?`, or alone.
   init(_ cluster: CharacterText.Cluster, color: InkColor = .foreground, isRightHalf: Bool) {
+    if !isRightHalf, let byte = cluster.text.utf8.first, 0x20...0x7E ~= byte,
+      cluster.text.utf8.count == 1
+    {
+      self.init(Unicode.Scalar(byte), color: color)
+      return
+    }
     let scalars = cluster.isPrintable ? cluster.text.flatMap(\.composed) : []
     let base = scalars.first ?? "?"
     let width = base.cellCount

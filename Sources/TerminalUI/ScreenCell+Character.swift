@@ -50,7 +50,7 @@ extension ScreenCell {
   }
 
   private mutating func dim(_ mixer: InkMixer) {
-    guard mixer.tint(of: color) != nil else { return attributes.formUnion(.dim) }
+    guard mixer.showsTints else { return attributes.formUnion(.dim) }
     attributes.remove(.dim)
     color = mixer.dimmed(color)
     background = background.map(mixer.dimmed)
@@ -58,7 +58,7 @@ extension ScreenCell {
 
   /// Replaces reversing and dimming by colors, which ink and marks change.
   private mutating func separateColors(_ mixer: InkMixer) {
-    guard mixer.tint(of: color) != nil else { return }
+    guard mixer.showsTints else { return }
     attributes.remove(.dim)
     if attributes.remove(.coloredUnderline) != nil {
       attributes.insert(.underline)
@@ -102,7 +102,7 @@ extension CharacterCells.Cell {
     guard isBlank, let style else { return false }
     let ink = ink()
     guard ink.lit != 0 else { return !style.isVisibleWhenBlank }
-    return !isMarked() || mixer.tint(of: ink.color) == nil
+    return !isMarked() || !mixer.showsTints
   }
 
   /// Shows the background of a blank of a screen behind ink, which stays visible.

@@ -50,7 +50,8 @@ extension DrawingController {
     set {
       messages.keys = newValue
       toolbar.keys = newValue
-      messages.show(Messages.welcome(newValue))
+      // A screen has a hint of its own.
+      state.hasScreen ? messages.clear() : messages.show(Messages.welcome(newValue))
     }
   }
 

@@ -87,7 +87,8 @@ extension DrawingController {
 
   /// Clears what is drawn over a screen, and quits if nothing is.
   private func leave(at time: TimeInterval) {
-    guard state.refusal() == nil, editor.sketch.items.contains(where: { !$0.isLocked })
+    // The ink of others in a room stays.
+    guard room == nil, state.refusal() == nil, editor.sketch.items.contains(where: { !$0.isLocked })
     else { return isFinished = true }
     editor.clear(at: time)
     messages.show(Message("cleared", KeyHint(.undo, "undoes"), KeyHint(.cancel, "leaves")))

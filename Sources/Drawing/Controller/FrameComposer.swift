@@ -65,7 +65,7 @@ struct FrameComposer {
     let column = parts.strip.shown?.messageColumn
     let area = MessageArea(
       size: ScreenSize(columns: size.columns, rows: size.rows - state.toolbarRows),
-      toolbarRows: state.toolbarRows, column: column ?? 0,
+      toolbarRows: state.toolbarRows, coversRows: state.hasScreen, column: column ?? 0,
       spots: column == nil ? parts.toolbar.messageSpots(in: state) : Toolbar.MessageSpots(),
       hasInk: { column != 0 && parts.editor.view.hasInk(in: $0) })
     let bottom = prompt ?? messages.panel(error: error, in: area, limit: column == 0 ? 1 : nil)

@@ -55,12 +55,14 @@ package final class Messages {
   /// An error replaces the message. A text takes at most `limit` lines, or a third of the screen.
   func panel(error: String?, in area: MessageArea, limit: Int? = nil) -> Panel? {
     let texts = notices + [error ?? current].compactMap(\.self)
-    let lines = texts.flatMap {
-      $0.wrapped(
-        columns: area.size.columns - area.column - 2, limit: limit ?? max(1, area.size.rows / 3))
-    }
-    guard !lines.isEmpty else { return nil }
     let pointer = notices.isEmpty && error == nil ? location : nil
+    let columns = area.size.columns - area.column - 2
+    // Letters of a screen beside a message would seem to belong to it.
+    let width = area.coversRows && pointer == nil ? columns : 0
+    let lines = texts.flatMap {
+      $0.wrapped(columns: columns, limit: limit ?? max(1, area.size.rows / 3))
+    }.map { $0.padded(to: width) }
+    guard !lines.isEmpty else { return nil }
     return Panel(message: lines, placement: area.placement(of: lines, pointer: pointer))
   }
 }
@@ -96,6 +98,8 @@ struct MessageArea {
   /// The screen above the toolbar.
   var size: ScreenSize
   var toolbarRows = 0
+  /// Whether a message covers whole rows, because there is a screen under the ink.
+  var coversRows = false
   /// The first column that nothing else covers.
   var column = 0
   var spots = Toolbar.MessageSpots()

@@ -42,7 +42,7 @@ final class SketchEditor {
   /// When strokes whose touches have ended are committed without corrections; `nil` if none is expected.
   private(set) var settleDeadline: TimeInterval?
   private var shownSelection = ShownSelection()
-  private var passingStrokes = PassingStrokes()
+  private var transientStrokes = TransientStrokes()
   var laser = LaserInk()
   let messages: Messages
   let navigator: CanvasNavigator
@@ -375,7 +375,7 @@ extension SketchEditor {
   func update(marks: CanvasOverlay, guides: [Segment], grid: CanvasGrid?, pointer: PointerMark?) {
     (view.overlay, view.guides, view.grid, view.pointer) = (marks, guides, grid, pointer)
     let passing = (room?.strokes ?? []) + laser.strokes
-    passingStrokes.show(passing, in: &view)
+    transientStrokes.show(passing, in: &view)
     if hidesInk {
       view.setNeedsRepaint()
       return view.update(showing: sketch.withoutInk)
@@ -388,7 +388,7 @@ extension SketchEditor {
 
   func updateWithoutMarks() {
     (view.overlay, view.guides, view.grid, view.pointer) = (CanvasOverlay(), [], nil, nil)
-    passingStrokes.show([], in: &view)
+    transientStrokes.show([], in: &view)
     view.update(showing: shownSketch)
   }
 }

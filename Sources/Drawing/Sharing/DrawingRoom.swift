@@ -78,7 +78,7 @@ package struct RoomChange: Sendable {
 }
 
 /// The strokes that the view shows and the sketch does not have: what others are drawing, and the laser.
-struct PassingStrokes {
+struct TransientStrokes {
   private var shown: [ObjectIdentifier: Stroke] = [:]
 
   /// Removes the strokes from a view that are not among those to show now.

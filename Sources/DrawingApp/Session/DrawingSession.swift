@@ -22,7 +22,7 @@ package struct DrawingSession {
   /// What the sketch is a working copy of: Ctrl-C discards what was drawn, after a question, and no other sketch opens.
   package var diagram: DiagramEdit?
   /// Takes over what the sketch that was open last contains, unless that is discarded, instead of printing paths.
-  package var deliver: (([Edit]) throws -> Void)?
+  package var deliver: ((_ edits: [Edit], _ path: String) throws -> Void)?
 
   package init(
     terminal: any DrawingTerminal, streams: StandardStreams, options: SessionOptions,
@@ -50,7 +50,7 @@ package struct DrawingSession {
     let last = try path.get()
     guard reason == .finished, !application.drawing.controller.isDiscarded else { return reason }
     if let deliver {
-      try deliver(application.drawing.file.edits)
+      try deliver(application.drawing.file.edits, application.drawing.file.path)
     } else {
       announce(application, endingWith: last)
     }

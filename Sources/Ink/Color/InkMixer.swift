@@ -133,7 +133,7 @@ public struct InkMixer: Hashable, Sendable {
   /// the mark are added in the look's color; a cell whose dots are lit already is emphasized.
   public func marking(_ look: Look, with dots: UInt8, in color: InkColor) -> Look {
     var look = look
-    if depth >= .fixed, means.contains(.tint) {
+    if showsTints {
       let behind = look.background.map(light(of:)) ?? background
       let (paper, difference) = (RGBColor(light: behind), light(of: color) - behind)
       // Of few colors, the nearest one may be that behind it.
@@ -150,10 +150,13 @@ public struct InkMixer: Hashable, Sendable {
   /// The lowest contrast ratio of a readable character: WCAG 2.2, 1.4.3.
   package static let minimumTextContrast = 4.5
 
+  /// Whether the terminal shows tints behind characters.
+  package var showsTints: Bool { depth >= .fixed && means.contains(.tint) }
+
   /// Returns the weakest tint behind characters that shows an ink, on the terminal's background or another one;
   /// `nil` if the terminal shows no tint.
   package func tint(of ink: InkColor, on paper: InkColor? = nil) -> InkColor? {
-    guard depth >= .fixed, means.contains(.tint) else { return nil }
+    guard showsTints else { return nil }
     let (behind, full) = (paper.map(light(of:)) ?? background, light(of: ink))
     let tints = (2...8).lazy.map { shown(behind + (full - behind) * (Float($0) / 8)) }
     return InkColor(
@@ -202,7 +205,7 @@ public struct InkMixer: Hashable, Sendable {
   /// The color that looks as bright from afar as eight dots in the terminal's foreground; `nil`
   /// without such colors.
   public var tintOfFullCell: RGBColor? {
-    guard depth >= .fixed, means.contains(.tint) else { return nil }
+    guard showsTints else { return nil }
     return shown(background + (named[0] - background) * share)
   }
 

@@ -35,7 +35,7 @@ package final class PictureExport {
   private var clipboard: String?
 
   /// The maximum size of text for the clipboard, in bytes; some terminals ignore longer sequences.
-  private static let maximumClipboard = 74_000
+  package static let maximumClipboard = 74_000
   /// The maximum length of a pause in an animated picture, in seconds, as in a replay.
   private static let idleLimit: Geometry.TimeInterval = 2
 

@@ -22,14 +22,18 @@ package enum ScreenFile {
   }
 
   /// Reads the screen of a Linux console, such as `tty1`; throws `FileError` or `UserError`.
-  package static func readConsole(_ name: String) throws -> TerminalScreen {
+  package static func readConsole(
+    _ name: String, hasLargeFont: Bool
+  ) throws -> TerminalScreen {
     let parts = try ["/dev/vcsa", "/dev/vcsu"].map { device in
       let path = device + name.dropFirst("tty".count)
       do throws(Errno) {
         return try InputFile(path).bytes(limit: ScreenReader.maximumLength) ?? []
       } catch { throw FileError.unreadable(path: path, reason: error.reason) }
     }
-    guard let screen = TerminalScreen(consoleAttributes: parts[0], characters: parts[1])
+    guard
+      let screen = TerminalScreen(
+        consoleAttributes: parts[0], hasLargeFont: hasLargeFont, characters: parts[1])
     else { throw UserError("The console \(name) shows no text.", .badData) }
     return screen
   }

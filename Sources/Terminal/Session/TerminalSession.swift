@@ -90,17 +90,18 @@ public final class TerminalSession {
     (try? TerminalDevice(inFilter: true))?.geometry?.size
   }
 
+  /// Whether the font of the console on which the program runs has more than 256 characters.
+  package static var consoleHasLargeFont: Bool {
+    var mask: UInt16 = 0
+    // VT_GETHIFONTMASK
+    return ioctl(STDIN_FILENO, 0x560D, &mask) == 0 && mask != 0
+  }
+
   /// Sends a text to the clipboard of the terminal that controls the process, which may ignore it.
   package static func copy(_ text: String) throws(TerminalError) {
-    let bytes = Array(TerminalModes.setClipboard(text).utf8)
-    let device = try TerminalDevice(inFilter: true)
-    var sent = 0
-    while sent < bytes.count {
-      let count = bytes[sent...].withUnsafeBytes {
-        write(device.descriptor, $0.baseAddress, $0.count)
-      }
-      if count > 0 { sent += count } else if errno == EAGAIN { usleep(1000) } else { break }
-    }
+    var output = OutputQueue()
+    output.append(TerminalModes.setClipboard(text).utf8)
+    try TerminalDevice(inFilter: true).write(&output, until: Clock.now() + 1)
   }
 
   /// Opens the terminal as ``init(environment:)`` does, with options of the pointer and the colors; in a filter, it

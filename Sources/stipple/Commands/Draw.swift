@@ -53,7 +53,7 @@ struct Draw: DrawingCommand {
         session.trace = trace
         guard let printed else { return }
         var writer = DiagramWriter(style: printed)
-        session.deliver = { edits in
+        session.deliver = { edits, _ in
           var lines: [String]?
           // A diagram is as wide as it must be.
           while lines == nil {

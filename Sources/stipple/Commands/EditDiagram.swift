@@ -61,7 +61,7 @@ struct EditDiagram: DrawingCommand {
       smoothing: options.drawing.smoothing, environment: environment,
       warn: { StandardStreams.current.warn("stipple: \($0)\n") })
     var edits: [Edit]?
-    (session.diagram, session.deliver) = (diagram, { edits = $0 })
+    (session.diagram, session.deliver) = (diagram, { (all, _) in edits = all })
     let ending = Result {
       try session.run(in: SketchLocation(file: diagram.path, environment: environment))
     }

@@ -10,7 +10,7 @@ import TerminalUI
 extension Over {
   /// Runs a program on the whole terminal, draws a page each time it is frozen, and ends as it does.
   func run(_ command: [String]) throws {
-    let path = try pathOfPages()
+    var path = try pathOfPages()
     TerminalSession.blockSignals()
     let terminal = try options.terminal(inFilter: true)
     guard let program = try LiveProgram(command, on: terminal, freezeKey: freezeKey) else {
@@ -18,7 +18,7 @@ extension Over {
     }
     var session = session(on: terminal)
     session.notice = "frozen · draw · Enter goes on · ? keys"
-    session.deliver = { _ in }
+    session.deliver = { path = $1 }
     var (pause, failure): (LiveProgram.Pause, (any Error)?) = (terminal.show(program), nil)
     while case .frozen(let screen) = pause {
       session.page = screen
@@ -32,7 +32,7 @@ extension Over {
     if case .ended(let signal) = pause { TerminalSession.die(of: signal) }
     if let failure { writeToStandardError("stipple: \(String(describing: failure).printable())\n") }
     if File.exists(path) {
-      try deliver(LoadingSketch.open(path: path).read().edits, at: output ?? path)
+      try deliver(LoadingSketch.open(path: path).read().edits, at: path)
     }
     fflush(nil)
     if case .exited(let status) = pause { Foundation.exit(status) }

@@ -68,14 +68,18 @@ struct Over: DrawingCommand {
       throw ValidationError("\(named[1]) and \(named[0]) cannot be combined.")
     }
     if client != nil, tmux == nil { throw ValidationError("--client needs --tmux.") }
-    if size != nil, tmux != nil || !command.isEmpty {
+    if size != nil, console || tmux != nil || !command.isEmpty {
       throw ValidationError("--size needs FILE, or standard input.")
     }
   }
 
   func perform() throws {
     if let tmux {
-      return try Tmux.openPopup(over: tmux, client: client, argumentsOfPopup)
+      do { return try Tmux.openPopup(over: tmux, client: client, argumentsOfPopup) } catch {
+        // A key of tmux shows no errors.
+        guard let client else { throw error }
+        return try Tmux.show("stipple: \(error)", on: client)
+      }
     }
     if !command.isEmpty { return try run(command) }
     let screen = try screen()
@@ -84,10 +88,7 @@ struct Over: DrawingCommand {
     let location = try SketchLocation(
       over: screen, at: output, environment: ProcessText.environment)
     session.notice = "frozen · draw · Enter done · Esc clears, Esc leaves · ? keys"
-    let path = location.namedPath ?? ""
-    if printed != .path || copy {
-      session.deliver = { try deliver($0, at: path) }
-    }
+    if printed != .path || copy { session.deliver = deliver }
     try session.runToEnd(in: location)
   }
 
@@ -107,7 +108,9 @@ struct Over: DrawingCommand {
     var arguments = ProcessText.arguments
     for name in ["--tmux", "--client"] {
       arguments.removeAll { $0.hasPrefix(name + "=") }
-      if let index = arguments.firstIndex(of: name) { arguments.removeSubrange(index...index + 1) }
+      while let index = arguments.firstIndex(of: name) {
+        arguments.removeSubrange(index...index + 1)
+      }
     }
     return Array(arguments.dropFirst(arguments.first == "over" ? 1 : 0))
   }
@@ -115,23 +118,28 @@ struct Over: DrawingCommand {
   /// Prints or copies what was asked for; nothing without ink, whose sketch is gone.
   func deliver(_ edits: [Edit], at path: String) throws {
     guard File.exists(path) else { return }
-    let saved = "stipple: Saved in '\(path.printable())'."
+    let streams = StandardStreams.current
     let text =
       switch printed {
-      case .path: path + "\n"
+      case .path: (streams.isOutputTerminal ? path.printable() : path) + "\n"
       case .marks: MarkSummary.pages(of: edits).map { $0.text() }.joined()
       case .json: try MarkSummary.pages(of: edits).map { try $0.json() + "\n" }.joined()
       case .ansi, .text: try picture(of: edits)
       }
+    let saved = "stipple: Saved in '\(path.printable())'."
     guard copy else {
-      if printed != .path { StandardStreams.current.warn(saved + "\n") }
+      if printed != .path { streams.warn(saved + "\n") }
       return ProcessText.print(text)
     }
-    let lines = count(text.split(separator: "\n").count, "line")
-    let message = "\(saved) Copied \(lines)."
-    guard !Tmux.isRunning else { return try Tmux.copy(text, message: message) }
+    let message = "\(saved) Copied \(count(text.split(separator: "\n").count, "line"))."
+    if Tmux.isRunning {
+      try Tmux.copy(text)
+      return try Tmux.show(message)
+    }
+    guard text.utf8.count <= PictureExport.maximumClipboard
+    else { throw UserError("The text is too large for the clipboard. \(saved)", .unavailable) }
     try TerminalSession.copy(text)
-    StandardStreams.current.warn(message + "\n")
+    streams.warn(message + "\n")
   }
 
   private func picture(of edits: [Edit]) throws -> String {
@@ -146,7 +154,7 @@ struct Over: DrawingCommand {
     if console {
       guard let name = TerminalSession.consoleName
       else { throw UserError("Standard input is not a console of Linux.", .usage) }
-      return try ScreenFile.readConsole(name)
+      return try ScreenFile.readConsole(name, hasLargeFont: TerminalSession.consoleHasLargeFont)
     }
     guard file != nil || !StandardStreams.current.isInputTerminal else {
       throw UserError(ScreenAdvice.sentence(for: ProcessText.environment), .usage)

@@ -2,6 +2,7 @@ import DrawingApp
 import Files
 import Foundation
 import SketchLibrary
+import Terminal
 import TerminalUI
 
 /// Commands of tmux.
@@ -23,42 +24,64 @@ enum Tmux {
       String(decoding: $0.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     }
     process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      let reason = texts[1].firstLine
-      throw UserError(
-        "tmux \(arguments[0]) failed\(reason.isEmpty ? "" : ": \(reason)").", .unavailable)
-    }
+    let reason = texts[1].firstLine
+    // A popup fails without a reason if its command does, which has shown one.
+    guard process.terminationStatus == 0 || reason.isEmpty
+    else { throw UserError("tmux \(arguments[0]) failed: \(reason).", .unavailable) }
     return texts[0]
   }
 
-  /// Copies a text, also to the clipboard of the terminal, and shows a message.
-  static func copy(_ text: String, message: String) throws {
-    try run(["load-buffer", "-w", "-"], input: text)
-    try run(["display-message", "-d", "4000", message])
+  /// Copies a text, also to the clipboard of the terminal.
+  static func copy(_ text: String) throws {
+    if !text.isEmpty { try run(["load-buffer", "-w", "-"], input: text) }
   }
+
+  /// Shows a message on a client, by default that of the terminal.
+  static func show(_ message: String, on client: String? = nil) throws {
+    // tmux expands formats, which can run programs, and times.
+    let text = plain(message).replacing("%", with: "%%")
+    try run(["display-message", "-d", "4000"] + (client.map { ["-c", $0] } ?? []) + [text])
+  }
+
+  /// Returns a text whose formats tmux does not expand.
+  private static func plain(_ text: String) -> String { text.replacing("#", with: "##") }
 
   /// Opens a popup exactly over a pane, where `stipple over` draws on what the pane shows, and waits until it closes.
   ///
   /// In copy mode that is what is scrolled to. The popup stays open with an error. `arguments` are further ones of
   /// `stipple over`.
   static func openPopup(over pane: String, client: String?, _ arguments: [String]) throws {
-    let format = "#{pane_id} #{pane_width} #{pane_height} #{scroll_position} #{pane_current_path}"
-    let answer = try run(["display-message", "-p", "-t", pane, format])
+    let format =
+      "#{pane_id} #{pane_width} #{pane_height} #{client_width} #{client_height} #{status} "
+      + "#{scroll_position} #{pane_current_path}"
+    let target = ["-t", pane] + (client.map { ["-c", $0] } ?? [])
+    let answer = try run(["display-message", "-p"] + target + [format])
     let fields = answer.firstLine.split(
-      separator: " ", maxSplits: 4, omittingEmptySubsequences: false)
-    guard fields.count == 5, let width = Int(fields[1]), let height = Int(fields[2])
+      separator: " ", maxSplits: 7, omittingEmptySubsequences: false
+    ).map(String.init)
+    guard fields.count == 8, let width = Int(fields[1]), let height = Int(fields[2])
     else { throw UserError("There is no pane '\(pane.printable())' in tmux.", .usage) }
-    let id = String(fields[0])
-    var capture = ["tmux", "capture-pane", "-epN", "-t", id]
-    if let position = Int(fields[3]) {
+    let (columns, rows) = (TerminalError.minimumColumns, TerminalError.minimumRows)
+    guard width >= columns, height >= rows else {
+      throw UserError(
+        "The pane has \(width) columns and \(height) rows; enlarge it to \(columns) by \(rows).",
+        .unavailable)
+    }
+    var capture = ["tmux", "capture-pane", "-epN", "-t", fields[0]]
+    if let position = Int(fields[6]) {
       capture += ["-S", "\(-position)", "-E", "\(height - 1 - position)"]
     }
-    let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let over = [program, "over", "-", "--size", "\(width)x\(height)", "--copy"] + arguments
-    let command = [capture, over].map { $0.map(\.shellArgument).joined(separator: " ") }
+    let over =
+      [SampleSketch.runningProgram, "over", "-", "--size", "\(width)x\(height)", "--copy"]
+      + arguments
+    let pipe = [capture, over].map { $0.map(\.shellArgument).joined(separator: " ") }
+    let command = pipe.joined(separator: " | ") + " || { echo Press Escape.; false; }"
+    // A client can be smaller than the pane; it shows its part of the screen.
+    let statusRows = Int(fields[5]) ?? (fields[5] == "on" ? 1 : 0)
+    let room = (Int(fields[3]) ?? width, (Int(fields[4]) ?? .max) - statusRows)
+    let folder = client == nil ? Path.current : fields[7]
     try run(
-      ["display-popup", "-B", "-EE", "-x", "P", "-y", "P", "-w", "\(width)", "-h", "\(height)"]
-        + ["-t", id, "-d", String(fields[4])] + (client.map { ["-c", $0] } ?? [])
-        + [command.joined(separator: " | ")])
+      ["display-popup", "-B", "-EE", "-x", "P", "-y", "P", "-w", "\(min(width, room.0))", "-h"]
+        + ["\(min(height, room.1))", "-d", plain(folder)] + target + ["sh", "-c", command])
   }
 }

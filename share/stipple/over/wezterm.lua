@@ -1,6 +1,7 @@
 -- Draws over a pane of WezTerm, in a new tab: Ctrl-Shift-O. Enter copies what was marked.
 --
 -- Enable it in wezterm.lua:
+--   config.keys = config.keys or {}
 --   table.insert(config.keys, dofile '/usr/local/share/stipple/over/wezterm.lua')
 local wezterm = require 'wezterm'
 
