@@ -26,7 +26,11 @@ package final class CanvasNavigator {
 
   package init() {}
 
-  package var transform: Transform { viewport.transform }
+  /// Whether there is a screen under the ink: at full size, the canvas moves by whole cells, and from the corner.
+  package var hasScreen = false
+  package var transform: Transform {
+    hasScreen && viewport.transform.scale == 1 ? viewport.cellTransform : viewport.transform
+  }
   package var window: Rect { size.dots.rect }
   /// The part of the canvas that the window shows, in canvas dots.
   package var visibleRect: Rect { transform.invert(window) }
@@ -63,6 +67,7 @@ package final class CanvasNavigator {
 
   /// Shows the canvas at its own size, or else at its initial position; a point in screen dots stays where it is.
   package func showFullSize(about point: Point) {
+    if hasScreen { viewport = Viewport() }
     viewport.showFullSize(about: point)
     movedAndScaled()
   }
@@ -71,6 +76,7 @@ package final class CanvasNavigator {
   package func fit(_ rect: Rect, into area: Rect) {
     let fitted = Viewport(fitting: rect, into: area, maximumScale: 1)
     viewport = viewport == fitted ? Viewport(fitting: rect, into: area) : fitted
+    if hasScreen, window.union(rect) == window { viewport = Viewport() }
     movedAndScaled()
   }
 

@@ -80,7 +80,8 @@ package struct MarkReader: Sendable {
     let likelihoods = [same, readings].map { $0.reduce(0) { $0 + exp(best.cost - $1.cost) } }
     let confidence = likelihoods[0] / (likelihoods[1] + exp(best.cost - limit)) * best.certainty
     return Mark(
-      kind: best.kind, rows: best.rows, columns: best.columns, confidence: confidence,
+      kind: best.kind, rows: best.rows, columns: best.columns,
+      confidence: named == nil ? confidence : 1,
       strokes: inks.map(\.id), screen: text)
   }
 

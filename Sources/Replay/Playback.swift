@@ -76,6 +76,8 @@ public struct ReplaySketch: Sendable {
   let log: ReplayLog
   /// The part of the canvas, in canvas dots; `nil` without ink.
   let frame: Rect?
+  /// Whether there is a screen under the ink.
+  let hasScreen: Bool
 
   /// Prepares the replay of a log.
   ///
@@ -83,6 +85,7 @@ public struct ReplaySketch: Sendable {
   ///   shortened, in the number of samples as well.
   public init(_ edits: [Edit], options: ReplayOptions) {
     log = ReplayLog(edits, idleLimit: options.shortensPauses ? options.idleLimit : nil)
+    hasScreen = edits.contains { $0.action.kind == .show }
     frame = Rect(
       union: edits.framedStrokes(everything: options.framesEverything).lazy.map(\.bounds))
   }

@@ -62,6 +62,7 @@ public final class ReplayController: Application {
     self.displayLink = displayLink ?? DisplayLink(preferredFramesPerSecond: framesPerSecond)
     bar.slider.dragged = { [unowned self] in timelineDragged(to: $0, at: $1) }
     window.navigator.reducesMotion = options.reducesMotion
+    window.navigator.hasScreen = sketch.hasScreen
     connectNavigator(touches.gestures)
     explainReducedMotion()
   }
@@ -204,7 +205,7 @@ public final class ReplayController: Application {
     self.pending = nil
     if message == Self.readingMessage { message = nil }
     playback = Playback(sketch.log, playback.options)
-    window.frame = sketch.frame
+    (window.frame, window.navigator.hasScreen) = (sketch.frame, sketch.hasScreen)
     window.fitUnmoved(above: barRows)
     player.start(sketch.log, transform: window.navigator.transform)
     bar.change(to: playback, on: window.navigator.size)

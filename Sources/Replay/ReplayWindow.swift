@@ -23,9 +23,10 @@ struct ReplayWindow {
   /// Shows the canvas at its own size; if it already has that, at its initial position.
   func showFullSize() { navigator.showFullSize(about: zoomCenter) }
 
-  /// Fits the sketch above some rows at the bottom, unless the view was moved.
+  /// Fits the sketch above some rows at the bottom, unless the view was moved; a screen stays where it is.
   func fitUnmoved(above rows: Int) {
     guard isFitted else { return }
+    if navigator.hasScreen { return navigator.place(Viewport()) }
     navigator.place(Viewport(frame.map { size(above: rows).transform(fitting: $0) } ?? .identity))
   }
 

@@ -111,12 +111,13 @@ extension ScreenReader {
 
   private mutating func put(_ scalar: Unicode.Scalar) {
     let width = scalar.cellCount
-    if let last = lastCell, width == 0 || lines[row][last].text.unicodeScalars.last == "\u{200D}" {
-      let length = lines[row][last].text.unicodeScalars.count
-      if length < TerminalScreen.Cell.maximumLength {
-        lines[row][last].text.unicodeScalars.append(scalar)
-      }
-      return
+    if let last = lastCell {
+      let text = lines[row][last].text.unicodeScalars
+      let hasRoom = text.count < TerminalScreen.Cell.maximumLength
+      let isJoined =
+        text.last == "\u{200D}" && scalar.isJoinable && text.first?.isJoinable == true
+      if hasRoom, width == 0 || isJoined { lines[row][last].text.unicodeScalars.append(scalar) }
+      if width == 0 || isJoined && hasRoom { return }
     }
     guard width > 0, width <= limit else { return }
     // The source joined the rows of a long line.
@@ -220,6 +221,9 @@ extension Unicode.Scalar {
     default: value < 0x20 || 0x7F...0x9F ~= value
     }
   }
+
+  /// Whether the character may be joined to another one; only emoji are, since joining hides letters.
+  fileprivate var isJoinable: Bool { value > 0x7F && properties.isEmoji }
 
   /// Whether the character is one that could hide what a text says, or that stands for half of a wide one.
   fileprivate var isDropped: Bool {

@@ -370,6 +370,7 @@ package final class DrawingController: Application {
   /// Lays out the view for a blank screen of a new size.
   package func resize(to size: ScreenSize) {
     let isOpening = navigator.size.columns == 0
+    navigator.hasScreen = state.hasScreen
     navigator.resize(to: size)
     if isOpening { fitSketch() }
     perform(overlays.resize(in: state), at: displayLink.timestamp)

@@ -9,12 +9,12 @@ extension DrawingState {
   func openingMarks(from start: Int = 0) -> [Effect] {
     guard let screen = sketch.screen else { return [.show("there is no screen under the ink")] }
     let marks = MarkReader(screen: screen).read(Array(sketch.items), texts: sketch.texts).marks
-    guard !marks.isEmpty else { return [.show("no mark on the screen")] }
+    guard !marks.isEmpty else { return [.show("no ink was read as a mark")] }
     let (rows, columns) = (size.insideFrame.rows, size.insideFrame.columns)
     let end = marks.count - start <= rows ? marks.count : start + max(1, rows - 1)
     var lines = marks[start..<end].map { mark in
       let label = (mark.summary + " ").shortened(to: columns - 1)
-      return [Button(label, effects: [.select(Selection(mark.strokes))] + openingKinds(of: mark))]
+      return [Button(label, effects: openingKinds(of: mark))]
     }
     if end - start < marks.count {
       let next = end == marks.count ? 0 : end
@@ -34,8 +34,7 @@ extension DrawingState {
         done: Message("\(kind.phrase), as you say", KeyHint(.undo, "undoes")))
       return [
         Button(
-          kind.phrase + " ", isOn: { _ in kind == mark.kind },
-          effects: [.closeMenu, naming, .select(nil)])
+          kind.phrase + " ", isOn: { _ in kind == mark.kind }, effects: [.closeMenu, naming])
       ]
     }
     return [

@@ -26,14 +26,14 @@ package struct StoredScreen: Hashable {
   /// Creates the form of a screen, in O(*n*) for *n* cells.
   package init(_ screen: TerminalScreen) {
     (columns, rows, cursor) = (screen.columns, screen.rows, screen.cursor)
-    var newStyles: [Int: Int] = [0: 0]
+    var (newStyles, newLinks) = ([0: 0], [String: Int]())
     let end = screen.cells.lastIndex { $0 != .blank }.map { $0 + 1 } ?? 0
     for start in stride(from: 0, to: end, by: columns) {
       let row = screen.cells[start..<start + columns]
       let rowEnd = row.lastIndex { $0 != .blank }.map { $0 + 1 } ?? start
       for (index, cell) in zip(start..<rowEnd, row) where !cell.text.isEmpty {
         let style = newStyles[cell.style] ?? newStyles.count
-        if style > styles.count { add(screen.styles[cell.style], of: screen) }
+        if style > styles.count { add(screen.styles[cell.style], of: screen, &newLinks) }
         newStyles[cell.style] = style
         let isWide = index + 1 < row.endIndex && screen.cells[index + 1].text.isEmpty
         append(
@@ -48,12 +48,15 @@ package struct StoredScreen: Hashable {
     }
   }
 
-  private mutating func add(_ style: TerminalScreen.Style, of screen: TerminalScreen) {
+  private mutating func add(
+    _ style: TerminalScreen.Style, of screen: TerminalScreen, _ newLinks: inout [String: Int]
+  ) {
     var style = style
     if style.link > 0 {
-      let link = Link(address: screen.links[style.link - 1])
-      style.link = (links.firstIndex(of: link) ?? links.count) + 1
-      if style.link > links.count { links.append(link) }
+      let address = screen.links[style.link - 1]
+      style.link = newLinks[address] ?? links.count + 1
+      if style.link > links.count { links.append(Link(address: address)) }
+      newLinks[address] = style.link
     }
     styles.append(style)
   }

@@ -39,6 +39,12 @@ final class EmulatedScreen {
   func resize(to size: ScreenSize) {
     (columns, rows) = Self.bounded(size)
     library.set_size(terminal, Int32(rows), Int32(columns))
+    // Margins and cursors from before would lie outside a smaller screen, where the library crashes.
+    var cursor = stipple_emulator_position()
+    library.get_cursor(library.state(terminal), &cursor)
+    let row = Int(cursor.row).clamped(to: 0...rows - 1) + 1
+    let column = Int(cursor.column).clamped(to: 0...columns - 1) + 1
+    write(Array("\u{18}\u{1B}[r\u{1B}[?6l\u{1B}[H\u{1B}7\u{1B}[\(row);\(column)H".utf8))
   }
 
   func write(_ bytes: [UInt8]) { _ = library.write(terminal, bytes, bytes.count) }
@@ -47,6 +53,7 @@ final class EmulatedScreen {
   var contents: TerminalScreen {
     var contents = TerminalScreen(columns: columns, rows: rows)
     var (numbers, cell) = ([TerminalScreen.Style(): 0], stipple_emulator_cell())
+    var isWide = false
     var cursor = stipple_emulator_position()
     library.get_cursor(library.state(terminal), &cursor)
     contents.cursor = TerminalScreen.Position(
@@ -56,9 +63,13 @@ final class EmulatedScreen {
       let (row, column) = index.quotientAndRemainder(dividingBy: columns)
       let position = stipple_emulator_position(row: Int32(row), column: Int32(column))
       _ = library.get_cell(screen, position, &cell)
-      let isHalf = cell.scalars.0 == .max
-      if isHalf, column > 0 {
-        contents.cells[index] = TerminalScreen.Cell("", style: contents.cells[index - 1].style)
+      // The library can leave half a character whose other half is overwritten.
+      let (isHalf, follows) = (cell.scalars.0 == .max, column > 0 && isWide)
+      if isHalf != follows, follows { contents.cells[index - 1].text = " " }
+      isWide = false
+      if isHalf {
+        contents.cells[index] =
+          follows ? TerminalScreen.Cell("", style: contents.cells[index - 1].style) : .blank
         continue
       }
       let style = style(of: cell)
@@ -69,12 +80,15 @@ final class EmulatedScreen {
       // A resized screen can end within a character.
       let isCut = column + 1 == columns && text.columnCount > 1
       contents.cells[index] = TerminalScreen.Cell(isCut ? " " : text, style: number)
+      isWide = text.columnCount > 1 && !isCut
     }
     return contents
   }
 
   private static func bounded(_ size: ScreenSize) -> (columns: Int, rows: Int) {
-    (min(size.columns, TerminalScreen.maximumSize), min(size.rows, TerminalScreen.maximumSize))
+    // The library crashes if a character is wider than the screen.
+    let sizes = 2...TerminalScreen.maximumSize
+    return (size.columns.clamped(to: sizes), size.rows.clamped(to: sizes))
   }
 
   /// Returns the character of a cell; a blank if there is none, or if it could harm a terminal.

@@ -36,7 +36,9 @@ struct Over: DrawingCommand {
   @Argument(parsing: .postTerminator, help: "A program to run, and to draw over when it is frozen.")
   var command: [String] = []
 
-  @Option(help: "The key that freezes the program.", transform: Key.init(freezeKey:))
+  @Option(
+    help: "The key that freezes the program, such as F12, the default, or Ctrl-^.",
+    transform: Key.init(freezeKey:))
   var freezeKey = Key(.function(12))
 
   @Option(
