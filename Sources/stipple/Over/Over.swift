@@ -68,6 +68,9 @@ struct Over: DrawingCommand {
       throw ValidationError("\(named[1]) and \(named[0]) cannot be combined.")
     }
     if client != nil, tmux == nil { throw ValidationError("--client needs --tmux.") }
+    if freezeKey != Key(.function(12)), command.isEmpty {
+      throw ValidationError("--freeze-key needs a program.")
+    }
     if size != nil, tmux != nil || !command.isEmpty {
       throw ValidationError("--size needs FILE, or standard input.")
     }
