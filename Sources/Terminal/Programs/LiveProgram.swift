@@ -37,6 +37,8 @@ package final class LiveProgram {
   private static let maximumOutput = 1 << 24
 
   /// Runs a program on a terminal like the session's; `nil` if libvterm is missing, and throws ``TerminalError``.
+  /// The output since the start of a sequence or of a character, without what is beyond the maximum.
+  private var start: [UInt8] = []
   package init?(_ command: [String], on session: TerminalSession, freezeKey: Key) throws {
     guard let screen = EmulatedScreen(session.geometry.size) else { return nil }
     (self.screen, geometry, self.freezeKey) = (screen, session.geometry, freezeKey)
@@ -55,26 +57,43 @@ package final class LiveProgram {
     screen.write(output)
     for byte in output {
       guard let token = parser.next(Unicode.Scalar(byte)) else { continue }
-      if case .control(let bytes, UInt8(ascii: "m")) = token { pen.select(bytes) }
+      switch token {
+      case .control(let bytes, UInt8(ascii: "m")): pen.select(bytes)
+      case .privateControl([UInt8(ascii: "!")], _), .escape([], UInt8(ascii: "c")): pen.select([])
+      default: break
+      }
       modes.note(token)
     }
   }
 
+      if !parser.isInSequence, !UTF8.isContinuation(byte) { start.removeAll(keepingCapacity: true) }
+      if start.count < Self.maximumOutput { start.append(byte) }
   /// Gives the pseudo-terminal a size, of which the kernel notifies the program.
   func resize(to window: winsize, _ geometry: TerminalDevice.Geometry) {
     var window = window
     self.geometry = geometry
     _ = ioctl(descriptor, UInt(TIOCSWINSZ), &window)
     screen.resize(to: geometry.size)
+  /// The start of the sequence or character that the program has not finished.
+  private var unfinished: [UInt8] {
+    // The first byte of a character in UTF-8 begins with as many ones as it has bytes.
+    let isCharacter = start.count < (~(start.first ?? 0)).leadingZeroBitCount
+    return parser.isInSequence || isCharacter ? start : []
+  }
+
+  /// The sequences that leave the terminal to another program.
+  var leaving: String { (unfinished.isEmpty ? "" : "\u{18}") + modes.leaving }
+
     modes.resize()
   }
 
   /// The sequences that bring the terminal back to where the program left it, with its picture if that was erased.
-  func restoration(isErased: Bool) -> String {
+  func restoration(isErased: Bool) -> [UInt8] {
     let contents = screen.contents
     let picture = modes.isAlternate || isErased ? contents.escapes : ""
     let cursor = contents.cursor.map { "\u{1B}[\($0.row + 1);\($0.column + 1)H" } ?? ""
-    return modes.enteringScreen + picture + modes.entering + cursor + pen.escape
+    let sequences = modes.enteringScreen + picture + modes.entering + cursor + pen.escape
+    return Array(sequences.utf8) + unfinished
   }
 
   /// Asks the program to draw its screen again: libvterm knows fewer styles than terminals.

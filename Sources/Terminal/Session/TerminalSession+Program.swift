@@ -8,13 +8,16 @@ extension TerminalSession {
   /// Shows a program until it is frozen or ends, and then restores the terminal.
   ///
   /// The terminal gets the program's output unchanged, and the program gets what is typed, as with script(1). While
-  /// the program is frozen, its output waits, and a thread reads it.
-  package func show(_ program: LiveProgram) -> LiveProgram.Pause {
+  /// the program is frozen, its output waits, and a thread reads it. The bell rings first if freezing it has failed.
+  package func show(_ program: LiveProgram, ringing: Bool = false) -> LiveProgram.Pause {
     SignalWatch.end()
     program.reader.takeBack()
     takeBackInput()
-    enter(program)
+    parser = InputParser()
+    let isResized = device.geometry != program.geometry
     follow(program)
+    enter(program, isResized: isResized)
+    if ringing { output.append("\u{7}".utf8) }
     program.wasShown = true
     while true {
       let modes = program.modes
@@ -28,15 +31,22 @@ extension TerminalSession {
   }
 
   /// Takes over the terminal as the program left it.
-  private func enter(_ program: LiveProgram) {
+  private func enter(_ program: LiveProgram, isResized: Bool = false) {
     armRestoration(program.modes.leaving)
     device.makeRaw()
-    guard program.wasShown else { return }
-    output.append(program.restoration(isErased: screen?.keepsContents == true).utf8)
+    if program.wasShown {
+      // Terminals differ in what they do to a normal screen that is resized while it is hidden.
+      let isErased = isResized || screen?.keepsContents == true
+      output.append(program.restoration(isErased: isErased))
+    } else {
+      // The program begins on an empty screen, as in libvterm; the lines above go to the terminal's history.
+      let lines = String(repeating: "\n", count: geometry.size.rows - 1)
+      output.append((lines + "\u{1B}[H\u{1B}[2J").utf8)
+    }
   }
 
   private func leave(_ program: LiveProgram) {
-    output.append(program.modes.leaving.utf8)
+    output.append(program.leaving.utf8)
     device.write(&output, until: Clock.now() + 0.5)
     output.removeAll()
     device.restoreAttributes()
