@@ -66,25 +66,38 @@ extension TerminalSession {
   /// Waits for the terminal, the program, and signals, and passes on what has arrived.
   private func exchange(_ program: LiveProgram) -> LiveProgram.Pause? {
     let (mayRead, hasChunks) = (output.isEmpty, program.reader.hasChunks)
+    let events = (mayRead ? POLLIN : 0) | (program.input.isEmpty ? 0 : POLLOUT)
     var requests = [
-      pollfd(device.descriptor, (program.input.isEmpty ? POLLIN : 0) | (mayRead ? 0 : POLLOUT)),
-      pollfd(
-        program.isClosed ? -1 : program.descriptor,
-        (mayRead ? POLLIN : 0) | (program.input.isEmpty ? 0 : POLLOUT)),
+      pollfd(device.descriptor, (program.hasRoom ? POLLIN : 0) | (mayRead ? 0 : POLLOUT)),
       pollfd(signals.descriptor),
+      // The end comes before the output, or the last output could be missed.
+      pollfd(mayRead ? program.ending : -1),
+      // Even without events, the end of the program would interrupt the wait.
+      pollfd(program.isClosed || events == 0 ? -1 : program.descriptor, events),
     ]
     // A program can run on for a while without a terminal.
-    let timeout: Int32 = mayRead && hasChunks ? 0 : program.isClosed ? 50 : -1
-    poll(&requests, nfds_t(requests.count), timeout)
-    if requests[2].revents != 0, let signal = receiveSignals(program) {
+    let timeout = program.isClosed ? 50 : milliseconds(untilFlushAt: Clock.now())
+    poll(&requests, nfds_t(requests.count), mayRead && hasChunks ? 0 : timeout)
+    if requests[1].revents != 0, let signal = receiveSignals(program) {
       return .ended(signal: signal)
     }
     guard output.flush(to: device.descriptor) else { return .ended(signal: SIGHUP) }
-    _ = program.input.flush(to: program.descriptor)
-    if mayRead, hasChunks || requests[1].revents != 0 { passOutput(of: program) }
+    if !program.input.flush(to: program.descriptor) { program.input.removeAll() }
+    if mayRead, !hasChunks, requests[2].revents != 0 {
+      // The kernel has a few kilobytes of the program's output; other programs may go on writing.
+      for _ in 1...16 where !program.isClosed { passOutput(of: program) }
+      program.isClosed = true
+    } else if mayRead, hasChunks || requests[3].revents != 0 {
+      passOutput(of: program)
+    }
     if program.isClosed, output.isEmpty, let end = program.end() { return end }
     let hasInput = requests[0].revents & Int16(POLLIN | POLLHUP | POLLERR) != 0
-    return hasInput ? passInput(to: program) : nil
+    if hasInput { return passInput(to: program) }
+    if milliseconds(untilFlushAt: Clock.now()) == 0 {
+      _ = parser.flush()
+      program.acceptInput()
+    }
+    return nil
   }
 
   private func passOutput(of program: LiveProgram) {
@@ -100,9 +113,23 @@ extension TerminalSession {
   private func passInput(to program: LiveProgram) -> LiveProgram.Pause? {
     switch input.next() {
     case .input(let chunk):
-      let key = program.freezeKey(in: chunk.bytes)
-      program.input.append(chunk.bytes[..<(key?.lowerBound ?? chunk.bytes.count)])
-      return key == nil ? nil : .frozen(program.screen.contents)
+      defer { incompleteSince = parser.timeout == nil ? nil : chunk.time }
+      for (index, byte) in chunk.bytes.enumerated() {
+        if byte == 0x1B { program.acceptInput() }
+        program.incompleteInput.append(byte)
+        if parser.parse(CollectionOfOne(byte)).contains(.key(program.freezeKey)) {
+          program.incompleteInput = []
+          typed = parser.parse(chunk.bytes[(index + 1)...])
+          return .frozen(program.screen.contents)
+        }
+        switch parser.state {
+        case .ground, .string, .stringEscape: program.acceptInput()
+        default: break
+        }
+      }
+      // A lone Escape does not wait for more.
+      if case .escape = parser.state { program.acceptInput() }
+      return nil
     case .nothing: return nil
     case .hungUp: return .ended(signal: SIGHUP)
     }
