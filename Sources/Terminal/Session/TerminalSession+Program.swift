@@ -14,10 +14,10 @@ extension TerminalSession {
     program.reader.takeBack()
     takeBackInput()
     parser = InputParser()
+    if ringing { output.append("\u{7}".utf8) }
     let isResized = device.geometry != program.geometry
     follow(program)
     enter(program, isResized: isResized)
-    if ringing { output.append("\u{7}".utf8) }
     program.wasShown = true
     while true {
       let modes = program.modes
