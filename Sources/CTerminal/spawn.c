@@ -7,14 +7,18 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 int stipple_run(char *const *arguments, const struct termios *settings,
-                const struct winsize *size, int *descriptor) {
+                const struct winsize *size, int *descriptor, int *ending) {
+  // The status of a process is lost if its parent ignores the signal.
+  signal(SIGCHLD, SIG_DFL);
   int process = forkpty(descriptor, NULL, settings, size);
   if (process > 0) {
     fcntl(*descriptor, F_SETFL, O_RDWR | O_NONBLOCK);
     fcntl(*descriptor, F_SETFD, FD_CLOEXEC);
+    *ending = (int)syscall(SYS_pidfd_open, process, 0);
   }
   if (process != 0) return process;
   sigset_t none;

@@ -29,7 +29,11 @@ package final class CanvasNavigator {
   /// Whether there is a screen under the ink: at full size, the canvas moves by whole cells, and from the corner.
   package var hasScreen = false
   package var transform: Transform {
-    hasScreen && viewport.transform.scale == 1 ? viewport.cellTransform : viewport.transform
+    var transform = viewport.transform
+    guard hasScreen, transform.scale == 1 else { return transform }
+    transform.tx -= transform.tx.remainder(dividingBy: Double(Cell.width))
+    transform.ty -= transform.ty.remainder(dividingBy: Double(Cell.height))
+    return transform
   }
   package var window: Rect { size.dots.rect }
   /// The part of the canvas that the window shows, in canvas dots.

@@ -45,16 +45,8 @@ package struct Viewport: Hashable, Sendable {
   }
 
   /// The translation is a whole number of dots, so that panning does not change the look of strokes.
-  package var transform: Transform { transform(in: Vector(dx: 1, dy: 1)) }
-
-  /// The transform whose translation is a whole number of cells, where ink stays in its place among characters.
-  package var cellTransform: Transform {
-    transform(in: Vector(dx: Double(Cell.width), dy: Double(Cell.height)))
-  }
-
-  private func transform(in unit: Vector) -> Transform {
-    let (dx, dy) = ((origin.dx / unit.dx).rounded(), (origin.dy / unit.dy).rounded())
-    return Transform(scale: scale, translation: Vector(dx: dx * unit.dx, dy: dy * unit.dy))
+  package var transform: Transform {
+    Transform(scale: scale, translation: Vector(dx: origin.dx.rounded(), dy: origin.dy.rounded()))
   }
 
   /// Moves the canvas by an offset in screen dots; fractions of a dot accumulate.

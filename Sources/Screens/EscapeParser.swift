@@ -32,6 +32,9 @@ package struct EscapeParser {
 
   package init() {}
 
+  /// Whether a sequence is incomplete.
+  package var isInSequence: Bool { if case .ground = state { false } else { true } }
+
   /// Returns what a scalar completes, if anything.
   package mutating func next(_ scalar: Unicode.Scalar) -> Token? {
     if case .ground = state, scalar != Self.escape { return .scalar(scalar) }

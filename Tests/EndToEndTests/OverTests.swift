@@ -109,6 +109,40 @@ import TestSupport
     #expect(marks.contains(/^underlined +row 1 +first words\n$/), "\(marks)")
   }
 
+  @Test func `a page is what the normal screen shows, and the end waits for nobody else`() throws {
+    let home = try TemporaryFolder()
+    let session = try startShell(
+      #"""
+      echo old; trap "" CHLD
+      exec "$0" over -o a.stipple -- sh -c 'stty -echo; echo first; printf "\346\274"; read a
+      printf "\242 whole"; read b; (trap "" HUP; sleep 60) & exit 5'
+      """#, home: home)
+    try session.waitForText("first")
+    #expect(session.screen.text(row: 0) == "first" && !session.screen.contains("old"))
+    // The key may arrive in two parts.
+    try session.type("\u{1B}[2")
+    try session.type("4~")
+    try session.waitForText("frozen")
+    #expect(session.screen.text(row: 0) == "first")
+    try session.draw(line((1, 3.5), (20, 3.5)))
+    try session.settle()
+    try session.type("q")
+    try session.wait(until: "the ink is gone") { $0.screen.text(row: 0) == "first" }
+    // What is typed before the terminal has answered is discarded.
+    try session.waitForIdle()
+    try session.type("\r")
+    try session.waitForText("漢 whole")
+    try home.write("damaged", to: "a.stipple")
+    try session.type("\r")
+    #expect(try session.waitForExit() == .exited(5))
+    #expect(session.screen.contains("is not a sketch"), "\(session.screen.text)")
+  }
+
+  @Test func `a freeze key is refused without a program`() throws {
+    let result = try runWithoutTerminal(["over", "--freeze-key", "F11", "in"])
+    #expect(result.status == .exited(64) && result.errorText.contains("needs a program."))
+  }
+
   @Test func `an empty screen is refused in a sentence`() throws {
     let home = try TemporaryFolder()
     try home.write("", to: "in")

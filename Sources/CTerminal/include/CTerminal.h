@@ -18,12 +18,12 @@
 int stipple_memory_file(const char *name);
 
 // Runs a program, found as the shell finds it, in a session of its own on a new pseudo-terminal, and stores the
-// non-blocking descriptor of the terminal's side. Returns the process, or -1. A program that cannot be started says
-// why on its terminal, and ends with status 126 or 127.
+// non-blocking descriptor of the terminal's side, and one that becomes readable at the end (-1 before Linux 5.3).
+// Returns the process, or -1. A program that cannot be started says why on its terminal; its status is 126 or 127.
 //
-// C function: `forkpty`.
+// C functions: `forkpty`, `pidfd_open`.
 int stipple_run(char *const *arguments, const struct termios *settings,
-                const struct winsize *size, int *descriptor);
+                const struct winsize *size, int *descriptor, int *ending);
 
 // Lets other threads interrupt this thread, and those that it starts later, after a tenth of a
 // millisecond, so that the kernel can pass on input while the thread is busy. Their share of the

@@ -32,10 +32,8 @@ extension DrawingState {
       let naming = Effect.edit(
         [.restyled(mark.strokes.ascending, change)],
         done: Message("\(kind.phrase), as you say", KeyHint(.undo, "undoes")))
-      return [
-        Button(
-          kind.phrase + " ", isOn: { _ in kind == mark.kind }, effects: [.closeMenu, naming])
-      ]
+      let isOn = kind == mark.kind
+      return [Button(kind.phrase + " ", isOn: { _ in isOn }, effects: [.closeMenu, naming])]
     }
     return [
       .next { state in
@@ -61,13 +59,10 @@ final class MarkNotice: Overlay {
   var isModal: Bool { false }
 
   func advance(to time: Double, in state: DrawingState) -> [Effect] {
-    var effects: [Effect] = []
-    if let (text, end) = shown {
-      guard time >= end else { return [.schedule(end)] + reading(in: state, at: time) }
-      shown = nil
-      effects.append(.next { $0.message == text ? [.clearMessage] : [] })
-    }
-    return effects + reading(in: state, at: time)
+    guard let (text, end) = shown else { return reading(in: state, at: time) }
+    guard time >= end else { return [.schedule(end)] + reading(in: state, at: time) }
+    shown = nil
+    return [.next { $0.message == text ? [.clearMessage] : [] }] + reading(in: state, at: time)
   }
 
   /// Reads the newest stroke, unless it is among those with which the view was opened.

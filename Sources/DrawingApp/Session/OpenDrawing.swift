@@ -59,7 +59,7 @@ struct OpenDrawing {
     wake = terminal.wake
     export = PictureExport(
       of: file.path, smoothing: options.smoothing,
-      content: { (file.title, file.created, file.edits) },
+      content: { (file.title, file.created, file.shownEdits) },
       background: { terminal.background }, acceptsClipboard: { terminal.acceptsClipboard },
       wake: terminal.wake)
     controller = DrawingController(

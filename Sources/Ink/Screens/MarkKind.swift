@@ -7,17 +7,10 @@ package enum MarkKind: UInt8, CaseIterable, NamedValue, Hashable, Sendable {
   package var name: String { self == .crossOut ? "cross-out" : String(describing: self) }
 
   /// What happened to the text, for people to read.
-  package var phrase: String {
-    switch self {
-    case .circle: "circled"
-    case .box: "boxed"
-    case .underline: "underlined"
-    case .strike: "struck"
-    case .highlight: "highlighted"
-    case .crossOut: "crossed out"
-    case .bracket: "bracketed"
-    case .check: "checked"
-    case .arrow: "arrow at"
-    }
-  }
+  package var phrase: String { Self.phrases[Int(rawValue) - 1] }
+
+  private static let phrases = [
+    "circled", "boxed", "underlined", "struck", "highlighted", "crossed out", "bracketed",
+    "checked", "arrow at",
+  ]
 }

@@ -75,7 +75,8 @@ package final class DrawingFile {
 
   /// Keeps the picture of a large sketch in the file; see `SketchStore.keepPicture(of:)`.
   package func keepPicture(of sketch: Sketch) {
-    if unread == nil, room == nil { store?.keepPicture(of: sketch, replacing: !keepsPicture) }
+    guard unread == nil, room == nil, page == nil else { return }
+    store?.keepPicture(of: sketch, replacing: !keepsPicture)
   }
 
   package var isWritten: Bool { store?.isWritten ?? (delayed == nil && reopeningError == nil) }

@@ -78,7 +78,10 @@ package struct MarkSummary: Encodable {
       return (mark.rows, (mark.isSure ? "" : "near ") + mark.phrase, text)
     }
     let notes = other.map { note in
-      (note.rows, "note", note.text.map { "“\($0)”" } ?? "(\(count(note.strokes.count, "stroke")), not read)")
+      (
+        note.rows, "note",
+        note.text.map { "“\($0)”" } ?? "(\(count(note.strokes.count, "stroke")), not read)"
+      )
     }
     let lines = (marks + notes).sorted { $0.0[0] < $1.0[0] }
     let heading = page.map { "page \($0)\n" } ?? ""

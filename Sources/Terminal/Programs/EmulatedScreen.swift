@@ -2,6 +2,7 @@ import CEmulator
 import Geometry
 import Glibc
 import Ink
+import Screens
 import TerminalUI
 
 /// The screen of a program, as libvterm understands its output.
@@ -44,10 +45,15 @@ final class EmulatedScreen {
     library.get_cursor(library.state(terminal), &cursor)
     let row = Int(cursor.row).clamped(to: 0...rows - 1) + 1
     let column = Int(cursor.column).clamped(to: 0...columns - 1) + 1
-    write(Array("\u{18}\u{1B}[r\u{1B}[?6l\u{1B}[H\u{1B}7\u{1B}[\(row);\(column)H".utf8))
+    var bytes = Array("\u{1B}[r\u{1B}[?6l\u{1B}[H\u{1B}7\u{1B}[\(row);\(column)H".utf8)
+    write(&bytes)
   }
 
-  func write(_ bytes: [UInt8]) { _ = library.write(terminal, bytes, bytes.count) }
+  /// Writes complete sequences, and empties their bytes.
+  func write(_ bytes: inout [UInt8]) {
+    _ = library.write(terminal, bytes, bytes.count)
+    bytes.removeAll(keepingCapacity: true)
+  }
 
   /// A copy of the screen.
   var contents: TerminalScreen {
@@ -116,5 +122,22 @@ final class EmulatedScreen {
     if color.type & 6 != 0 { return .standard }
     if color.type & 1 != 0 { return .number(Int(color.red)) }
     return .components(RGBColor(red: color.red, green: color.green, blue: color.blue))
+  }
+}
+
+extension EscapeParser.Token {
+  /// Appends the bytes of a token of the program's bytes, without what libvterm does not survive: more than 16
+  /// parameters, the repetition of a character, rows of another size, and C1 as UTF-8.
+  func append(to bytes: inout [UInt8]) {
+    switch self {
+    case .scalar(let byte) where 0x80...0x9F ~= byte.value && bytes.last == 0xC2: bytes.removeLast()
+    case .scalar(let byte): bytes.append(UInt8(byte.value))
+    case .control(let parameters, let last), .privateControl(let parameters, let last):
+      let count = parameters.count { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ":") }
+      if count < 16, last != UInt8(ascii: "b") { bytes += [0x1B, 0x5B] + parameters + [last] }
+    case .escape(let middle, let last):
+      if middle != [UInt8(ascii: "#")] { bytes += [0x1B] + middle + [last] }
+    case .command: break
+    }
   }
 }

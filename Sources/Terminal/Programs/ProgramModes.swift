@@ -22,7 +22,10 @@ struct ProgramModes: Equatable {
   /// The modes that cannot be restored: changing the number of columns clears the screen, and one saves the cursor.
   private static let ignored: Set = ["?3", "?1048"]
   private static let alternates = ["?47", "?1047", "?1049"]
-  private static let (maximumDepth, maximumCount) = (16, 64)
+  /// The modes that a soft reset (DECSTR) restores.
+  private static let soft: Set = ["4", "?1", "?6", "?7", "?25", "=", "r", "SO", "(", ")"]
+  /// A fatal signal sends at most 512 bytes, in which so many changes fit.
+  private static let (maximumDepth, maximumCount) = (16, 40)
 
   /// Whether the program shows the alternate screen.
   var isAlternate: Bool { alternate != nil }
@@ -64,6 +67,7 @@ struct ProgramModes: Equatable {
     let number = Int(text.dropFirst().prefix { $0.isASCII && $0.isNumber }) ?? 0
     switch (text.first, last) {
     case (_, "h"), (_, "l"): set(text, to: last)
+    case ("!", "p"): changes.removeAll { Self.soft.contains($0.name) }
     case (">", "m") where number == 4: change("m", to: "\u{1B}[\(text)m", from: "\u{1B}[>4m")
     case (">", "u"): useKeyboard(keyboard.suffix(Self.maximumDepth) + [number])
     case ("=", "u"): useKeyboard(keyboard.dropLast() + [number])
@@ -82,8 +86,8 @@ struct ProgramModes: Equatable {
 
   private mutating func set(_ text: String, to value: Unicode.Scalar) {
     let prefix = text.hasPrefix("?") ? "?" : ""
-    for number in text.dropFirst(prefix.count).split(separator: ";") {
-      let name = prefix + number
+    for number in text.dropFirst(prefix.count).split(separator: ";").compactMap({ Int($0) }) {
+      let name = "\(prefix)\(number)"
       if Self.alternates.contains(name) {
         alternate = value == "h" ? name : nil
       } else if !Self.ignored.contains(name) {
@@ -95,8 +99,9 @@ struct ProgramModes: Equatable {
 
   private mutating func change(_ name: String, to doing: String, from undoing: String) {
     changes.removeAll { $0.name == name }
-    // A program could set any number of modes.
-    guard doing != undoing, changes.count < Self.maximumCount else { return }
+    // A program could set any number of modes, and give them any names.
+    let isKept = changes.count < Self.maximumCount && doing.utf8.count <= 12
+    guard isKept, doing != undoing else { return }
     changes.append(Change(name: name, undoing: undoing, doing: doing))
   }
 }

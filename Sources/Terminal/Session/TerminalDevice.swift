@@ -136,7 +136,8 @@ struct OutputQueue {
   /// The index of the first byte that has not been written.
   private var start = 0
 
-  var isEmpty: Bool { start == bytes.count }
+  var count: Int { bytes.count - start }
+  var isEmpty: Bool { count == 0 }
 
   mutating func append(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
 

@@ -37,6 +37,8 @@ public final class TerminalSession {
   var capabilities = Capabilities()
   var output = OutputQueue()
   var parser = InputParser()
+  /// The input after the key that last froze a program, which the next run handles.
+  var typed: [InputEvent] = []
   var collector = PointerCollectors()
   var decoder = PointerDecoder(resolution: .cells)
   /// The pointer for terminals without one, such as the Linux console.
@@ -50,7 +52,7 @@ public final class TerminalSession {
   private var ending: Ending?
   /// The samples that the next frame shows first.
   private var frame = FrameReport(began: 0)
-  private var incompleteSince: TimeInterval?
+  var incompleteSince: TimeInterval?
   let input: InputReader
   /// The screen of the first run, which later ones use again; a process can have only one.
   private(set) var screen: CursesScreen?
@@ -92,8 +94,7 @@ public final class TerminalSession {
 
   /// Whether the font of the console on which the program runs has more than 256 characters.
   package static var consoleHasLargeFont: Bool {
-    var mask: UInt16 = 0
-    // VT_GETHIFONTMASK
+    var mask: UInt16 = 0  // VT_GETHIFONTMASK:
     return ioctl(STDIN_FILENO, 0x560D, &mask) == 0 && mask != 0
   }
 
@@ -152,7 +153,7 @@ public final class TerminalSession {
     stipple_shorten_time_slice()
     takeOver(screen)
     defer { restoreTerminal(screen, application) }
-    let early = queryCapabilities()
+    let early = typed + queryCapabilities()
     screen.choosePalette(for: capabilities.colors)
     enterTitle()
     enterModes()
@@ -284,7 +285,7 @@ extension TerminalSession {
   }
 
   /// Returns the remaining time for an incomplete sequence for `poll`: -1 if there is none.
-  private func milliseconds(untilFlushAt now: TimeInterval) -> Int32 {
+  func milliseconds(untilFlushAt now: TimeInterval) -> Int32 {
     guard let timeout = parser.timeout, let since = incompleteSince else { return -1 }
     return Int32((max(0, since + timeout - now) * 1000).rounded(.up))
   }

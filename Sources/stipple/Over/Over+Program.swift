@@ -25,15 +25,20 @@ extension Over {
       do {
         let location = try SketchLocation(file: path, environment: ProcessText.environment)
         try session.runToEnd(in: location)
-      } catch { failure = error }
-      pause = terminal.show(program)
+        pause = terminal.show(program)
+      } catch {
+        failure = failure ?? error
+        pause = terminal.show(program, ringing: true)
+      }
     }
     // The kernel tells the program that its terminal is gone.
     if case .ended(let signal) = pause { TerminalSession.die(of: signal) }
+    do {
+      if File.exists(path) {
+        try deliver(LoadingSketch.open(path: path).read().edits, at: path)
+      }
+    } catch { failure = failure ?? error }
     if let failure { writeToStandardError("stipple: \(String(describing: failure).printable())\n") }
-    if File.exists(path) {
-      try deliver(LoadingSketch.open(path: path).read().edits, at: path)
-    }
     fflush(nil)
     if case .exited(let status) = pause { Foundation.exit(status) }
     if case .killed(let signal) = pause { TerminalSession.die(of: signal) }

@@ -70,6 +70,9 @@ struct Over: DrawingCommand {
       throw ValidationError("\(named[1]) and \(named[0]) cannot be combined.")
     }
     if client != nil, tmux == nil { throw ValidationError("--client needs --tmux.") }
+    if freezeKey != Key(.function(12)), command.isEmpty {
+      throw ValidationError("--freeze-key needs a program.")
+    }
     if size != nil, console || tmux != nil || !command.isEmpty {
       throw ValidationError("--size needs FILE, or standard input.")
     }
@@ -135,7 +138,7 @@ struct Over: DrawingCommand {
     }
     let message = "\(saved) Copied \(count(text.split(separator: "\n").count, "line"))."
     if Tmux.isRunning {
-      try Tmux.copy(text)
+      if !text.isEmpty { try Tmux.run(["load-buffer", "-w", "-"], input: text) }
       return try Tmux.show(message)
     }
     guard text.utf8.count <= PictureExport.maximumClipboard

@@ -31,20 +31,12 @@ enum Tmux {
     return texts[0]
   }
 
-  /// Copies a text, also to the clipboard of the terminal.
-  static func copy(_ text: String) throws {
-    if !text.isEmpty { try run(["load-buffer", "-w", "-"], input: text) }
-  }
-
   /// Shows a message on a client, by default that of the terminal.
   static func show(_ message: String, on client: String? = nil) throws {
     // tmux expands formats, which can run programs, and times.
-    let text = plain(message).replacing("%", with: "%%")
+    let text = message.replacing("#", with: "##").replacing("%", with: "%%")
     try run(["display-message", "-d", "4000"] + (client.map { ["-c", $0] } ?? []) + [text])
   }
-
-  /// Returns a text whose formats tmux does not expand.
-  private static func plain(_ text: String) -> String { text.replacing("#", with: "##") }
 
   /// Opens a popup exactly over a pane, where `stipple over` draws on what the pane shows, and waits until it closes.
   ///
@@ -61,11 +53,8 @@ enum Tmux {
     ).map(String.init)
     guard fields.count == 8, let width = Int(fields[1]), let height = Int(fields[2])
     else { throw UserError("There is no pane '\(pane.printable())' in tmux.", .usage) }
-    let (columns, rows) = (TerminalError.minimumColumns, TerminalError.minimumRows)
-    guard width >= columns, height >= rows else {
-      throw UserError(
-        "The pane has \(width) columns and \(height) rows; enlarge it to \(columns) by \(rows).",
-        .unavailable)
+    guard width >= TerminalError.minimumColumns, height >= TerminalError.minimumRows else {
+      throw UserError("The pane has \(width) columns and \(height) rows; enlarge it.", .unavailable)
     }
     var capture = ["tmux", "capture-pane", "-epN", "-t", fields[0]]
     if let position = Int(fields[6]) {
@@ -82,6 +71,8 @@ enum Tmux {
     let folder = client == nil ? Path.current : fields[7]
     try run(
       ["display-popup", "-B", "-EE", "-x", "P", "-y", "P", "-w", "\(min(width, room.0))", "-h"]
-        + ["\(min(height, room.1))", "-d", plain(folder)] + target + ["sh", "-c", command])
+        + ["\(min(height, room.1))", "-d", folder.replacing("#", with: "##")] + target + [
+          "sh", "-c", command,
+        ])
   }
 }
