@@ -5,7 +5,8 @@
 #   set previewer /usr/local/share/stipple/integration/lf.sh
 case $1 in
 *.stipple | *.excalidraw | *.inkml | *.xopp)
-  stipple show --color always --columns "$2" --rows "$3" -- "$1" 2>&1
+  # lf indents previews by two columns.
+  stipple show --color always --columns "$(($2 - 2))" --rows "$3" -- "$1" 2>&1
   exit 0
   ;;
 esac
