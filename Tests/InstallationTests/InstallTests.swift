@@ -77,10 +77,8 @@ import TestSupport
       return try run(
         "sh", ["-ec", command], environment: environment, home: home, timeout: toolTimeout)
     }
-    try #require(
-      Data(contentsOf: URL(filePath: prefix.path(of: "share/stipple/examples/sample.stipple")))
-    )
-    .write(to: URL(filePath: home.path(of: "a b.stipple")))
+    let sample = URL(filePath: prefix.path(of: "share/stipple/examples/sample.stipple"))
+    try home.write(Data(contentsOf: sample), to: "a b.stipple")
     // A thumbnailer writes to a file that exists and may have any name.
     let entry = try String(
       contentsOfFile: prefix.path(of: "share/thumbnailers/stipple.thumbnailer"), encoding: .utf8)

@@ -5,8 +5,10 @@
 #   set previewer /usr/local/share/stipple/integration/lf.sh
 case $1 in
 *.stipple | *.excalidraw | *.inkml | *.xopp)
-  # lf indents previews by two columns.
-  stipple show --color always --columns "$(($2 - 2))" --rows "$3" -- "$1" 2>&1
+  # lf indents previews by two columns, and knows how to reset everything, but not a color alone.
+  escape=$(printf '\033')
+  stipple show --color always --columns "$(($2 - 2))" --rows "$3" -- "$1" 2>&1 |
+    sed "s/$escape\[39m/$escape[m/g"
   exit 0
   ;;
 esac

@@ -6,9 +6,11 @@
 #   set preview_script /usr/local/share/stipple/integration/ranger.sh
 case $1 in
 *.stipple | *.excalidraw | *.inkml | *.xopp)
-  # ranger shows at most 256 colors.
+  # ranger shows at most 256 colors, and fails with bright ones where the terminal has 8.
   unset COLORTERM
-  stipple show --color always --columns "$2" --rows "$3" -- "$1" 2>&1
+  color=always
+  [ "$(tput colors)" -ge 256 ] || color=never
+  stipple show --color $color --columns "$2" --rows "$3" -- "$1" 2>&1
   exit 0
   ;;
 esac
