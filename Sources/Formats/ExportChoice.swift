@@ -6,6 +6,8 @@ public enum ExportChoice: String, CaseIterable, Sendable {
   case columns
   /// The size of a dot.
   case scale
+  /// The maximum width and height in pixels.
+  case size
   /// The color of the background.
   case background
   /// The color of the plain ink.
@@ -40,8 +42,8 @@ public enum ExportChoice: String, CaseIterable, Sendable {
 
   /// Choices that contradict each other.
   private static let conflicts: [(ExportChoice, ExportChoice)] = [
-    (.animated, .dots), (.columns, .scale), (.log, .area), (.dots, .idleLimit),
-    (.area, .everything), (.dots, .everything),
+    (.animated, .dots), (.columns, .scale), (.columns, .size), (.scale, .size), (.log, .area),
+    (.dots, .idleLimit), (.area, .everything), (.dots, .everything),
   ]
 
   /// Returns two of the choices that contradict each other; `nil` if there are none.

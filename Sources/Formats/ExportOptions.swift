@@ -9,6 +9,8 @@ public struct ExportOptions: Hashable, Sendable {
   public var scale: Double?
   /// The maximum width in columns; a wider picture is scaled down, and a wider text diagram refused.
   public var columns: Int?
+  /// The maximum width and height in pixels, to which a larger picture is scaled down.
+  public var size: Int?
   /// The background; `nil` for a transparent one, or white where a format has no transparency.
   public var background: RGBColor?
   /// The color of the plain ink; `nil` for black or white, whichever contrasts with the background.
@@ -48,6 +50,8 @@ public struct ExportOptions: Hashable, Sendable {
 
   /// The range of ``scale``.
   public static let scales = 0.01...100.0
+  /// The range of ``size``.
+  public static let sizes = 1...4096
 
   var colors: ExportColors {
     ExportColors(background: background, foreground: foreground, isMonochrome: isMonochrome)

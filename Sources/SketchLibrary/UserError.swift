@@ -40,19 +40,22 @@ extension UserError {
   package static func unknownFormat(path: String) -> Self {
     let names = ImportFormat.all.map(\.name).joined(separator: ", ")
     return Self(
-      "'\(path)' has no known format; name it with --format if it is one of these: \(names).",
-      .badData,
+      "'\(path)' has no known format; name it with 'stipple import --format' if it is one of these: "
+        + "\(names).", .badData,
       label: path.hasSuffix(DataFolder.fileExtension)
         ? "a sketch · open it with 'stipple NAME'"
         : "unknown format · stipple imports \(names)")
   }
   package static func refused(path: String, line: Int, reason: String) -> Self {
     Self(
-      "'\(path)', line \(line): \(reason). Nothing was imported.", .badData,
+      "'\(path)', line \(line): \(reason); nothing was read.", .badData,
       label: "refused, line \(line): \(reason)")
   }
   package static let tooLarge = Self(
     "The file is too large.", .badData, label: "too large here · use stipple import")
+  package static func tooLargeToShow(path: String) -> Self {
+    Self("'\(path)' has too many samples to show; 'stipple import' makes a sketch of it.", .badData)
+  }
   package static let emptyName = Self(
     "The name of the sketch is empty; name a file.", .usage)
   package static func notCreated(name: String, suggestion: String) -> Self {

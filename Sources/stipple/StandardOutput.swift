@@ -1,8 +1,12 @@
+import ArgumentParser
 import Files
 import Foundation
 import Ink
 import Terminal
 import TerminalUI
+
+/// When text has colors.
+enum ColorUse: String, CaseIterable, ExpressibleByArgument { case auto, always, never }
 
 /// The properties of standard output that decide what is printed.
 enum StandardOutput {
@@ -14,10 +18,14 @@ enum StandardOutput {
   }
 
   /// Returns the colors of text: on a terminal the canvas's, unless `NO_COLOR` is set; otherwise `nil`.
-  static func palette(choices: ColorChoices) -> InkPalette? {
+  ///
+  /// In what another program reads, they are those that the type of its terminal has. That program reads the
+  /// keys, so it would get the answers of the terminal.
+  static func palette(choices: ColorChoices, _ use: ColorUse = .auto) -> InkPalette? {
     let environment = ProcessText.environment
-    guard isTerminal, (environment["NO_COLOR"] ?? "").isEmpty else { return nil }
-    return TerminalProbe(environment: environment, choices: choices).palette
+    let isWanted = isTerminal && (environment["NO_COLOR"] ?? "").isEmpty
+    guard use == .always || use == .auto && isWanted else { return nil }
+    return TerminalProbe(environment: environment, choices: choices, isSilent: !isTerminal).palette
   }
 
   /// The background of the terminal; `nil` if there is none, or it does not report its background.

@@ -142,6 +142,36 @@ import TestSupport
     #expect(try files() == ["a.stipple", "b.stipple", "picture.svg", "stipple"])
   }
 
+  @Test func `show prints what import reads, in a size and in colors, and makes no file`() throws {
+    let json = ["export", "--sample", "--format", "json", "--quiet", "-o", "ink.json"]
+    #expect(try runWithoutTerminal(json, home: home).status == .exited(0))
+    try write(Self.svg, "picture.svg")
+    try write("<ink>\n<trace>1 2</ink>", "bad.inkml")
+    let before = try files()
+    func show(_ arguments: String...) throws -> CompletedProcess {
+      try runWithoutTerminal(["show"] + arguments, home: home)
+    }
+    let shown = try show("ink.json")
+    #expect(try shown.text == show("--sample").text && shown.errorText.isEmpty)
+    let small = try show("ink.json", "--columns", "40", "--rows", "6").text
+    #expect(small.split(separator: "\n").count == 6)
+    #expect(small.split(separator: "\n").allSatisfy { $0.count <= 40 })
+    let colored = try show("ink.json", "--columns", "40", "--rows", "6", "--color", "always").text
+    #expect(colored.contains("\u{1B}[33m"))
+    #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "").contains(/^[\u2800-\u28FF \n]+$/))
+    let picture = try show("picture.svg")
+    #expect(picture.text.contains(/[\u2801-\u28FF]/))
+    #expect(picture.errorText == "stipple: The text is without 1 image.\n")
+    let program = try builtProduct(named: "stipple")
+    let piped = try TerminalHarness.run(
+      "sh", ["-c", "'\(program)' show - <picture.svg"], home: home, timeout: programTimeout)
+    #expect(piped.text == picture.text)
+    let bad = try show("bad.inkml")
+    #expect(bad.status == .exited(65) && bad.output.isEmpty)
+    #expect(bad.errorText == "stipple: 'bad.inkml', line 2: mismatched tag; nothing was read.\n")
+    #expect(try files() == before)
+  }
+
   @Test func `missing files, folders, and bad options are reported`() throws {
     try write(Self.inkML, "a.inkml")
     #expect(try run(["none.inkml"]).status == .exited(66))

@@ -45,6 +45,20 @@ import TestSupport
     #expect(try pixels(try format.bytes(of: sketch, options)).values[0] == 0xFFFF_FFFF)
   }
 
+  @Test(arguments: 1...40)
+  func `a picture fits into a square, and a small one is not enlarged`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var options = ExportOptions()
+    let (width, height) = (Double.random(in: 1...2000, using: &random), Double(seed * seed))
+    options.area = Rect(minX: 0, minY: 0, maxX: width, maxY: height)
+    let size = Int.random(in: 1...400, using: &random)
+    options.size = size
+    let bytes = try ExportFormat.required("png").bytes(of: document([]), options)
+    let picture = try pixels(bytes)
+    let full = Int((4 * max(width, height)).rounded(.up))
+    #expect(max(picture.width, picture.height) == min(size, full))
+  }
+
   @Test func `a marker lies under other ink in a PNG`() throws {
     let sketch = document([
       try stroke(through: line(), StrokeStyle(color: .red, width: 2)),

@@ -69,6 +69,43 @@ import TestSupport
     #expect(bytes.dropFirst(68).starts(with: Array("STPL".utf8)))
   }
 
+  @Test func `file managers and git show a sketch`() throws {
+    #expect(try install(to: prefix.path).status == .exited(0))
+    func shell(_ command: String) throws -> CompletedProcess {
+      let path = "\(prefix.path)/bin:/usr/bin:/bin"
+      let environment = ["PATH": path, "I": prefix.path(of: "share/stipple/integration")]
+      return try run(
+        "sh", ["-ec", command], environment: environment, home: home, timeout: toolTimeout)
+    }
+    let sample = URL(filePath: prefix.path(of: "share/stipple/examples/sample.stipple"))
+    try home.write(Data(contentsOf: sample), to: "a b.stipple")
+    // A thumbnailer writes to a file that exists and may have any name.
+    let entry = try String(
+      contentsOfFile: prefix.path(of: "share/thumbnailers/stipple.thumbnailer"), encoding: .utf8)
+    let command = try #require(entry.firstMatch(of: /\nExec=(.*)\n/)?.1)
+      .replacing("%s", with: "128").replacing("%o", with: "out").replacing(
+        "%i", with: "'a b.stipple'")
+    #expect(try shell(": >out; \(command)").text.isEmpty)
+    let picture = try Data(contentsOf: URL(filePath: home.path(of: "out")))
+    #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]) && picture[19] == 128)
+    for script in ["ranger", "lf"] {
+      let shown = try shell("$I/\(script).sh 'a b.stipple' 30 8")
+      let lines = shown.text.replacing(/\u{1B}\[[0-9;]*m/, with: "").split(separator: "\n")
+      #expect(shown.text.contains("\u{1B}[3") && lines.count == 8)
+      #expect(lines.allSatisfy { $0.count <= 30 })
+    }
+    #expect(
+      try shell("sh -n $I/fzf.sh; sh -n $I/nnn.sh; echo text >a; $I/lf.sh a 9 9").text == "text\n")
+    let difference = try shell(
+      """
+      git init -q . 2>&1; git config include.path $I/gitconfig
+      git add . ; echo '*.stipple diff=stipple' >.gitattributes
+      printf '┌─┐\\n└─┘\\n' | stipple import - --quiet --force -o 'a b.stipple'
+      git diff
+      """)
+    #expect(difference.text.contains("\n-strokes   26\n") && difference.text.contains("\n+┌─┐\n"))
+  }
+
   @Test func `uninstalling leaves no trace, neither in a new folder nor in an old one`() throws {
     let new = prefix.path(of: "opt/stipple")
     for path in [new, prefix.path(of: "used")] {

@@ -12,8 +12,8 @@ import Testing
       ),
       (
         .unknownFormat(path: "house.png"),
-        "'house.png' has no known format; name it with --format if it is one of these: inkml, json, xopp, "
-          + "excalidraw, svg, text."
+        "'house.png' has no known format; name it with 'stipple import --format' if it is one of these: "
+          + "inkml, json, xopp, excalidraw, svg, text."
       ),
       (.emptyName, "The name of the sketch is empty; name a file."),
       (.nameTaken("b"), "There is already a sketch 'b'; choose another name."),

@@ -6,7 +6,7 @@ import Ink
 extension ExportFormat {
   /// Graphics Interchange Format, version 89a: the replay as an animated picture that starts again at the end.
   static let gif = ExportFormat(
-    "gif", [".gif"], .picture.union([.idleLimit, .everything]), isReplay: true,
+    "gif", [".gif"], .picture.union([.size, .idleLimit, .everything]), isReplay: true,
     shortensPauses: true, isText: false, defaultScale: 2, unit: "pixels",
     encode: GIFAnimation.write)
 }

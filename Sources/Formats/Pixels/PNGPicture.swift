@@ -3,8 +3,8 @@ import CCairo
 extension ExportFormat {
   /// Portable Network Graphics: an antialiased picture, transparent without a background.
   static let png = ExportFormat(
-    "png", [".png"], .picture, isText: false, showsScreenBackground: true, defaultScale: 4,
-    unit: "pixels"
+    "png", [".png"], .picture.union([.size]), isText: false, showsScreenBackground: true,
+    defaultScale: 4, unit: "pixels"
   ) { document, options, output in
     let strokes = document.visibleStrokes(options)
     let full = PageLayout(of: strokes, over: document.screen, options)

@@ -21,6 +21,10 @@ struct PageLayout {
     if let columns = options.columns {
       scale *= min(1, Double(columns * Cell.width) / max(area.width, 1))
     }
+    if let size = options.size {
+      // The next lower number, so that no side is rounded up to another pixel.
+      scale = min(scale, (Double(size) / max(area.width, area.height)).nextDown)
+    }
     (self.area, self.scale) = (area, scale)
   }
 

@@ -28,6 +28,13 @@ package struct PictureOptions: ParsableArguments {
 
   @Option(
     help: """
+      The maximum width and height in pixels, \(Bounds(ExportOptions.sizes)); a larger picture is scaled \
+      down, as for thumbnails.
+      """)
+  var size: Int?
+
+  @Option(
+    help: """
       The background: #RGB, #RRGGBB, or none. Default: for png that of the screen, or white without a \
       terminal; otherwise none, or white if the format has no transparency.
       """)
@@ -60,7 +67,7 @@ package struct PictureOptions: ParsableArguments {
 
   private var choices: Set<ExportChoice> {
     let isSet: [ExportChoice: Bool] = [
-      .area: area != nil, .columns: columns != nil, .scale: scale != nil,
+      .area: area != nil, .columns: columns != nil, .scale: scale != nil, .size: size != nil,
       .background: background != nil, .foreground: foreground != nil, .monochrome: monochrome,
       .idleLimit: idleLimit != nil, .everything: everything, .animated: animated, .dots: dots,
       .log: log, .noScreen: noScreen,
@@ -93,6 +100,9 @@ package struct PictureOptions: ParsableArguments {
       let bounds = Bounds(ExportOptions.scales)
       throw ValidationError("--scale must be \(bounds), not \(scale.plainText).")
     }
+    if let size, !ExportOptions.sizes.contains(size) {
+      throw ValidationError("--size must be \(Bounds(ExportOptions.sizes)), not \(size).")
+    }
     try idleLimit?.check()
   }
 
@@ -118,6 +128,7 @@ package struct PictureOptions: ParsableArguments {
   ) -> ExportOptions {
     var options = ExportOptions()
     (options.area, options.scale, options.columns) = (area?.rect, scale, columns)
+    options.size = size
     options.background =
       background.map(\.color)
       ?? format.defaultBackground(

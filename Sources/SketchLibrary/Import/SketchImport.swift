@@ -2,6 +2,7 @@ import Files
 package import Formats
 import Foundation
 import Geometry
+import Ink
 import Sketches
 
 /// The import of one or several files into a new sketch.
@@ -38,7 +39,33 @@ package struct SketchImport {
     let writer = try SketchWriter(
       path: path, replaces: replaces, now: Date.now.timeIntervalSince1970)
     defer { writer.discard() }
-    let ink = ImportedInk { try writer.append($0) }
+    let ink = try read(progress: progress) { try writer.append($0) }
+    let title = ink.title ?? ""
+    try writer.finish(title: title.isEmpty ? Path.stem(of: path) : title, created: ink.created)
+    return ink
+  }
+
+  /// Returns the ink of the first file without writing a sketch, and what was skipped, in words.
+  ///
+  /// - Throws: `UserError` beyond `Replacement.maximumSamples` samples, because they are kept in memory.
+  package func document() throws -> (document: ExportDocument, skipped: String) {
+    var (edits, sampleCount): ([Edit], Int) = ([], 0)
+    let ink = try read { edit in
+      edits.append(edit)
+      sampleCount += edit.newStrokes.reduce(0) { $0 + $1.sampleCount }
+      guard sampleCount <= Replacement.maximumSamples
+      else { throw UserError.tooLargeToShow(path: files[0].path) }
+    }
+    let title = ink.title ?? Path.stem(of: files[0].path)
+    let document = ExportDocument(title: title, created: ink.created ?? 0, edits: edits)
+    return (document, ink.skippedText)
+  }
+
+  /// Passes the edits of all files on, and returns what was found.
+  private func read(
+    progress: @escaping (Double) throws -> Void = { _ in }, consume: @escaping (Edit) throws -> Void
+  ) throws -> ImportedInk {
+    let ink = ImportedInk(consume: consume)
     // Every file may be read twice.
     let total = Double(max(2 * files.reduce(0) { $0 + $1.size }, 1))
     var finished = 0
@@ -55,8 +82,6 @@ package struct SketchImport {
       finished += 2 * file.size
     }
     try progress(1)
-    let title = ink.title ?? ""
-    try writer.finish(title: title.isEmpty ? Path.stem(of: path) : title, created: ink.created)
     return ink
   }
 

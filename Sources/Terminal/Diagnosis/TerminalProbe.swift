@@ -22,9 +22,10 @@ package struct TerminalProbe {
   /// Examines, and perhaps measures, the terminal of this process, unless it is a Linux console.
   ///
   /// Signals, including that of Ctrl-C, take effect when the terminal is restored. Call this before
-  /// other threads start, which would receive them earlier.
+  /// other threads start, which would receive them earlier. If `isSilent`, nothing is asked of the terminal.
   package init(
-    environment: [String: String], choices: ColorChoices = ColorChoices(), measures: Bool = false
+    environment: [String: String], choices: ColorChoices = ColorChoices(), measures: Bool = false,
+    isSilent: Bool = false
   ) {
     let type = TerminalType.name(in: environment)
     isConsole = TerminalSession.isConsole(type: type)
@@ -34,7 +35,7 @@ package struct TerminalProbe {
     capabilities.colors = TerminalColors(
       isConsole: isConsole, foregroundAndBackground: environment["COLORFGBG"])
     capabilities.colors.choices = choices
-    if let device, !isConsole, type != "dumb", device.isFree {
+    if let device, !isSilent, !isConsole, type != "dumb", device.isFree {
       measurement = Self.query(device, &capabilities, measures: measures)
     }
     self.capabilities = capabilities

@@ -8,7 +8,12 @@ import Sketches
 /// `stipple show FILE`: the picture as text.
 struct Show: SettingsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Print the finished picture as text.")
+    commandName: "show", abstract: "Print the finished picture as text.",
+    discussion: """
+      FILE can also be a file that 'stipple import' reads, such as \
+      \(ImportFormat.all.map { $0.fileExtensions[0] }.joined(separator: ", ")), or - for standard input; \
+      no sketch is made.
+      """)
 
   @OptionGroup var sketch: SketchArgument
 
@@ -19,6 +24,12 @@ struct Show: SettingsCommand {
       is not a terminal; 80 for boxes, and 72 for ascii.
       """)
   var columns: Int?
+
+  @Option(help: "The maximum height in rows; a higher picture is scaled down.")
+  var rows: Int?
+
+  @Option(help: "Whether text in braille has colors; auto is on a terminal without NO_COLOR.")
+  var color = ColorUse.auto
 
   @Option(help: "Braille, a diagram of box-drawing characters, or one of ASCII's characters.")
   var format = TextFormat.text
@@ -40,30 +51,55 @@ struct Show: SettingsCommand {
 
   func validate() throws {
     try PictureOptions.check(columns: columns)
+    if let rows, !(1...TextPicture.limit).contains(rows) {
+      throw ValidationError("--rows must be from 1 to \(TextPicture.limit), not \(rows).")
+    }
+    guard format == .text || (rows == nil && color == .auto)
+    else { throw ValidationError("--rows and --color need the format text.") }
     let choices: Set<ExportChoice> = area == nil ? [] : [.area]
     try exported.check(diagram.choices.union(choices).union(noScreen ? [.noScreen] : []))
   }
 
   func perform() throws {
-    let document = try sketch.read()
-    warnAboutDraft(of: document)
+    let document = try document()
     guard format == .text else { return try printDiagram(of: document) }
-    let sketch = Sketch(folding: document.edits)
     let picture = TextPicture(
-      of: sketch.strokes, over: noScreen ? nil : sketch.screen, in: area?.rect,
-      columns: columns ?? StandardOutput.columns ?? TextPicture.limit, smoothing: line.smoothing)
-    let palette = StandardOutput.palette(choices: colors.choices)
+      of: document.strokes, over: noScreen ? nil : document.screen, in: area?.rect,
+      columns: columns ?? StandardOutput.columns ?? TextPicture.limit,
+      rows: rows ?? TextPicture.limit, smoothing: line.smoothing)
+    let palette = StandardOutput.palette(choices: colors.choices, color)
     for line in picture.lines(palette: palette) { print(line) }
   }
 
-  private func printDiagram(of sketch: SketchDocument) throws {
+  /// Reads the sketch, or the ink of another program.
+  private func document() throws -> ExportDocument {
+    if sketch.file == ImportFile.standardInput {
+      return try imported(SketchImport([ImportFile.standardInput], format: nil))
+    }
+    do {
+      let document = try sketch.read()
+      warnAboutDraft(of: document)
+      return ExportDocument(
+        title: document.title, created: document.created, edits: document.edits)
+    } catch SketchError.notASketch(let path, let found) {
+      guard sketch.file != nil, let file = try? SketchImport([path], format: nil)
+      else { throw SketchError.notASketch(path: path, found: found) }
+      return try imported(file)
+    }
+  }
+
+  private func imported(_ source: SketchImport) throws -> ExportDocument {
+    let (document, skipped) = try source.document()
+    if !skipped.isEmpty { writeToStandardError("stipple: The text is without \(skipped).\n") }
+    return document
+  }
+
+  private func printDiagram(of document: ExportDocument) throws {
     var options = ExportOptions()
     (options.columns, options.smoothing) = (columns, line.smoothing)
     try diagram.apply(to: &options)
     let output = ExportOutput { try TextFile.print($0) }
-    try exported.write(
-      ExportDocument(title: sketch.title, created: sketch.created, edits: sketch.edits), options,
-      to: output)
+    try exported.write(document, options, to: output)
     if let remark = output.remark { writeToStandardError("stipple: The text is \(remark).\n") }
   }
 }
