@@ -24,6 +24,10 @@ let computing: Set = [
   "StrokeScores",
 ]
 
+/// The commit that `stipple --version` prints; `scripts/stage` sets it.
+let commit: [CSetting] =
+  Context.environment["STIPPLE_COMMIT"].map { [.define("STIPPLE_COMMIT", to: "\"\($0)\"")] } ?? []
+
 /// A module of the project.
 ///
 /// `docs/architecture.md` lists the same imports.
@@ -98,7 +102,7 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
-    .target(name: "CProcess"),
+    .target(name: "CProcess", cSettings: commit),
     .systemLibrary(name: "CNcurses"),
     .target(name: "CTerminal"),
     .target(name: "CGPM"),

@@ -3,7 +3,7 @@ import FoundationEssentials
 // The C library declares `stdout` as a variable.
 @preconcurrency import Glibc
 
-/// What the process was started with and what it prints, with the text of paths.
+/// What the program was built from, what it was started with, and what it prints, with the text of paths.
 package enum ProcessText {
   /// The arguments after the program's name.
   ///
@@ -15,6 +15,9 @@ package enum ProcessText {
     }
     return arguments
   }
+
+  /// The commit that the program was built from, if the build named one.
+  package static var commit: String? { stipple_commit().map { String(cString: $0) } }
 
   /// Prints a text on standard output; the bytes of paths are printed as they are.
   package static func print(_ text: String) {

@@ -20,13 +20,20 @@ struct Stipple: ParsableCommand {
       A sketch is one file. Without FILE, a new one is created in $XDG_DATA_HOME/stipple.
       FILE can also be a name from 'stipple list'; ./FILE is always a file in this folder.
       """,
-    version: "0.1.0",
+    version: version,
     subcommands: [
       Draw.self, Replay.self, Show.self, Export.self, Import.self, EditDiagram.self, Over.self,
       Marks.self, Info.self, List.self, Share.self, Join.self, RoomList.self, RoomCommand.self,
       Rename.self, Delete.self, Trash.self, Restore.self, Check.self, Config.self, Doctor.self,
     ],
     defaultSubcommand: Draw.self)
+
+  /// The version, followed by the commit of a release: `0.1.0 (2f330f8c)`.
+  private static var version: String {
+    let number = "0.1.0"
+    guard let commit = ProcessText.commit else { return number }
+    return "\(number) (\(commit))"
+  }
 
   static var commandNames: [String] { configuration.subcommands.map { $0._commandName } + ["help"] }
 

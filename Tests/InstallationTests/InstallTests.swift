@@ -45,6 +45,7 @@ import TestSupport
     #expect(files.contains("share/man/man1/stipple-export.1"))
     #expect(files.contains("share/doc/stipple/70-stipple-tablets.rules"))
     #expect(files.contains("share/icons/hicolor/scalable/apps/stipple.svg"))
+    #expect(files.contains("share/metainfo/stipple.metainfo.xml"))
     #expect(files.contains("share/stipple/editors/stipple.vim"))
     let readers = [
       ("bash", ["-n", "share/bash-completion/completions/stipple"]),
