@@ -55,6 +55,18 @@ extension ExportDocument {
     return document
   }
 
+  /// The document with the log of a drawing without mistakes: see `clean` of a log.
+  var cleaned: ExportDocument {
+    var document = self
+    document.edits = edits.clean
+    return document
+  }
+
+  /// Returns the log of a replay.
+  func log(_ options: ExportOptions) -> ReplayLog {
+    ReplayLog(edits, idleLimit: options.idleLimit, duration: options.duration)
+  }
+
   /// Returns the number of strokes that may have ink in the area of the options.
   public func strokeCount(_ options: ExportOptions) -> Int { visibleItems(options).count }
 

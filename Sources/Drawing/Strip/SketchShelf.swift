@@ -11,8 +11,9 @@ package protocol SketchShelf: AnyObject {
   /// A number that changes with ``contents``.
   var revision: Int { get }
 
-  /// Starts listing the sketches again, with thumbnails of at most some columns and rows.
-  func read(columns: Int, rows: Int)
+  /// Starts listing the sketches again, with thumbnails of at most some columns and rows; only those whose names
+  /// and texts contain all words of a filter.
+  func read(columns: Int, rows: Int, filter: String)
   /// Requests the thumbnails of the sketches at some indices, in place of those requested before.
   func show(_ indices: Range<Int>)
   /// Starts drawing the thumbnail of the open sketch from its strokes, from the lowest to the topmost.
@@ -62,6 +63,8 @@ package struct ShelfContents: Hashable, Sendable {
   package var openThumbnail: Thumbnail?
   /// Whether they were listed.
   package var isComplete: Bool
+  /// The text whose words all sketches contain.
+  package var filter: String
   /// Why there are none, in a few words; `nil` if the sketches could be listed.
   package var error: String?
 
@@ -72,8 +75,12 @@ package struct ShelfContents: Hashable, Sendable {
     return sketch
   }
 
-  package init(sketches: [ShelvedSketch] = [], isComplete: Bool = false, error: String? = nil) {
-    (self.sketches, self.isComplete, self.error) = (sketches, isComplete, error)
+  package init(
+    sketches: [ShelvedSketch] = [], isComplete: Bool = false, error: String? = nil,
+    filter: String = ""
+  ) {
+    (self.sketches, self.isComplete) = (sketches, isComplete)
+    (self.error, self.filter) = (error, filter)
   }
 }
 

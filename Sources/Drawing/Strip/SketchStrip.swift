@@ -23,6 +23,8 @@ struct SketchStrip {
   private(set) var focus: Int? { didSet { drawn = nil } }
   /// The old and the new path of the sketch that was renamed last; `contents` may still have the old one.
   var renaming: (path: String, newPath: String)?
+  /// The text that filters the sketches; `nil` for all.
+  var filter: String? { didSet { drawn = nil } }
   /// Whether there is a deleted sketch to restore, for which the strip has a button.
   var canRestore = false { didSet { if canRestore != oldValue { drawn = nil } } }
   /// The keys of the buttons, as they are shown.
@@ -49,7 +51,7 @@ struct SketchStrip {
   func resized(to size: ScreenSize) -> SketchStrip {
     var strip = SketchStrip(on: size)
     strip.contents = contents
-    strip.focus = focus
+    (strip.focus, strip.filter) = (focus, filter)
     (strip.canRestore, strip.buttonKeys, strip.renaming) = (canRestore, buttonKeys, renaming)
     strip.scroll(by: offset / step * strip.step)
     return strip
@@ -160,6 +162,7 @@ extension SketchStrip {
   /// Returns whether the strip shows the same as with other contents.
   private func looksSame(as other: ShelfContents) -> Bool {
     guard contents.isComplete == other.isComplete, contents.error == other.error,
+      contents.filter == other.filter,
       contents.sketches.count == other.sketches.count
     else { return false }
     return shownIndices(from: Int(shownOffset) / Cell.height).allSatisfy {
@@ -185,14 +188,14 @@ extension SketchStrip {
     for index in shownIndices(from: first) {
       show(contents[index], isFocused: index == focus, at: index * height - first, in: &panel)
     }
-    showButtons(in: &panel)
+    if let filter { showFilter(filter, in: &panel) } else { showButtons(in: &panel) }
     return panel
   }
 
   /// What the strip shows instead of sketches.
   private var remark: String? {
     guard contents.sketches.isEmpty else { return nil }
-    return contents.error ?? (contents.isComplete ? "no sketches" : "reading…")
+    return contents.error ?? (contents.isComplete ? contents.filter.isEmpty ? "no sketches" : "no match" : "reading…")
   }
 
   private func show(_ sketch: ShelvedSketch, isFocused: Bool, at line: Int, in panel: inout Panel) {
@@ -218,6 +221,17 @@ extension SketchStrip {
     let width = max(0, area.columns.count - 1 - ending.columnCount)
     let text = text.middleShortened(to: width)
     return text + String(repeating: " ", count: width - text.columnCount) + ending + "│"
+  }
+}
+
+extension SketchStrip {
+  /// Shows what is typed in the last row, and how many sketches match.
+  private func showFilter(_ filter: String, in panel: inout Panel) {
+    let count = contents.filter == filter ? "\(contents.sketches.count)" : "…"
+    let width = max(0, area.columns.count - 3 - count.columnCount)
+    let text = "/" + filter
+    let end = text.columnCount > width ? "…" + text.suffix(width - 1) : text + "▏"
+    panel.lines[panel.lines.count - 1] = padded(end, ending: " " + count)
   }
 }
 
@@ -249,7 +263,8 @@ extension SketchStrip {
   }
 
   func button(at point: Point) -> Button? {
-    guard frame.contains(point), Int(point.y) / Cell.height == area.rows.count - 1 else {
+    let isInRow = frame.contains(point) && Int(point.y) / Cell.height == area.rows.count - 1
+    guard filter == nil, isInRow else {
       return nil
     }
     return buttons.first { $0.columns.contains(Int(point.x) / Cell.width) }?.button

@@ -24,6 +24,8 @@ package final class FolderShelf: SketchShelf, Sendable {
     var shown = 0..<0
     /// The maximum size of a thumbnail, in cells.
     var size = (columns: 0, rows: 0)
+    /// The words that all listed sketches contain.
+    var filter = ""
     var isReading = false
     /// Whether no thumbnails are read until the next listing.
     var isStopped = false
@@ -80,10 +82,11 @@ package final class FolderShelf: SketchShelf, Sendable {
     }
   }
 
-  package func read(columns: Int, rows: Int) {
+  package func read(columns: Int, rows: Int, filter: String) {
     let number = state.withLock { state in
       state.reading += 1
       (state.isStopped, state.isReading, state.size) = (false, true, (columns, rows))
+      state.filter = filter
       state.forgetOpen()
       return state.reading
     }
@@ -149,14 +152,15 @@ package final class FolderShelf: SketchShelf, Sendable {
 
 extension FolderShelf {
   private func list(_ number: Int) {
-    var contents = ShelfContents(isComplete: true)
+    let filter = state.withLock(\.filter)
+    var contents = ShelfContents(isComplete: true, filter: filter)
     var files: [String] = []
     do {
       files = try DataFolder(environment: environment).files()
     } catch {
       contents.error = "cannot read the data folder"
     }
-    contents.sketches = sketches(among: files)
+    contents.sketches = matching(filter, sketches(among: files), number)
     let isCurrent = state.withLock { state in
       guard state.reading == number else { return false }
       // The old sketches are freed outside the lock.
@@ -167,6 +171,18 @@ extension FolderShelf {
     }
     if isCurrent { wake() }
     readNext(number)
+  }
+
+  /// Returns those of some sketches that contain all words of a filter, unless there is another listing meanwhile.
+  private func matching(
+    _ filter: String, _ sketches: [ShelvedSketch], _ number: Int
+  ) -> [ShelvedSketch] {
+    guard !filter.isEmpty else { return sketches }
+    let search = SketchSearch(filter, environment: environment)
+    let result = search.search(sketches.map(\.path)) { [self] _ in
+      state.withLock { $0.reading == number }
+    }
+    return result.found.map { sketches[$0] }
   }
 
   /// Returns the sketches of the session that exist, and then some others.

@@ -65,6 +65,20 @@ import TestSupport
     #expect(!desk.shows("sketch0") && strip == nil)
   }
 
+  @Test func `a slash filters the sketches by what is typed, until Escape`() {
+    open()
+    desk.press("/", "n", "?", "\u{7F}", "o")
+    #expect(shelf.filters == ["", "", "n", "n?", "n", "no"])
+    desk.draw()
+    #expect(desk.screen.shows("/no") && desk.screen.shows("…│"), "the sketches are being read")
+    shelf.contents = ShelfContents(
+      sketches: [ShelvedSketch(path: "/n", name: "notes")], isComplete: true, filter: "no")
+    desk.draw()
+    #expect(desk.screen.shows("notes") && desk.screen.shows("1│"))
+    desk.press("\u{1B}")
+    #expect(shelf.filters.last == "" && strip != nil && strip?.filter == nil)
+  }
+
   @Test func `says how to use it when it is opened, and lists its keys in the help panel`() {
     open()
     #expect(desk.screen.shows("click opens · drag out copies · ? keys"))

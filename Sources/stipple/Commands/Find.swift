@@ -1,0 +1,50 @@
+import ArgumentParser
+import Files
+import Foundation
+import SketchLibrary
+import Synchronization
+import TerminalUI
+
+/// `stipple find`: the sketches with some words.
+struct Find: SettingsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "find",
+    abstract: "List the sketches whose names or texts contain all words, last modified first.",
+    discussion: """
+      Capitals and accents make no difference. The first search reads every sketch; later ones read those \
+      that have changed.
+      """)
+
+  @Argument(help: "The words, or parts of words.") var words: [String]
+  @Flag(help: "Search the trash, last deleted first.") var trash = false
+  @OptionGroup var list: ListArguments
+
+  func perform() throws {
+    let environment = ProcessText.environment
+    let trashed = trash ? SketchTrash.current.sketches() : []
+    let files =
+      trash ? trashed.map(\.file) : try DataFolder(environment: environment).files()
+    let text = words.joined(separator: " ")
+    let result = search(
+      files, SketchSearch(text, inTrash: trash, environment: environment), .current)
+    try list.print(
+      result.found.map { files[$0] }, named: trash ? result.found.map { trashed[$0].name } : [],
+      empty: "No sketch contains '\(text.printable(limit: 256))'.")
+    if let warning = result.warning { writeToStandardError("stipple: \(warning)\n") }
+  }
+
+  /// Searches files, and shows the progress on a terminal.
+  private func search(
+    _ files: [String], _ search: SketchSearch, _ streams: StandardStreams
+  ) -> SketchSearch.Result {
+    let bar = Mutex(ProgressBar(at: ProcessInfo.processInfo.systemUptime))
+    let showsBar = streams.isErrorTerminal
+    defer { writeToStandardError(bar.withLock(\.removal)) }
+    return search.search(files) { part in
+      guard showsBar else { return true }
+      let time = ProcessInfo.processInfo.systemUptime
+      if let text = bar.withLock({ $0.update(part, at: time) }) { writeToStandardError(text) }
+      return true
+    }
+  }
+}
