@@ -8,7 +8,7 @@ public struct ExportDocument: Sendable {
   /// The creation time, in seconds since 1970-01-01 00:00 UTC.
   public let created: TimeInterval
   /// The edits, in order.
-  public private(set) var edits: [Edit]
+  public internal(set) var edits: [Edit]
   /// The strokes of the picture, from the lowest to the topmost.
   public let items: [Sketch.Item]
   /// The texts of drawn letters, without those that are partly erased, in the paint order.
@@ -52,13 +52,6 @@ extension ExportDocument {
       let blank = Edit.Action.shown(TerminalScreen(columns: 1, rows: 1))
       return edit.screen == nil ? edit : Edit(blank, at: edit.time, by: edit.author)
     }
-    return document
-  }
-
-  /// The document with the log of a drawing without mistakes: see `clean` of a log.
-  var cleaned: ExportDocument {
-    var document = self
-    document.edits = edits.clean
     return document
   }
 

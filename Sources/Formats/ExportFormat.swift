@@ -100,7 +100,7 @@ public struct ExportFormat: Sendable {
     _ document: ExportDocument, _ options: ExportOptions, to output: ExportOutput
   ) throws {
     var document = options.leavesOutScreen ? document.withoutScreen : document
-    if options.isClean { document = document.cleaned }
+    if options.isClean { document.edits = document.edits.clean }
     var options = options
     options.isScaleChosen = options.scale != nil || options.columns != nil
     // Letters of a GIF are as large as those of a PNG.

@@ -71,7 +71,6 @@ import TestSupport
   }
 
   @Test func `the text of a list counts the sketches that it leaves out`() throws {
-    let data = try DataFolder(environment: folder.environment)
     let path = try folder.writeSketch([], to: "one.stipple")
     let listings = SketchListing.read([path, path], palette: nil)
     let lines = listings.map { $0.text(in: .current) }

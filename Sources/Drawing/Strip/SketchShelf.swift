@@ -64,7 +64,7 @@ package struct ShelfContents: Hashable, Sendable {
   /// Whether they were listed.
   package var isComplete: Bool
   /// The text whose words all sketches contain.
-  package var filter: String
+  package var filter = ""
   /// Why there are none, in a few words; `nil` if the sketches could be listed.
   package var error: String?
 
@@ -75,12 +75,8 @@ package struct ShelfContents: Hashable, Sendable {
     return sketch
   }
 
-  package init(
-    sketches: [ShelvedSketch] = [], isComplete: Bool = false, error: String? = nil,
-    filter: String = ""
-  ) {
-    (self.sketches, self.isComplete) = (sketches, isComplete)
-    (self.error, self.filter) = (error, filter)
+  package init(sketches: [ShelvedSketch] = [], isComplete: Bool = false, error: String? = nil) {
+    (self.sketches, self.isComplete, self.error) = (sketches, isComplete, error)
   }
 }
 

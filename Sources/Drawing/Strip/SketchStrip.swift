@@ -162,8 +162,7 @@ extension SketchStrip {
   /// Returns whether the strip shows the same as with other contents.
   private func looksSame(as other: ShelfContents) -> Bool {
     guard contents.isComplete == other.isComplete, contents.error == other.error,
-      contents.filter == other.filter,
-      contents.sketches.count == other.sketches.count
+      contents.filter == other.filter, contents.sketches.count == other.sketches.count
     else { return false }
     return shownIndices(from: Int(shownOffset) / Cell.height).allSatisfy {
       contents[$0] == other[$0]
@@ -195,7 +194,8 @@ extension SketchStrip {
   /// What the strip shows instead of sketches.
   private var remark: String? {
     guard contents.sketches.isEmpty else { return nil }
-    return contents.error ?? (contents.isComplete ? contents.filter.isEmpty ? "no sketches" : "no match" : "reading…")
+    return contents.error
+      ?? (contents.isComplete ? contents.filter.isEmpty ? "no sketches" : "no match" : "reading…")
   }
 
   private func show(_ sketch: ShelvedSketch, isFocused: Bool, at line: Int, in panel: inout Panel) {
@@ -217,21 +217,16 @@ extension SketchStrip {
       Panel.Picture(picture.cut(toRows: listRows - line - 1), line: line + 1, column: 1))
   }
 
+  /// Shows what is typed in the last row, and how many sketches match.
+  private func showFilter(_ filter: String, in panel: inout Panel) {
+    let count = contents.filter == filter ? "\(contents.sketches.count)" : "…"
+    panel.lines[panel.lines.count - 1] = padded("/\(filter)_", ending: " " + count)
+  }
+
   private func padded(_ text: String, ending: String = "") -> String {
     let width = max(0, area.columns.count - 1 - ending.columnCount)
     let text = text.middleShortened(to: width)
     return text + String(repeating: " ", count: width - text.columnCount) + ending + "│"
-  }
-}
-
-extension SketchStrip {
-  /// Shows what is typed in the last row, and how many sketches match.
-  private func showFilter(_ filter: String, in panel: inout Panel) {
-    let count = contents.filter == filter ? "\(contents.sketches.count)" : "…"
-    let width = max(0, area.columns.count - 3 - count.columnCount)
-    let text = "/" + filter
-    let end = text.columnCount > width ? "…" + text.suffix(width - 1) : text + "▏"
-    panel.lines[panel.lines.count - 1] = padded(end, ending: " " + count)
   }
 }
 
@@ -263,10 +258,8 @@ extension SketchStrip {
   }
 
   func button(at point: Point) -> Button? {
-    let isInRow = frame.contains(point) && Int(point.y) / Cell.height == area.rows.count - 1
-    guard filter == nil, isInRow else {
-      return nil
-    }
+    guard filter == nil, frame.contains(point), Int(point.y) / Cell.height == area.rows.count - 1
+    else { return nil }
     return buttons.first { $0.columns.contains(Int(point.x) / Cell.width) }?.button
   }
 

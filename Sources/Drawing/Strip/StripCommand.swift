@@ -54,7 +54,8 @@ struct StripCommand: Sendable {
       $0.choose { $0.moveFocus(to: .max) }
     },
     StripCommand(
-      ["/"], "filter", "shows only the sketches whose names or texts contain what is typed; Esc shows all",
+      ["/"], "filter",
+      "shows only the sketches whose names or texts contain what is typed; Esc shows all",
       [.character("/")]
     ) {
       $0.setFilter("")

@@ -138,19 +138,13 @@ final class StripOverlay: Overlay {
     return .handled(effects + (shown?.focus == old.focus ? [] : hint(in: state)))
   }
 
-  func paste(_ text: String, in state: DrawingState) -> Response {
-    guard let filter = shown?.filter else { return .passed }
-    setFilter(filter + text.firstLine)
-    return .handled
-  }
-
   /// Shows only the sketches that match a text, or all for `nil`.
   func setFilter(_ filter: String?) {
     shown?.filter = filter
     reload()
   }
 
-  /// Changes the text that filters the sketches; Escape shows all again. Returns whether the key was for it.
+  /// Changes the text that filters the sketches, or shows all; returns whether the key was for it.
   private func type(_ key: Key) -> Bool {
     guard let filter = shown?.filter, key.modifierFlags.isEmpty else { return false }
     switch key.code {

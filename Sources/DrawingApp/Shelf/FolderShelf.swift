@@ -152,15 +152,15 @@ package final class FolderShelf: SketchShelf, Sendable {
 
 extension FolderShelf {
   private func list(_ number: Int) {
-    let filter = state.withLock(\.filter)
-    var contents = ShelfContents(isComplete: true, filter: filter)
+    var contents = ShelfContents(isComplete: true)
+    contents.filter = state.withLock(\.filter)
     var files: [String] = []
     do {
       files = try DataFolder(environment: environment).files()
     } catch {
       contents.error = "cannot read the data folder"
     }
-    contents.sketches = matching(filter, sketches(among: files), number)
+    contents.sketches = matching(contents.filter, sketches(among: files), number)
     let isCurrent = state.withLock { state in
       guard state.reading == number else { return false }
       // The old sketches are freed outside the lock.

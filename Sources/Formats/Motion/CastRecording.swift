@@ -17,10 +17,9 @@ enum CastRecording {
   fileprivate static func write(
     _ document: ExportDocument, _ options: ExportOptions, to output: ExportOutput
   ) throws {
-    var options = options
     // A player shortens pauses by itself, but a chosen length has them shortened.
-    let limit = options.duration == nil ? options.idleLimit.take() : nil
-    let log = document.log(options)
+    let limit = options.duration == nil ? options.idleLimit : nil
+    let log = options.duration == nil ? ReplayLog(document.edits) : document.log(options)
     let layout = TextPicture.Layout(
       of: document.framedStrokes(options), over: document.screen, options)
     let json = JSONWriter(output)

@@ -7,9 +7,7 @@ extension [Edit] {
   package var clean: [Edit] {
     var clean: [Edit] = []
     Sketch.forEachPage(of: self) { page in
-      if let shown = page.screens.last {
-        clean.append(Edit(.shown(shown.screen), at: shown.time))
-      }
+      clean += page.screens.suffix(1).map { Edit(.shown($0.screen), at: $0.time) }
       page.draw(in: &clean)
     }
     return clean

@@ -33,9 +33,7 @@ package struct ReplayLog {
   /// Creates the log of a replay, with pauses of up to `idleLimit` seconds; see ``ReplayClock``.
   ///
   /// It is played faster or slower so that it takes `duration` seconds, which is positive.
-  package init(
-    _ edits: [Edit], idleLimit: TimeInterval? = nil, duration: TimeInterval? = nil
-  ) {
+  package init(_ edits: [Edit], idleLimit: TimeInterval? = nil, duration: TimeInterval? = nil) {
     var typingTimes: [Int: [TimeInterval]] = [:]
     for (index, edit) in edits.enumerated() where !edit.texts.isEmpty {
       typingTimes[index] = edit.typingTimes(after: index > 0 ? edits[index - 1].time : -.infinity)

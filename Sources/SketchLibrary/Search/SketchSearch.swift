@@ -15,17 +15,15 @@ package struct SketchSearch: Sendable {
     package var found: [Int] = []
     /// The number of sketches that could not be read; only their names were searched.
     package var unreadCount = 0
-    /// Whether all sketches were searched.
-    package var isComplete = true
     /// A sentence about the sketches that could not be read; `nil` without any.
     package var warning: String? {
       guard unreadCount > 0 else { return nil }
       let sketches = unreadCount == 1 ? "1 sketch" : "\(unreadCount) sketches"
       return "Searched \(sketches) by name only; 'stipple check' says why they cannot be read."
     }
-    fileprivate var doneCount = 0
-    fileprivate var index = TextIndex()
-    fileprivate var isIndexNew = false
+    fileprivate var isComplete = true
+    /// The texts for the next search, and whether some of them are new.
+    fileprivate var (index, isIndexNew) = (TextIndex(), false)
   }
 
   /// The maximum length of a file that is read, and of the part of its text that is searched, in bytes.
@@ -38,7 +36,9 @@ package struct SketchSearch: Sendable {
 
   /// Creates a search for the words of a text in the data folder, or in the trash.
   package init(_ text: String, inTrash: Bool = false, environment: [String: String]) {
-    words = text.split(whereSeparator: \.isWhitespace).map { Self.folded(String($0)).map(CChar.init(bitPattern:)) }
+    words = text.split(whereSeparator: \.isWhitespace).map { word in
+      Self.folded(String(word)).map(CChar.init(bitPattern:))
+    }
     index = BaseFolder.cache.path(environment: environment)
       .map { "\($0)/stipple/\(inTrash ? "trash" : "sketches").texts" }
   }
@@ -53,24 +53,23 @@ package struct SketchSearch: Sendable {
     let now = Int(Date.now.timeIntervalSince1970 * 1e9)
     let result = Mutex(Result())
     Processors.perform(iterations: paths.count) { number in
-      let done = result.withLock { result in
-        result.doneCount += 1
-        return Double(result.doneCount) / Double(paths.count)
-      }
-      guard proceed(done) else { return result.withLock { $0.isComplete = false } }
+      guard proceed(Double(number) / Double(paths.count))
+      else { return result.withLock { $0.isComplete = false } }
       let path = paths[number]
       guard let (modified, bytes) = DataFolder.attributes(of: path) else { return }
-      let known = old.entry(of: path, modified: modified, bytes: bytes)
+      let known = old.entries[path].flatMap {
+        ($0.modified, $0.bytes) == (modified, bytes) ? $0 : nil
+      }
       let text = known == nil && bytes <= Self.maximumFile ? Self.text(of: path) : nil
-      let read = Self.folded(known == nil ? text ?? DataFolder.name(ofFile: path) : "")
+      let read = known == nil ? Self.folded(text ?? DataFolder.name(ofFile: path)) : []
       let entry = known ?? TextIndex.Entry(modified: modified, bytes: bytes, text: read[...])
       let isFound = words.allSatisfy(entry.contains)
       result.withLock { result in
         if isFound { result.found.append(number) }
         if known == nil, text == nil { result.unreadCount += 1 }
-        guard known != nil || text != nil && modified < now - Self.recent else { return }
-        result.index.add(entry, of: path)
-        if known == nil { result.isIndexNew = true }
+        let isNew = text != nil && modified < now - Self.recent
+        if known != nil || isNew { result.index.add(entry, of: path) }
+        if isNew { result.isIndexNew = true }
       }
     }
     var all = result.withLock(\.self)
@@ -103,10 +102,8 @@ package struct SketchSearch: Sendable {
 
   /// Returns a text as it is compared, with a zero at its end.
   private static func folded(_ text: String) -> [UInt8] {
-    let options: String.CompareOptions = [
-      .caseInsensitive, .diacriticInsensitive, .widthInsensitive,
-    ]
-    let folded = text.folding(options: options, locale: nil).utf8
-    return folded.prefix(maximumText).map { $0 == 0 ? UInt8(ascii: " ") : $0 } + [0]
+    let folded = text.folding(
+      options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+    return folded.utf8.prefix(maximumText).map { $0 == 0 ? UInt8(ascii: " ") : $0 } + [0]
   }
 }

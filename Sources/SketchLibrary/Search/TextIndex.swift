@@ -34,8 +34,7 @@ struct TextIndex {
   /// Reads an index, of which anything malformed is left out.
   init(path: String) {
     // Paths and numbers are short.
-    let bytes = try? InputFile(path).bytes(limit: 2 * Self.maximumLength)
-    guard let bytes = bytes ?? nil else { return }
+    guard let bytes = try? InputFile(path).bytes(limit: 2 * Self.maximumLength) else { return }
     var fields = bytes.split(separator: 0, omittingEmptySubsequences: false).makeIterator()
     func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
     while let path = fields.next(), let modified = fields.next().flatMap({ Int(text($0)) }),
@@ -52,11 +51,6 @@ struct TextIndex {
     guard length + entry.text.count <= Self.maximumLength, entries[path] == nil else { return }
     entries[path] = entry
     length += entry.text.count
-  }
-
-  /// Returns the text of a sketch in a certain state; `nil` if it must be read.
-  func entry(of path: String, modified: Int, bytes: Int) -> Entry? {
-    entries[path].flatMap { $0.modified == modified && $0.bytes == bytes ? $0 : nil }
   }
 
   /// Replaces the file; only its owner may read it.

@@ -25,26 +25,19 @@ struct Find: SettingsCommand {
     let files =
       trash ? trashed.map(\.file) : try DataFolder(environment: environment).files()
     let text = words.joined(separator: " ")
-    let result = search(
-      files, SketchSearch(text, inTrash: trash, environment: environment), .current)
+    let search = SketchSearch(text, inTrash: trash, environment: environment)
+    let bar = Mutex(ProgressBar(at: ProcessInfo.processInfo.systemUptime))
+    let showsBar = StandardStreams.current.isErrorTerminal
+    let result = search.search(files) { part in
+      let time = ProcessInfo.processInfo.systemUptime
+      let text = bar.withLock { $0.update(part, at: time) }
+      if showsBar, let text { writeToStandardError(text) }
+      return true
+    }
+    if showsBar { writeToStandardError(bar.withLock(\.removal)) }
     try list.print(
       result.found.map { files[$0] }, named: trash ? result.found.map { trashed[$0].name } : [],
       empty: "No sketch contains '\(text.printable(limit: 256))'.")
     if let warning = result.warning { writeToStandardError("stipple: \(warning)\n") }
-  }
-
-  /// Searches files, and shows the progress on a terminal.
-  private func search(
-    _ files: [String], _ search: SketchSearch, _ streams: StandardStreams
-  ) -> SketchSearch.Result {
-    let bar = Mutex(ProgressBar(at: ProcessInfo.processInfo.systemUptime))
-    let showsBar = streams.isErrorTerminal
-    defer { writeToStandardError(bar.withLock(\.removal)) }
-    return search.search(files) { part in
-      guard showsBar else { return true }
-      let time = ProcessInfo.processInfo.systemUptime
-      if let text = bar.withLock({ $0.update(part, at: time) }) { writeToStandardError(text) }
-      return true
-    }
   }
 }
