@@ -67,7 +67,7 @@ import TestSupport
 
   @Test func `a slash filters the sketches by what is typed, until Escape`() {
     open()
-    desk.press("/", "n", "?", "\u{7F}", "o")
+    desk.press("/", "n", "?", .backspace, "o")
     #expect(shelf.filters == ["", "", "n", "n?", "n", "no"])
     desk.draw()
     #expect(desk.screen.shows("/no_") && desk.screen.shows("…│"), "the sketches are being read")
