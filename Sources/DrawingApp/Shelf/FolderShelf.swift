@@ -160,7 +160,7 @@ extension FolderShelf {
     } catch {
       contents.error = "cannot read the data folder"
     }
-    contents.sketches = matching(contents.filter, sketches(among: files), number)
+    contents.sketches = sketches(among: files, contents.filter, number)
     let isCurrent = state.withLock { state in
       guard state.reading == number else { return false }
       // The old sketches are freed outside the lock.
@@ -173,20 +173,10 @@ extension FolderShelf {
     readNext(number)
   }
 
-  /// Returns those of some sketches that contain all words of a filter, unless there is another listing meanwhile.
-  private func matching(
-    _ filter: String, _ sketches: [ShelvedSketch], _ number: Int
+  /// Returns the sketches of the session that exist, and then some others; only those that match a filter.
+  private func sketches(
+    among files: [String], _ filter: String, _ number: Int
   ) -> [ShelvedSketch] {
-    guard !filter.isEmpty else { return sketches }
-    let search = SketchSearch(filter, environment: environment)
-    let result = search.search(sketches.map(\.path)) { [self] _ in
-      state.withLock { $0.reading == number }
-    }
-    return result.found.map { sketches[$0] }
-  }
-
-  /// Returns the sketches of the session that exist, and then some others.
-  private func sketches(among files: [String]) -> [ShelvedSketch] {
     let openFile = state.withLock(\.session.first).flatMap(FileIdentity.init)
     let session = state.withLock(\.session).filter { DataFolder.attributes(of: $0) != nil }
     let locks = FileLocks()
@@ -196,7 +186,14 @@ extension FolderShelf {
           && FileIdentity($0) == FileIdentity(path)
       }
     }
-    let paths = session + files.filter { !isInSession($0) }
+    // No file is read twice at the same time.
+    let all = session + files.filter { !session.contains($0) }
+    let search = SketchSearch(filter, environment: environment)
+    let found =
+      filter.isEmpty
+      ? Array(all.indices)
+      : search.search(all) { [self] _ in state.withLock { $0.reading == number } }.found
+    let paths = found.filter { $0 < session.count || !isInSession(all[$0]) }.map { all[$0] }
     return paths.map { path in
       let file = FileIdentity(path)
       return ShelvedSketch(
