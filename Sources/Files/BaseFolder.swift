@@ -8,6 +8,8 @@ package struct BaseFolder: Sendable {
   package static let data = BaseFolder(variable: "XDG_DATA_HOME", standard: "/.local/share")
   /// The folder for the state that programs keep between runs.
   package static let state = BaseFolder(variable: "XDG_STATE_HOME", standard: "/.local/state")
+  /// The folder for what programs can make again.
+  package static let cache = BaseFolder(variable: "XDG_CACHE_HOME", standard: "/.cache")
   package static let settings = BaseFolder(variable: "XDG_CONFIG_HOME", standard: "/.config")
 
   /// Returns the absolute path; `nil` if neither variable is an absolute path, because others are ignored.

@@ -20,6 +20,10 @@ public enum ExportChoice: String, CaseIterable, Sendable {
   case idleLimit = "idle-limit"
   /// Showing the area of everything that was ever drawn in a replay.
   case everything
+  /// Showing only what is in the finished picture in a replay.
+  case clean
+  /// The length of a replay.
+  case duration
   /// Drawing at the recorded times.
   case animated
   /// The braille dots instead of lines.
@@ -57,6 +61,8 @@ extension Set<ExportChoice> {
   static let picture: Self = [
     .area, .columns, .scale, .background, .foreground, .monochrome, .smoothing, .noScreen,
   ]
+  /// These choices and what every replay offers.
+  var withReplay: Self { union([.idleLimit, .everything, .clean, .duration]) }
   /// What every text diagram offers.
   static let diagram: Self = [.columns, .like, .comment, .fence]
   /// What text without colors offers.

@@ -8,7 +8,7 @@ public struct ExportDocument: Sendable {
   /// The creation time, in seconds since 1970-01-01 00:00 UTC.
   public let created: TimeInterval
   /// The edits, in order.
-  public private(set) var edits: [Edit]
+  public internal(set) var edits: [Edit]
   /// The strokes of the picture, from the lowest to the topmost.
   public let items: [Sketch.Item]
   /// The texts of drawn letters, without those that are partly erased, in the paint order.
@@ -53,6 +53,11 @@ extension ExportDocument {
       return edit.screen == nil ? edit : Edit(blank, at: edit.time, by: edit.author)
     }
     return document
+  }
+
+  /// Returns the log of a replay.
+  func log(_ options: ExportOptions) -> ReplayLog {
+    ReplayLog(edits, idleLimit: options.idleLimit, duration: options.duration)
   }
 
   /// Returns the number of strokes that may have ink in the area of the options.

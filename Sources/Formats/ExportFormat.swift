@@ -99,7 +99,8 @@ public struct ExportFormat: Sendable {
   public func write(
     _ document: ExportDocument, _ options: ExportOptions, to output: ExportOutput
   ) throws {
-    let document = options.leavesOutScreen ? document.withoutScreen : document
+    var document = options.leavesOutScreen ? document.withoutScreen : document
+    if options.isClean { document.edits = document.edits.clean }
     var options = options
     options.isScaleChosen = options.scale != nil || options.columns != nil
     // Letters of a GIF are as large as those of a PNG.

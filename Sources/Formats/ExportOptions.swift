@@ -21,6 +21,10 @@ public struct ExportOptions: Hashable, Sendable {
   public var smoothing = Smoothing.spline
   /// The maximum length of a pause of a replay, in seconds; `nil` to keep all pauses.
   public var idleLimit: TimeInterval?
+  /// The length of a replay, in seconds; `nil` for that of the sketch with its shortened pauses.
+  public var duration: TimeInterval?
+  /// Whether a replay shows only what is in the finished picture.
+  public var isClean = false
   /// Whether a replay shows the area of everything that was ever drawn.
   public var framesEverything = false
   /// Whether an SVG draws itself at the recorded times.

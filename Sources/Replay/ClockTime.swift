@@ -8,9 +8,10 @@ public struct ClockTime: Hashable, Sendable, CustomStringConvertible {
   /// Creates a time; negative, infinite and NaN seconds become 0.
   public init(seconds: TimeInterval) { self.seconds = seconds.isFinite ? max(0, seconds) : 0 }
 
-  /// Parses seconds, `m:ss`, or `h:mm:ss`, maybe with a fraction; `nil` for any other text, and for 60 or more
+  /// Parses seconds, such as `20` or `20s`, `m:ss`, or `h:mm:ss`, maybe with a fraction; `nil` for any other text, and for 60 or more
   /// minutes or seconds after a colon.
   public init?(_ text: String) {
+    let text = text.last == "s" && !text.contains(":") ? text.dropLast() : text[...]
     let fields = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (1...3).contains(fields.count), let last = fields.last else { return nil }
     var total = 0.0

@@ -65,7 +65,8 @@ struct Playback {
   /// Plays pauses at their full length, or shortened again; stays at the moment that is shown.
   mutating func toggleShortPauses() {
     shortensPauses.toggle()
-    let changed = ReplayLog(log.edits, idleLimit: shortensPauses ? options.idleLimit : nil)
+    let changed = ReplayLog(
+      log.edits, idleLimit: shortensPauses ? options.idleLimit : nil, duration: options.duration)
     playhead.change(from: log, to: changed)
     log = changed
   }
@@ -73,6 +74,8 @@ struct Playback {
 
 /// A sketch to replay: the log, and the part of the canvas that is fitted to the window.
 public struct ReplaySketch: Sendable {
+  let edits: [Edit]
+  /// The log that is played.
   let log: ReplayLog
   /// The part of the canvas, in canvas dots; `nil` without ink.
   let frame: Rect?
@@ -84,9 +87,12 @@ public struct ReplaySketch: Sendable {
   /// - Complexity: O(*n* log *n*) in the number of edits and of the strokes that they name; if pauses are
   ///   shortened, in the number of samples as well.
   public init(_ edits: [Edit], options: ReplayOptions) {
-    log = ReplayLog(edits, idleLimit: options.shortensPauses ? options.idleLimit : nil)
+    self.edits = edits
     hasScreen = edits.contains { $0.action.kind == .show }
+    log = ReplayLog(
+      options.isClean ? edits.clean : edits,
+      idleLimit: options.shortensPauses ? options.idleLimit : nil, duration: options.duration)
     frame = Rect(
-      union: edits.framedStrokes(everything: options.framesEverything).lazy.map(\.bounds))
+      union: log.edits.framedStrokes(everything: options.framesEverything).lazy.map(\.bounds))
   }
 }

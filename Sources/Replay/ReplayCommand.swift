@@ -75,6 +75,10 @@ struct ReplayCommand: KeyCommand, Sendable {
       "i", "short pauses", "switches between shortened and full pauses", [.character("i")]
     ) { $0.toggleShortPauses() },
     ReplayCommand(
+      "c", "clean take", "switches between everything and what is in the finished picture",
+      [.character("c")]
+    ) { $0.toggleClean() },
+    ReplayCommand(
       "Enter", "draw from here", "continues drawing from the shown moment, in a new sketch",
       [.enter]
     ) { $0.drawFromHere() },

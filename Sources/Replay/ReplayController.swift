@@ -22,6 +22,8 @@ public final class ReplayController: Application {
   public let displayLink: DisplayLink
   /// How the replay has ended; `nil` until then.
   var ending: Ending?
+  /// The log of the sketch.
+  private var edits: [Edit]
   var playback: Playback
   var player: SketchPlayer
   private(set) var bar: TimelineBar
@@ -54,7 +56,7 @@ public final class ReplayController: Application {
     framesPerSecond: Double, displayLink: DisplayLink? = nil
   ) {
     let sketch = ReplaySketch(edits, options: options)
-    playback = Playback(sketch.log, options)
+    (self.edits, playback) = (edits, Playback(sketch.log, options))
     player = SketchPlayer(sketch.log, smoothing: smoothing)
     bar = TimelineBar(playback)
     window = ReplayWindow(sketch.frame)
@@ -204,13 +206,18 @@ public final class ReplayController: Application {
     do { sketch = try result.get() } catch { return ending = .failed(error) }
     self.pending = nil
     if message == Self.readingMessage { message = nil }
-    playback = Playback(sketch.log, playback.options)
+    start(sketch, playback.options)
+    for key in pending.keys { keyPressed(key, at: time) }
+  }
+
+  private func start(_ sketch: ReplaySketch, _ options: ReplayOptions) {
+    edits = sketch.edits
+    playback = Playback(sketch.log, options)
     (window.frame, window.navigator.hasScreen) = (sketch.frame, sketch.hasScreen)
     window.fitUnmoved(above: barRows)
     player.start(sketch.log, transform: window.navigator.transform)
     bar.change(to: playback, on: window.navigator.size)
     explainReducedMotion()
-    for key in pending.keys { keyPressed(key, at: time) }
   }
 
   private func explainReducedMotion() {
@@ -257,6 +264,15 @@ extension ReplayController {
     message =
       playback.shortensPauses
       ? "pauses shortened to \(playback.options.idleLimitText)" : "pauses at full length"
+  }
+
+  /// Plays only what is in the finished picture, or everything again, from the start.
+  func toggleClean() {
+    var options = playback.options
+    options.isClean.toggle()
+    options.shortensPauses = playback.shortensPauses
+    start(ReplaySketch(edits, options: options), options)
+    message = options.isClean ? "only the finished picture" : "everything that was drawn"
   }
 
   func changeSmoothing() { showNotice("smoothing: \(player.changeSmoothing().rawValue)") }

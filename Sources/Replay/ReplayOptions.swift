@@ -13,6 +13,10 @@ public struct ReplayOptions: Hashable, Sendable {
   public var from: TimeInterval?
   /// The time to end at, in seconds as on the timeline.
   public var to: TimeInterval?
+  /// The length of the whole replay at the original speed, in seconds; `nil` for that of the sketch.
+  public var duration: TimeInterval?
+  /// Whether only what is in the finished picture is drawn.
+  public var isClean = false
   /// Whether the replay starts again at the end.
   public var loops = false
   /// Whether the program quits at the end.

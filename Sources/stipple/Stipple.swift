@@ -23,7 +23,8 @@ struct Stipple: ParsableCommand {
     version: version,
     subcommands: [
       Draw.self, Replay.self, Show.self, Export.self, Import.self, EditDiagram.self, Over.self,
-      Marks.self, Info.self, List.self, Share.self, Join.self, RoomList.self, RoomCommand.self,
+      Marks.self, Info.self, List.self, Find.self, Share.self, Join.self, RoomList.self,
+      RoomCommand.self,
       Rename.self, Delete.self, Trash.self, Restore.self, Check.self, Config.self, Doctor.self,
     ],
     defaultSubcommand: Draw.self)

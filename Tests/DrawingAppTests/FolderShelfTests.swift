@@ -97,9 +97,19 @@ import TestSupport
     #expect(read == [2, 3])
   }
 
+  @Test func `lists only the sketches that match a filter`() throws {
+    for name in ["red lion", "lion", "Rüde löwen"] { try write(name, length: 20) }
+    shelf.read(columns: 10, rows: 3, filter: "ON R")
+    shelf.finishListing()
+    #expect(shelf.contents.sketches.map(\.name) == ["red lion"])
+    shelf.read(columns: 10, rows: 3, filter: "lowe")
+    shelf.finishListing()
+    #expect(shelf.contents.sketches.map(\.name) == ["Rüde löwen"])
+  }
+
   @Test func `reading a thumbnail does not copy the list`() throws {
     for number in 0..<4 { try write("sketch\(number)", length: 20) }
-    shelf.read(columns: 10, rows: 3)
+    shelf.read(columns: 10, rows: 3, filter: "")
     shelf.finishListing()
     let listed = shelf.contents.sketches
     try shelf.show(0..<4) { $0.readSketches.count == 4 }
@@ -110,7 +120,7 @@ import TestSupport
   @Test func `the thumbnail of the open sketch is drawn from its strokes`() throws {
     try write("line", length: 40)
     shelf.markOpen(home.path(of: "stipple/line.stipple"))
-    shelf.read(columns: 10, rows: 3)
+    shelf.read(columns: 10, rows: 3, filter: "")
     shelf.finishListing()
     let point = StrokeSample(location: .zero, timestamp: 0)
     let dot = try #require(StrokeRecord(style: StrokeStyle(color: .red), samples: [point]))
@@ -199,7 +209,7 @@ import TestSupport
 
   @Test func `a file that is removed while it is listed has a remark`() throws {
     try write("line", length: 20)
-    shelf.read(columns: 10, rows: 3)
+    shelf.read(columns: 10, rows: 3, filter: "")
     shelf.finishListing()
     try FileManager.default.removeItem(atPath: home.path(of: "stipple/line.stipple"))
     try shelf.show(0..<1, until: { $0.all[0].remark != nil })
@@ -211,13 +221,13 @@ import TestSupport
   @Test func `reading stops, and starts again`() throws {
     for number in 0..<40 { try write("sketch\(number)", length: 20) }
     shelf.show(0..<40)
-    shelf.read(columns: 10, rows: 3)
+    shelf.read(columns: 10, rows: 3, filter: "")
     shelf.stop()
     shelf.finish()
     let revision = shelf.revision
     shelf.finish()
     #expect(shelf.revision == revision)
-    shelf.read(columns: 10, rows: 3)
+    shelf.read(columns: 10, rows: 3, filter: "")
     shelf.finish()
     try shelf.readAll()
     #expect(shelf.contents.all.allSatisfy { $0.thumbnail != nil })
@@ -227,7 +237,7 @@ import TestSupport
 extension FolderShelf {
   /// Reads the folder and some thumbnails, or all, and waits until everything was read.
   fileprivate func readAll(_ indices: Range<Int>? = nil) throws {
-    read(columns: 10, rows: 3)
+    read(columns: 10, rows: 3, filter: "")
     finishListing()
     let indices = indices ?? contents.sketches.indices
     try show(indices) { contents in

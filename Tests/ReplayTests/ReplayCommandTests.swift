@@ -13,6 +13,7 @@ import TestSupport
     ("zoom", [Key(.character("+")), Key(.character("-")), Key(.character("z"))]),
     ("fit", [Key(.character("f"))]), ("show/hide timeline", [Key(.character("t"))]),
     ("debug", [Key(.function(7))]), ("smoothing", [Key(.function(8))]),
+    ("clean take", [Key(.character("c"))]),
     ("quit", [Key(.character("q")), Key(.escape), Key(.character("c"), .control)]),
   ])
   func `maps keys to commands`(label: String, keys: [Key]) {
@@ -20,7 +21,7 @@ import TestSupport
   }
 
   @Test(arguments: [
-    Key(.character("x")), Key(.character("Q")), Key(.character("c")),
+    Key(.character("x")), Key(.character("Q")), Key(.character("y")),
     Key(.character(" "), .control), Key(.character("q"), .alternate), Key(.left, .control),
     Key(.up), Key(.tab),
   ])

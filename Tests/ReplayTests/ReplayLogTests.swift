@@ -153,7 +153,8 @@ import TestSupport
   func `a time keeps its position in a log with other pauses`(seed: UInt64, limit: Double) {
     var random = SplitMix64(seed: seed)
     let full = ReplayLog(random.log(isInOrder: seed % 2 == 0))
-    let short = ReplayLog(full.edits, idleLimit: limit)
+    let short = ReplayLog(full.edits, idleLimit: limit, duration: seed % 3 == 0 ? 20 : nil)
+    if seed % 3 == 0 { #expect(abs(short.end - 20) < 1e-9) }
     for (from, to) in [(full, short), (short, full)] {
       let random = (0..<50).map { _ in Double.random(in: -1...max(from.end, 1), using: &random) }
       for time in random + from.completions + [ReplayLog.start, from.end] {

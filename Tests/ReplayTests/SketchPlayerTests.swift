@@ -85,6 +85,45 @@ import TestSupport
     }
   }
 
+  @Test(arguments: Smoothing.allCases, 0..<20 as Range<UInt64>)
+  func `a clean take draws the finished picture, and nothing of it vanishes`(
+    smoothing: Smoothing, seed: UInt64
+  ) {
+    var random = SplitMix64(seed: seed)
+    let edits = random.log(edits: 80)
+    let clean = edits.clean
+    #expect(Sketch(folding: clean).strokes == Sketch(folding: edits).strokes)
+    var sketch = Sketch()
+    for edit in clean {
+      let change = sketch.apply(edit)
+      #expect(change.removed.isEmpty && !change.added.isEmpty)
+    }
+    var (stage, time) = (Stage(clean, smoothing), ReplayLog.start)
+    while time < ReplayLog(clean).end {
+      time += .random(in: 0...1, using: &random)
+      _ = stage.cells(at: time)
+    }
+    #expect(stage.cells(at: time) == Stage(edits, smoothing).fresh(at: .infinity))
+  }
+
+  @Test func `a clean take shows the finished picture of every page`() {
+    var random = SplitMix64(seed: 1)
+    let (first, stroke) = (random.log(edits: 80), random.jaggedStroke(at: 900))
+    let screen = TerminalScreen(columns: 2, rows: 1)
+    let page = [
+      Edit(.shown(screen), at: 900), Edit(.strokeAdded(stroke), at: 901),
+      Edit(.strokesErased([StrokeID(counter: 82)]), at: 902), Edit(.undone(83), at: 903),
+    ]
+    for edits in [first, first + page, page + page] {
+      func pages(_ edits: [Edit]) -> [[StrokeRecord]] {
+        var pages: [[StrokeRecord]] = []
+        Sketch.forEachPage(of: edits) { pages.append($0.strokes) }
+        return pages
+      }
+      #expect(pages(edits.clean) == pages(edits))
+    }
+  }
+
   @Test func `computes keyframes up to the limits`() {
     var random = SplitMix64(seed: 3)
     let log = ReplayLog(random.log(edits: 200))

@@ -71,14 +71,12 @@ import TestSupport
   }
 
   @Test func `the text of a list counts the sketches that it leaves out`() throws {
-    let data = try DataFolder(environment: folder.environment)
-    #expect(SketchListing.text([], of: 0, in: data) == "There is no sketch in '\(data.path)' yet.")
     let path = try folder.writeSketch([], to: "one.stipple")
     let listings = SketchListing.read([path, path], palette: nil)
     let lines = listings.map { $0.text(in: .current) }
-    let text = SketchListing.text(listings, of: 5, in: data)
+    let text = SketchListing.text(listings, of: 5)
     #expect(text == "\(lines[0])\n\n\(lines[1])\n\nand 3 more; use a higher --limit")
-    #expect(!SketchListing.text(listings, of: 2, in: data).contains("more"))
+    #expect(!SketchListing.text(listings, of: 2).contains("more"))
   }
 
   @Test func `JSON has the documented keys and leaves absent ones out`() throws {

@@ -11,8 +11,9 @@ package protocol SketchShelf: AnyObject {
   /// A number that changes with ``contents``.
   var revision: Int { get }
 
-  /// Starts listing the sketches again, with thumbnails of at most some columns and rows.
-  func read(columns: Int, rows: Int)
+  /// Starts listing the sketches again, with thumbnails of at most some columns and rows; only those whose names
+  /// and texts contain all words of a filter.
+  func read(columns: Int, rows: Int, filter: String)
   /// Requests the thumbnails of the sketches at some indices, in place of those requested before.
   func show(_ indices: Range<Int>)
   /// Starts drawing the thumbnail of the open sketch from its strokes, from the lowest to the topmost.
@@ -62,6 +63,8 @@ package struct ShelfContents: Hashable, Sendable {
   package var openThumbnail: Thumbnail?
   /// Whether they were listed.
   package var isComplete: Bool
+  /// The text whose words all sketches contain.
+  package var filter = ""
   /// Why there are none, in a few words; `nil` if the sketches could be listed.
   package var error: String?
 

@@ -23,6 +23,8 @@ struct SketchStrip {
   private(set) var focus: Int? { didSet { drawn = nil } }
   /// The old and the new path of the sketch that was renamed last; `contents` may still have the old one.
   var renaming: (path: String, newPath: String)?
+  /// The text that filters the sketches; `nil` for all.
+  var filter: String? { didSet { drawn = nil } }
   /// Whether there is a deleted sketch to restore, for which the strip has a button.
   var canRestore = false { didSet { if canRestore != oldValue { drawn = nil } } }
   /// The keys of the buttons, as they are shown.
@@ -49,7 +51,7 @@ struct SketchStrip {
   func resized(to size: ScreenSize) -> SketchStrip {
     var strip = SketchStrip(on: size)
     strip.contents = contents
-    strip.focus = focus
+    (strip.focus, strip.filter) = (focus, filter)
     (strip.canRestore, strip.buttonKeys, strip.renaming) = (canRestore, buttonKeys, renaming)
     strip.scroll(by: offset / step * strip.step)
     return strip
@@ -160,7 +162,7 @@ extension SketchStrip {
   /// Returns whether the strip shows the same as with other contents.
   private func looksSame(as other: ShelfContents) -> Bool {
     guard contents.isComplete == other.isComplete, contents.error == other.error,
-      contents.sketches.count == other.sketches.count
+      contents.filter == other.filter, contents.sketches.count == other.sketches.count
     else { return false }
     return shownIndices(from: Int(shownOffset) / Cell.height).allSatisfy {
       contents[$0] == other[$0]
@@ -185,14 +187,15 @@ extension SketchStrip {
     for index in shownIndices(from: first) {
       show(contents[index], isFocused: index == focus, at: index * height - first, in: &panel)
     }
-    showButtons(in: &panel)
+    if let filter { showFilter(filter, in: &panel) } else { showButtons(in: &panel) }
     return panel
   }
 
   /// What the strip shows instead of sketches.
   private var remark: String? {
     guard contents.sketches.isEmpty else { return nil }
-    return contents.error ?? (contents.isComplete ? "no sketches" : "reading…")
+    return contents.error
+      ?? (contents.isComplete ? contents.filter.isEmpty ? "no sketches" : "no match" : "reading…")
   }
 
   private func show(_ sketch: ShelvedSketch, isFocused: Bool, at line: Int, in panel: inout Panel) {
@@ -212,6 +215,12 @@ extension SketchStrip {
     // The rows above the window are cut off.
     panel.pictures.append(
       Panel.Picture(picture.cut(toRows: listRows - line - 1), line: line + 1, column: 1))
+  }
+
+  /// Shows what is typed in the last row, and how many sketches match.
+  private func showFilter(_ filter: String, in panel: inout Panel) {
+    let count = contents.filter == filter ? "\(contents.sketches.count)" : "…"
+    panel.lines[panel.lines.count - 1] = padded("/\(filter)_", ending: " " + count)
   }
 
   private func padded(_ text: String, ending: String = "") -> String {
@@ -249,9 +258,8 @@ extension SketchStrip {
   }
 
   func button(at point: Point) -> Button? {
-    guard frame.contains(point), Int(point.y) / Cell.height == area.rows.count - 1 else {
-      return nil
-    }
+    guard filter == nil, frame.contains(point), Int(point.y) / Cell.height == area.rows.count - 1
+    else { return nil }
     return buttons.first { $0.columns.contains(Int(point.x) / Cell.width) }?.button
   }
 

@@ -54,6 +54,14 @@ struct StripCommand: Sendable {
       $0.choose { $0.moveFocus(to: .max) }
     },
     StripCommand(
+      ["/"], "filter",
+      "shows only the sketches whose names or texts contain what is typed; Esc shows all",
+      [.character("/")]
+    ) {
+      $0.setFilter("")
+      return [.clearMessage]
+    },
+    StripCommand(
       ["▼", "right click"], "rename, duplicate, delete",
       "opens a menu that renames, duplicates, and deletes"),
     StripCommand(

@@ -103,7 +103,8 @@ final class StripOverlay: Overlay {
   func reload() {
     guard let shown else { return }
     (revision, openRevision) = (nil, nil)
-    shelf?.read(columns: shown.thumbnail.columns, rows: shown.thumbnail.rows)
+    let size = shown.thumbnail
+    shelf?.read(columns: size.columns, rows: size.rows, filter: shown.filter ?? "")
     updateContents()
   }
 
@@ -130,10 +131,29 @@ final class StripOverlay: Overlay {
 
   func press(_ key: Key, at time: TimeInterval, in state: DrawingState) -> Response {
     guard let old = shown else { return .passed }
+    if type(key) { return .handled([.clearMessage]) }
     guard let command = StripCommand(key), !command.needsFocus || old.focus != nil
     else { return withholding(key, in: state) }
     let effects = command.perform(self)
     return .handled(effects + (shown?.focus == old.focus ? [] : hint(in: state)))
+  }
+
+  /// Shows only the sketches that match a text, or all for `nil`.
+  func setFilter(_ filter: String?) {
+    shown?.filter = filter
+    reload()
+  }
+
+  /// Changes the text that filters the sketches, or shows all; returns whether the key was for it.
+  private func type(_ key: Key) -> Bool {
+    guard let filter = shown?.filter, key.modifierFlags.isEmpty else { return false }
+    switch key.code {
+    case .escape: setFilter(nil)
+    case .backspace: setFilter(String(filter.dropLast()))
+    case .character(let character): setFilter(filter + String(character))
+    default: return false
+    }
+    return true
   }
 
   /// Withholds a key that is for the drawing while a sketch is chosen.

@@ -24,6 +24,8 @@ package final class FolderShelf: SketchShelf, Sendable {
     var shown = 0..<0
     /// The maximum size of a thumbnail, in cells.
     var size = (columns: 0, rows: 0)
+    /// The words that all listed sketches contain.
+    var filter = ""
     var isReading = false
     /// Whether no thumbnails are read until the next listing.
     var isStopped = false
@@ -80,10 +82,11 @@ package final class FolderShelf: SketchShelf, Sendable {
     }
   }
 
-  package func read(columns: Int, rows: Int) {
+  package func read(columns: Int, rows: Int, filter: String) {
     let number = state.withLock { state in
       state.reading += 1
       (state.isStopped, state.isReading, state.size) = (false, true, (columns, rows))
+      state.filter = filter
       state.forgetOpen()
       return state.reading
     }
@@ -150,13 +153,14 @@ package final class FolderShelf: SketchShelf, Sendable {
 extension FolderShelf {
   private func list(_ number: Int) {
     var contents = ShelfContents(isComplete: true)
+    contents.filter = state.withLock(\.filter)
     var files: [String] = []
     do {
       files = try DataFolder(environment: environment).files()
     } catch {
       contents.error = "cannot read the data folder"
     }
-    contents.sketches = sketches(among: files)
+    contents.sketches = sketches(among: files, contents.filter, number)
     let isCurrent = state.withLock { state in
       guard state.reading == number else { return false }
       // The old sketches are freed outside the lock.
@@ -169,8 +173,10 @@ extension FolderShelf {
     readNext(number)
   }
 
-  /// Returns the sketches of the session that exist, and then some others.
-  private func sketches(among files: [String]) -> [ShelvedSketch] {
+  /// Returns the sketches of the session that exist, and then some others; only those that match a filter.
+  private func sketches(
+    among files: [String], _ filter: String, _ number: Int
+  ) -> [ShelvedSketch] {
     let openFile = state.withLock(\.session.first).flatMap(FileIdentity.init)
     let session = state.withLock(\.session).filter { DataFolder.attributes(of: $0) != nil }
     let locks = FileLocks()
@@ -180,7 +186,14 @@ extension FolderShelf {
           && FileIdentity($0) == FileIdentity(path)
       }
     }
-    let paths = session + files.filter { !isInSession($0) }
+    // No file is read twice at the same time.
+    let all = session + files.filter { !session.contains($0) }
+    let search = SketchSearch(filter, environment: environment)
+    let found =
+      filter.isEmpty
+      ? Array(all.indices)
+      : search.search(all) { [self] _ in state.withLock { $0.reading == number } }.found
+    let paths = found.filter { $0 < session.count || !isInSession(all[$0]) }.map { all[$0] }
     return paths.map { path in
       let file = FileIdentity(path)
       return ShelvedSketch(

@@ -6,7 +6,7 @@ import Raster
 extension ExportFormat {
   /// An asciicast ("asciicast file format (version 2)"): the replay as a terminal shows it.
   static let cast = ExportFormat(
-    "cast", [".cast"], .plainText.union([.monochrome, .idleLimit, .everything]), isReplay: true,
+    "cast", [".cast"], .plainText.withReplay.union([.monochrome]), isReplay: true,
     encode: CastRecording.write)
 }
 
@@ -17,11 +17,13 @@ enum CastRecording {
   fileprivate static func write(
     _ document: ExportDocument, _ options: ExportOptions, to output: ExportOutput
   ) throws {
-    let log = ReplayLog(document.edits)
+    // A player shortens pauses by itself, but a chosen length has them shortened.
+    let limit = options.duration == nil ? options.idleLimit : nil
+    let log = options.duration == nil ? ReplayLog(document.edits) : document.log(options)
     let layout = TextPicture.Layout(
       of: document.framedStrokes(options), over: document.screen, options)
     let json = JSONWriter(output)
-    try writeHeader(of: document, layout, idleLimit: options.idleLimit, to: json)
+    try writeHeader(of: document, layout, idleLimit: limit, to: json)
     let palette = options.colors.terminalMixer.map { mixer in
       var palette = InkPalette.export
       palette.mixer = mixer

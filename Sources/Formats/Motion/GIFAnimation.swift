@@ -6,7 +6,7 @@ import Ink
 extension ExportFormat {
   /// Graphics Interchange Format, version 89a: the replay as an animated picture that starts again at the end.
   static let gif = ExportFormat(
-    "gif", [".gif"], .picture.union([.size, .idleLimit, .everything]), isReplay: true,
+    "gif", [".gif"], .picture.withReplay.union([.size]), isReplay: true,
     shortensPauses: true, isText: false, defaultScale: 2, unit: "pixels",
     encode: GIFAnimation.write)
 }
@@ -24,7 +24,7 @@ enum GIFAnimation {
   ) throws {
     var options = options
     options.background = options.background ?? .white
-    let log = ReplayLog(document.edits, idleLimit: options.idleLimit)
+    let log = document.log(options)
     let full = PageLayout(of: document.framedStrokes(options), over: document.screen, options)
     let layout = try SizeLimit.animation.fit(full, options, output)
     let size = try PixelSize(layout)

@@ -18,7 +18,7 @@ struct SVGAnimation {
 
   init(_ document: ExportDocument, _ options: ExportOptions) {
     (self.document, self.options) = (document, options)
-    log = ReplayLog(document.edits, idleLimit: options.idleLimit)
+    log = document.log(options)
     let layout = PageLayout(
       of: document.framedStrokes(options), over: document.screen, options)
     self.layout = layout

@@ -4,7 +4,7 @@ import Ink
 extension ExportFormat {
   /// Scalable Vector Graphics (1.1): an element for each figure, a filled outline for each other stroke, or dots.
   static let svg = ExportFormat(
-    "svg", [".svg"], .picture.union([.animated, .dots, .idleLimit, .everything]),
+    "svg", [".svg"], .picture.withReplay.union([.animated, .dots]),
     defaultScale: 4, unit: "pixels"
   ) { document, options, output in
     guard !options.isAnimated else { return try SVGAnimation(document, options).write(to: output) }

@@ -45,6 +45,7 @@ struct StrokeHistory {
       let changes = sketch.applyNotingStrokes(edit)
       let time = max(0, log.completions[index])
       let isDrawing = !edit.drawnStrokes.isEmpty
+      let isOnTop = isDrawing && edit.action.replacement?.places.isEmpty == true
       let typing = Self.typingTimes(of: edit, index, log)
       for change in changes {
         if let state = current.removeValue(forKey: change.id) {
@@ -57,7 +58,7 @@ struct StrokeHistory {
           StrokeState(
             id: change.id, stroke: stroke, start: start,
             drawingTime: isDrawing ? max(0, time - start) : nil),
-          above: isDrawing ? topmost : change.below.flatMap { current[$0] } ?? -1)
+          above: isOnTop ? topmost : change.below.flatMap { current[$0] } ?? -1)
       }
     }
   }

@@ -93,8 +93,8 @@ package struct LogPlayer {
     let strokes = sketch.activeStrokes
     sketch.activeStrokes = []
     let applied = sketch.apply(edit)
-    // A line can be shown elsewhere than it was drawn.
-    let isElsewhere = applied.added != edit.drawnStrokes
+    // A line can be shown elsewhere than it was drawn, or below others.
+    let isElsewhere = applied.added != edit.drawnStrokes || !applied.isOnTop
     var change = isElsewhere ? applied : Sketch.Change.none
     // While they grow, strokes cover each other in the order of time.
     if isElsewhere || Set(strokes.map(\.style.color)).count > 1 {
@@ -103,8 +103,8 @@ package struct LogPlayer {
     for (stroke, record) in zip(strokes, edit.drawnStrokes) {
       stroke.finish()
       // A log from another program can repeat samples, which an active stroke drops. Its line then
-      // differs from the record's, which is drawn instead.
-      guard stroke.samples.count < record.sampleCount else { continue }
+      // differs from the record's, which is drawn instead, as does that of a piece or a mapped stroke.
+      guard stroke.samples.count < record.sampleCount || !record.isAsDrawn else { continue }
       change.removed += [record, stroke.shown].compactMap(\.self)
     }
     return strokes.map { .finished($0) } + [.edited(change)]

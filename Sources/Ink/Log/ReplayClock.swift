@@ -1,7 +1,7 @@
 import Geometry
 
 /// Converts the times of a sketch to those of a replay, which starts at the first event of the
-/// sketch, and whose pauses can be shortened.
+/// sketch, and whose pauses can be shortened, and all times scaled.
 struct ReplayClock {
   /// A period of the sketch without shortened pauses.
   private struct Segment {
@@ -15,6 +15,8 @@ struct ReplayClock {
   }
 
   private var segments: [Segment]
+  /// The seconds of the replay for each second of the sketch, apart from shortened pauses.
+  var scale = 1.0
 
   /// Creates the clock of a log, with pauses of at most `idleLimit` seconds, even within a stroke.
   ///
@@ -44,11 +46,13 @@ struct ReplayClock {
     let next = segments.partitioningIndex { $0.start > time }
     let replayTime = segments[max(0, next - 1)].replayTime(time)
     // Only a log whose times are out of order has an event within a shortened pause.
-    return next < segments.count ? min(replayTime, segments[next].replayStart) : replayTime
+    let latest = next < segments.count ? segments[next].replayStart : replayTime
+    return min(replayTime, latest) * scale
   }
 
   /// Returns the time in the sketch at a replay time; in a shortened pause, in its first part.
   func sketchTime(_ replayTime: TimeInterval) -> TimeInterval {
+    let replayTime = replayTime / scale
     let next = segments.partitioningIndex { $0.replayStart > replayTime }
     return segments[max(0, next - 1)].sketchTime(replayTime)
   }

@@ -31,13 +31,15 @@ package struct ReplayLog {
   private let typingTimes: [Int: [TimeInterval]]
 
   /// Creates the log of a replay, with pauses of up to `idleLimit` seconds; see ``ReplayClock``.
-  package init(_ edits: [Edit], idleLimit: TimeInterval? = nil) {
+  ///
+  /// It is played faster or slower so that it takes `duration` seconds, which is positive.
+  package init(_ edits: [Edit], idleLimit: TimeInterval? = nil, duration: TimeInterval? = nil) {
     var typingTimes: [Int: [TimeInterval]] = [:]
     for (index, edit) in edits.enumerated() where !edit.texts.isEmpty {
       typingTimes[index] = edit.typingTimes(after: index > 0 ? edits[index - 1].time : -.infinity)
     }
     self.typingTimes = typingTimes
-    let clock = ReplayClock(edits, typingTimes: typingTimes, idleLimit: idleLimit)
+    var clock = ReplayClock(edits, typingTimes: typingTimes, idleLimit: idleLimit)
     var (work, last) = ([0], 0.0)
     work.reserveCapacity(edits.count + 1)
     let completions = edits.map { edit in
@@ -47,7 +49,9 @@ package struct ReplayLog {
       last = max(last, clock.replayTime(end))
       return last
     }
-    (self.edits, self.clock, self.completions, self.work) = (edits, clock, completions, work)
+    if let duration, last > 0 { clock.scale = duration / last }
+    (self.edits, self.clock, self.work) = (edits, clock, work)
+    self.completions = completions.map { [clock] in $0 * clock.scale }
   }
 
   /// The time of the last event, in seconds; ``start`` if the log is empty.

@@ -66,7 +66,7 @@ public struct Edit: Hashable, Sendable {
   /// The texts that these strokes show.
   public var texts: [TypedText] { action.replacement?.texts ?? [] }
 
-  /// The strokes, if the edit did nothing but draw them on top of all others, all at the same time.
+  /// The strokes, if the edit did nothing but draw them, all at the same time.
   public var drawnStrokes: [StrokeRecord] {
     action.replacement?.isDrawing == true ? newStrokes : []
   }

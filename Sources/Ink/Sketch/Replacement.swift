@@ -49,9 +49,9 @@ public struct Replacement: Hashable, Sendable {
   /// The maximum number of strokes that count as drawn together.
   private static let maximumTogether = 64
 
-  /// Whether the change only draws strokes, at the same time and on top of all others; never a fill.
+  /// Whether the change only draws strokes at the same time; never a fill.
   public var isDrawing: Bool {
-    guard cuts.isEmpty, places.isEmpty, texts.isEmpty, added.allSatisfy({ $0.style.nib != .fill }),
+    guard cuts.isEmpty, texts.isEmpty, added.allSatisfy({ $0.style.nib != .fill }),
       let first = added.first, added.count <= Self.maximumTogether
     else { return false }
     return added.allSatisfy { $0.time.overlaps(first.time) }

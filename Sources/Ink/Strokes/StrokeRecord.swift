@@ -330,6 +330,8 @@ extension StrokeRecord {
 extension StrokeRecord {
   /// Whether the stroke has all samples of its original.
   var isWhole: Bool { range == 0...source.lastPosition }
+  /// Whether the stroke is neither a piece nor mapped, and has no gap.
+  var isAsDrawn: Bool { content.change == nil }
 
   var source: StrokeSource { content.source }
 

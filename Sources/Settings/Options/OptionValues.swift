@@ -9,6 +9,7 @@ package enum OptionValues {
   private static let others = [
     "--area": "X,Y,WxH, in dots", "--background": "#RGB, #RRGGBB, or none",
     "--columns": "a whole number from 1", "--comment": "a text, such as '// '",
+    "--duration": "seconds, m:ss, or h:mm:ss",
     "--from": "seconds, m:ss, or h:mm:ss", "--idle-limit": "a number of seconds above 0, or off",
     "--key": "COMMAND=KEY, such as undo=Ctrl-U", "--like": "a file",
     "--limit": "a whole number from 1",

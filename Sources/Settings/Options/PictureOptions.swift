@@ -57,6 +57,12 @@ package struct PictureOptions: ParsableArguments {
   @Flag(help: "In a replay, show the area of everything ever drawn, not only the finished sketch.")
   var everything = false
 
+  @Flag(help: "In a replay, show only what is in the finished picture; pauses are shortened.")
+  var clean = false
+
+  @Option(help: "The time that a whole replay takes: seconds, m:ss or h:mm:ss.")
+  var duration: ClockTime?
+
   @Flag(help: "svg: draw the strokes at their recorded times.") var animated = false
   @Flag(help: "svg: show the braille dots as circles.") var dots = false
   @Flag(help: "Leave out the screen under the ink.") var noScreen = false
@@ -70,7 +76,7 @@ package struct PictureOptions: ParsableArguments {
       .area: area != nil, .columns: columns != nil, .scale: scale != nil, .size: size != nil,
       .background: background != nil, .foreground: foreground != nil, .monochrome: monochrome,
       .idleLimit: idleLimit != nil, .everything: everything, .animated: animated, .dots: dots,
-      .log: log, .noScreen: noScreen,
+      .log: log, .noScreen: noScreen, .clean: clean, .duration: duration != nil,
     ]
     return diagram.choices.union(isSet.filter(\.value).keys)
   }
@@ -91,8 +97,8 @@ package struct PictureOptions: ParsableArguments {
       if choices.contains(.idleLimit) {
         throw ValidationError("--idle-limit needs --animated or --at with \(format.name).")
       }
-      if everything {
-        throw ValidationError("--everything needs --animated with \(format.name).")
+      for choice in [ExportChoice.everything, .clean, .duration] where choices.contains(choice) {
+        throw ValidationError("\(choice.flag) needs --animated with \(format.name).")
       }
     }
     try Self.check(columns: columns)
@@ -104,6 +110,7 @@ package struct PictureOptions: ParsableArguments {
       throw ValidationError("--size must be \(Bounds(ExportOptions.sizes)), not \(size).")
     }
     try idleLimit?.check()
+    try duration?.checkDuration()
   }
 
   /// Throws a usage error if a picture cannot have a number of columns.
@@ -135,7 +142,8 @@ package struct PictureOptions: ParsableArguments {
         isOverScreen: document.screen != nil && !noScreen, screen: screenBackground)
     options.foreground = foreground
     (options.isMonochrome, options.smoothing) = (monochrome, smoothing)
-    options.idleLimit = maximumPause(defaultsToReplay: format.shortensPauses)
+    options.idleLimit = maximumPause(defaultsToReplay: format.shortensPauses || clean)
+    (options.isClean, options.duration) = (clean, duration?.seconds)
     (options.framesEverything, options.isAnimated) = (everything, animated)
     (options.showsDots, options.includesLog, options.leavesOutScreen) = (dots, log, noScreen)
     return options

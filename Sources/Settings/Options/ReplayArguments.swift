@@ -11,6 +11,12 @@ package struct ReplayArguments: ParsableArguments {
   @Option(help: "The maximum length of pauses in seconds, or off to keep them; i toggles it.")
   var idleLimit = IdleLimit.seconds(ReplayOptions().idleLimit)
 
+  @Flag(help: "Show only what is in the finished picture, without what was undone or erased.")
+  var clean = false
+
+  @Option(help: "The time that the whole replay takes: seconds, m:ss or h:mm:ss.")
+  var duration: ClockTime?
+
   @Option(help: "The time to start at, as on the timeline: seconds, m:ss or h:mm:ss.")
   var from: ClockTime?
 
@@ -33,11 +39,13 @@ package struct ReplayArguments: ParsableArguments {
     (options.from, options.to) = (from?.seconds, to?.seconds)
     (options.loops, options.quitsAtEnd, options.prediction) = (loop, untilEnd, predict)
     options.framesEverything = everything
+    (options.isClean, options.duration) = (clean, duration?.seconds)
     return options
   }
 
   package func validate() throws {
     try idleLimit.check()
+    try duration?.checkDuration()
     if let from, let to, from.seconds > to.seconds {
       throw ValidationError("--from must not be after --to; \(from) is after \(to).")
     }
@@ -74,6 +82,11 @@ enum IdleLimit: ExpressibleByArgument {
 extension ClockTime: ExpressibleByArgument {
   /// Parses seconds, `m:ss`, or `h:mm:ss`.
   public init?(argument: String) { self.init(argument) }
+
+  /// Throws a usage error unless a replay can take the time.
+  func checkDuration() throws {
+    if seconds == 0 { throw ValidationError("--duration must be above 0.") }
+  }
 }
 
 extension ReplaySpeed: ExpressibleByArgument {

@@ -11,7 +11,7 @@ import Synchronization
 /// The names of the properties are the keys of the JSON object.
 package struct SketchListing: Encodable, Sendable {
   /// The file's name without its extension, safe to print on a terminal.
-  package let name: String
+  package var name: String
   package let path: String
   package let modified: Date
   package let bytes: Int
@@ -98,11 +98,10 @@ package struct SketchListing: Encodable, Sendable {
 }
 
 extension SketchListing {
-  /// Returns some of a folder's listings as text without a line end; names an empty folder.
+  /// Returns some of a number of listings as text without a line end.
   package static func text(
-    _ listings: [SketchListing], of total: Int, in folder: DataFolder, timeZone: TimeZone? = nil
+    _ listings: [SketchListing], of total: Int, timeZone: TimeZone? = nil
   ) -> String {
-    guard total > 0 else { return "There is no sketch in '\(folder.path.printable())' yet." }
     let hidden = total - listings.count
     let remark = hidden > 0 ? ["and \(hidden) more; use a higher --limit"] : []
     return (listings.map { $0.text(in: timeZone) } + remark).joined(separator: "\n\n")

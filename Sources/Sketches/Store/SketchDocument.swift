@@ -44,6 +44,11 @@ public struct SketchDocument: Hashable, Sendable {
     return document
   }
 
+  /// Reads a sketch like ``read(path:)``, but does not check the samples of its strokes.
+  package static func readTrustingSamples(path: String) throws(SketchError) -> SketchDocument {
+    try SketchReader.read(path: path)
+  }
+
   /// Checks the samples of all strokes, which reading leaves packed; `isAlone` uses one thread.
   ///
   /// - Throws: ``SketchError/damaged(path:detail:)`` for the first damaged edit in the file.

@@ -65,6 +65,21 @@ import TestSupport
     #expect(!desk.shows("sketch0") && strip == nil)
   }
 
+  @Test func `a slash filters the sketches by what is typed, until Escape`() {
+    open()
+    desk.press("/", "n", "?", .backspace, "o")
+    #expect(shelf.filters == ["", "", "n", "n?", "n", "no"])
+    desk.draw()
+    #expect(desk.screen.shows("/no_") && desk.screen.shows("…│"), "the sketches are being read")
+    let notes = ShelvedSketch(path: "/n", name: "notes")
+    shelf.contents = ShelfContents(sketches: [notes], isComplete: true)
+    shelf.contents.filter = "no"
+    desk.draw()
+    #expect(desk.screen.shows("notes") && desk.screen.shows("1│"))
+    desk.press("\u{1B}")
+    #expect(shelf.filters.last == "" && strip != nil && strip?.filter == nil)
+  }
+
   @Test func `says how to use it when it is opened, and lists its keys in the help panel`() {
     open()
     #expect(desk.screen.shows("click opens · drag out copies · ? keys"))

@@ -12,7 +12,12 @@ final class StubShelf: SketchShelf {
   var requested: [String] = []
   var loaded: LoadedSketch?
 
-  func read(columns: Int, rows: Int) { sizes.append([columns, rows]) }
+  var filters: [String] = []
+
+  func read(columns: Int, rows: Int, filter: String) {
+    sizes.append([columns, rows])
+    filters.append(filter)
+  }
   /// The indices whose thumbnails were requested last.
   var shown = 0..<0
   var isStopped = false
